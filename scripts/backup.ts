@@ -3,7 +3,7 @@ import { backUp } from '#server/backup/backup.ts'
 import { isEncrypting } from '#server/backup/encryption.ts'
 import { withInstallation } from '#server/backup/installation.ts'
 import { readConfig } from '#server/config.ts'
-import { unreachable } from '#server/db/unreachable.ts'
+import { unreachable } from '#server/db/errors.ts'
 import { runProcess } from '#server/process.ts'
 import { StartupError } from '#server/startup-error.ts'
 

@@ -1,7 +1,7 @@
 import { withInstallation } from '#server/backup/installation.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { unreachable } from '#server/db/unreachable.ts'
+import { unreachable } from '#server/db/errors.ts'
 import { noteEverything, refreshReports } from '#server/modules/report/index.ts'
 import { runProcess } from '#server/process.ts'
 

@@ -7,7 +7,7 @@ import { withDecrypted } from '#server/backup/encryption.ts'
 import { withNewInstallation } from '#server/backup/installation.ts'
 import { readManifest, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { unreachable } from '#server/db/unreachable.ts'
+import { unreachable } from '#server/db/errors.ts'
 import { runProcess } from '#server/process.ts'
 import { StartupError } from '#server/startup-error.ts'
 

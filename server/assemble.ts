@@ -25,14 +25,22 @@ interface Assembly {
   simulate: 'start' | 'find'
 }
 
-/** Opens the dependencies of server and worker. */
-export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
+/**
+ * Connects the modules and sets what a process has once: its secrets, and the settings that modules read without a call. Called
+ * before anything of the modules runs; a second call replaces the settings.
+ */
+export function configure(config: Config): void {
   setLinkSecret(config.secret)
   setSealingSecret(config.secret)
   setOrderHolds(config)
   setLetterLimits(config)
   setOnlinePayments(config)
   assembleModules()
+}
+
+/** Opens the dependencies of server and worker. */
+export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
+  configure(config)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),

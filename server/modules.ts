@@ -8,7 +8,7 @@ import { declareDefaultSender } from './integrations/mail/queue.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 import type { ServerModule } from './module.ts'
-import { accountFileParts, authModule, spendCaptcha } from './modules/auth/index.ts'
+import { accountFileParts, authModule, connectCompanies, spendCaptcha } from './modules/auth/index.ts'
 import {
   connectPersonalData,
   consentModule,
@@ -17,7 +17,7 @@ import {
   repeatErasures,
 } from './modules/consent/index.ts'
 import { contentModule } from './modules/content/index.ts'
-import { contractorModule, contractorPersonalKinds } from './modules/contractor/index.ts'
+import { connectPartners, contractorModule, contractorPersonalKinds } from './modules/contractor/index.ts'
 import { coreModule, distributorSender } from './modules/core/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { connectDocuments, deviceModule } from './modules/device/index.ts'
@@ -32,15 +32,17 @@ import { filesOf, mediaModule, shownFile } from './modules/media/index.ts'
 import { newsModule } from './modules/news/index.ts'
 import { notificationModule } from './modules/notification/index.ts'
 import { offerFileParts, offerModule, offerPersonalKinds } from './modules/offer/index.ts'
-import { orderModule } from './modules/order/index.ts'
+import { connectTrainings, orderModule } from './modules/order/index.ts'
 import { pageModule } from './modules/page/index.ts'
 import {
+  companiesOfPeople,
   duplicatesOf,
   makePartner,
   partnerFileParts,
   partnerModule,
   partnerOfContractor,
   partnerPersonalKinds,
+  partnersOfContractors,
 } from './modules/partner/index.ts'
 import { paymentModule } from './modules/payment/index.ts'
 import { producerModule } from './modules/producer/index.ts'
@@ -67,6 +69,7 @@ import {
   trainingModule,
   trainingPersonalKinds,
   trainingRelations,
+  trainingsOfOrders,
 } from './modules/training/index.ts'
 import { declareMaintenanceTerms, declareUnitLife, unitModule, unitPersonalKinds } from './modules/unit/index.ts'
 import { userFileParts, userModule, userPersonalKinds } from './modules/user/index.ts'
@@ -77,9 +80,9 @@ import { userFileParts, userModule, userPersonalKinds } from './modules/user/ind
  */
 export const modules: readonly ServerModule[] = [
   consentModule,
-  authModule,
   mediaModule,
   coreModule({ shownFile, handlerOf: (name) => handlersByName().get(name) }),
+  authModule,
   registryModule({ duplicatesOf, spendCaptcha }),
   mailModule,
   paymentModule,
@@ -150,7 +153,10 @@ export function assembleModules(): void {
   declareDigests(Object.assign({}, ...modules.map(({ digests }) => digests)))
   declareDefaultSender(distributorSender)
   declareRecordKinds(records)
+  connectCompanies(companiesOfPeople)
+  connectPartners(partnersOfContractors)
   connectDocuments(documentsOfDevices)
+  connectTrainings(trainingsOfOrders)
   declareMaintenanceTerms(termsOfType)
   declareUnitLife([ordersInLife, maintenancesInLife, partsInLife])
   connectPersonalData({
@@ -158,7 +164,7 @@ export function assembleModules(): void {
       ...serviceOrderPersonalKinds,
       ...unitPersonalKinds,
       ...offerPersonalKinds,
-      ...contractorPersonalKinds(dealings),
+      ...contractorPersonalKinds(dealings, partnersOfContractors),
       ...partnerPersonalKinds(dealings),
       ...userPersonalKinds,
       ...trainingPersonalKinds,

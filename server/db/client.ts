@@ -2,7 +2,7 @@ import { is } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { createWorkQueue } from '#server/http/work-queue.ts'
+import { createWorkQueue } from '#server/work-queue.ts'
 import { laneWidths, setWriteLanes } from './write-lanes.ts'
 
 /** Drizzle on the pool, or on the transaction of a request; queries work with either. */

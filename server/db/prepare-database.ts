@@ -4,9 +4,9 @@ import { installSearch } from '#server/modules/search/index.ts'
 import { seedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { seedCertificates } from '#server/modules/training/index.ts'
 import { countedTables } from '#server/modules.ts'
+import { countChanges } from './changes.ts'
 import { checkDatabase } from './check-database.ts'
 import { openDatabase } from './client.ts'
-import { countChanges } from './count-changes.ts'
 import { migrate } from './migrate.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { isLockTimeout, isRepeatable } from '#server/http/errors.ts'
-import { Refused } from '#server/http/refusal.ts'
+import { Refused } from '#server/refusal.ts'
 import type { Database } from './client.ts'
+import { isLockTimeout, isRepeatable } from './errors.ts'
 import { writeLanesOf } from './write-lanes.ts'
 
 const TRIES = 3

@@ -1,37 +1,23 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { getTableName } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allEntities } from '#contract/entities.ts'
-import type { Locale } from '#contract/locale.ts'
+import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/messages/server-messages.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
-import { isWithoutSocket } from '#server/db/unreachable.ts'
+import { refusalOfDatabase } from '#server/db/errors.ts'
 import { StorageFailed } from '#server/integrations/storage/storage.ts'
-import { tableWords } from './records/table-words.ts'
-import { type FieldRefusal, type RefusalDetails, Refused } from './refusal.ts'
-
-/** Properties of errors of PostgreSQL and `pg`. */
-interface DatabaseError {
-  code?: string
-  /** Of an error of the connection, as in "connect". */
-  syscall?: string
-  detail?: string
-  message: string
-}
-
-/** Whether the transaction can simply be repeated: after a serialization failure or deadlock. */
-export function isRepeatable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(databaseError(error)?.code ?? '')
-}
-
-/** Whether a statement timed out waiting for a lock: nothing was written, and it can be repeated. */
-export function isLockTimeout(error: unknown): boolean {
-  return databaseError(error)?.code === '55P03'
-}
+import { type FieldRefusal, type RefusalDetails, Refused } from '#server/refusal.ts'
+import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'
+import { recordKinds } from './records/kinds.ts'
+import { localeOf } from './routes.ts'
 
 /** Converts an error to a refusal of the contract; null for an unexpected error, which becomes a 500 and is logged. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof StorageFailed) return new Refused('unavailable', { key: 'refusal.storage_failed' })
-  const refusal = ofDatabase(error) ?? ofFramework(error)
+  const refusal = refusalOfDatabase(error) ?? ofFramework(error)
   return refusal ?? null
 }
 
@@ -78,57 +64,6 @@ function keyOf(code: RefusalCode): ServerMessageKey {
   return key in serverMessages ? (key as ServerMessageKey) : 'refusal.error'
 }
 
-function databaseError(error: unknown): DatabaseError | undefined {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  return cause instanceof Error ? (cause as DatabaseError) : undefined
-}
-
-const passing = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '53300',
-  '55000',
-  // Another transaction has held a row for too long; nothing was written, and the request can be repeated.
-  '55P03',
-  '57014',
-])
-
-function ofDatabase(error: unknown): Refused | undefined {
-  const failure: Partial<DatabaseError> = databaseError(error) ?? {}
-  const { code = '', detail = '', message = '' } = failure
-  if (code === '23505') return onField(detail, 'rule.not_unique')
-  if (code === '23503') {
-    if (detail.includes('is not present')) return onField(detail, 'rule.unknown_record')
-    const table = /from table "(\w+)"/.exec(detail)?.[1] ?? ''
-    return new Refused('lifecycle', { key: 'refusal.in_use', used_by: [{ table, count: null }] })
-  }
-  if (isRepeatable(error)) return new Refused('conflict')
-  const isGone =
-    isWithoutSocket(failure) ||
-    passing.has(code) ||
-    code.startsWith('08') ||
-    code.startsWith('57P') ||
-    code.startsWith('28')
-  if (isGone || /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered/.test(message))
-    return new Refused('unavailable')
-  return undefined
-}
-
-/** The value that another record already has, for a violation of a unique index; otherwise null. */
-export function takenValue(error: unknown): string | null {
-  const { code, detail = '' } = databaseError(error) ?? {}
-  return code === '23505' ? (/\)=\((.*)\) already exists/.exec(detail)?.[1] ?? '') : null
-}
-
-/** Finds the column in PostgreSQL's message: `Key (email)=(…) already exists.` */
-function onField(detail: string, key: ServerMessageKey): Refused {
-  const field = /^Key \((?:\w+\()?(\w+)/.exec(detail)?.[1] ?? ''
-  return new Refused('invalid', { errors: { [field]: [{ key }] } })
-}
-
 /** Errors of Fastify and its plugins have a status; their messages are not meant for users. */
 function ofFramework(error: unknown): Refused | undefined {
   const status = (error as { statusCode?: unknown } | null)?.statusCode
@@ -138,4 +73,77 @@ function ofFramework(error: unknown): Refused | undefined {
   const code = (Object.keys(refusalCodes) as RefusalCode[]).find((name) => refusalCodes[name] === status)
   if (code && code !== 'error') return new Refused(code)
   return status < 500 ? new Refused('bad_request') : undefined
+}
+
+/**
+ * Noun for the records of a table, for refusals to delete what they use: that of their entity, or the one in the server's
+ * messages (`used_by`) for a table without an entity. Null where there is none.
+ */
+export function tableWords(table: string, locale: Locale): string | null {
+  const kind = recordKinds().find((known) => getTableName(known.table) === table)
+  if (kind) {
+    const { pl, en } = allEntities[kind.entity].words
+    return locale === 'pl' ? pl.few : en.many
+  }
+  const key = `used_by.${table}`
+  return isMessage(key) ? serverText(key, locale) : null
+}
+
+function isMessage(key: string): key is ServerMessageKey {
+  return key in serverMessages
+}
+
+/**
+ * Answers every error in the shape of the contract. Unexpected errors are logged and reported as "Error!"; a client that has
+ * disconnected is no error. Requests without a route count towards the rate limits; a wrong method on an existing path is
+ * answered with the allowed ones.
+ */
+export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const methods = methodsAt(request.url, paths)
+    if (methods.size === 0 || methods.has(request.method)) return sendRefusal(request, reply, new Refused('not_found'))
+    return sendRefusal(request, reply.header('allow', [...methods].join(', ')), new Refused('method_not_allowed'))
+  })
+}
+
+/** Whether an error only means that a connection ended. */
+const isBreak = (error: unknown) =>
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown } | null)?.code))
+
+/** Converts an error to an answer. Also used by Fastify for errors before routing, such as a malformed address. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const endpoint = request.routeOptions.config?.endpoint
+  if (reply.raw.destroyed && isBreak(error)) {
+    request.log.info({ endpoint }, 'nobody waits for the answer')
+    return reply.hijack()
+  }
+  const refused = toRefused(error)
+  if (!refused) request.log.error({ err: error, endpoint }, 'unforeseen error')
+  if (error instanceof StorageFailed) request.log.error({ err: error.cause, endpoint }, 'the file storage failed')
+  if (refused?.code === 'unavailable') reply.header('retry-after', '5')
+  return sendRefusal(request, reply, refused ?? new Refused('error'))
+}
+
+/** Answers a request that cannot be parsed as HTTP, for instance with oversized headers. Its language is unknown. */
+export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const refused = new Refused(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request')
+  const status = refusalCodes[refused.code]
+  const body = JSON.stringify(refusalBody(refused, defaultLocale))
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  return reply
+    .code(refusalCodes[refused.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refused, localeOf(request))))
 }

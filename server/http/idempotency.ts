@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
 import { keyedDigest, seal, unseal } from '#server/integrations/mail/sealed.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** Hours for which an answer is kept. */
 export const idempotencyHours = 24

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/refusal.ts'
 import { bearerToken } from './access/access.ts'
 import { isLocal } from './client-address.ts'
-import { refuse } from './refusal.ts'
 
 /**
  * Metrics of the process. Registered once per process, because each registration sets a timer that fires a hundred times a

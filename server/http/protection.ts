@@ -1,11 +1,14 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP, Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '#server/config.ts'
-import { limitRequests } from './rate-limits.ts'
-import { Refused } from './refusal.ts'
-import { securityHeaders } from './security-headers.ts'
+import { Refused } from '#server/refusal.ts'
+import { clientAddress } from './client-address.ts'
 
 /** Milliseconds after the start in which event loop lag does not refuse requests. */
 const startGrace = 2500
@@ -44,4 +47,118 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     syncThreshold: 65_536,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+}
+
+/**
+ * Limits the requests per minute: all calls together, and single calls that declare a lower limit. The limit belongs to the
+ * registered route, not to the text of an address, because `/%61pi/…` and `http://host/api/…` match the same route as `/api/…`.
+ * Addresses without a route count too (`answerErrors`).
+ *
+ * An address of IPv6 counts as its /64, which one customer has. A customer may have many of these, so that those who are not signed
+ * in are also counted by /48, with a wider limit.
+ */
+async function limitRequests(app: FastifyInstance, config: Pick<Config, 'rate_limit'>): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    max: config.rate_limit,
+    timeWindow: 60_000,
+    keyGenerator: counted,
+    errorResponseBuilder: () => new Refused('too_many'),
+  })
+  const limit = app.rateLimit()
+  app.addHook('onRoute', (route) => {
+    const own = route.config?.rateLimit
+    if (!route.url.startsWith('/api/') || own === false) return
+    const max = typeof own?.max === 'number' ? own.max : config.rate_limit
+    const ofSite = app.createRateLimit({
+      max: max * timesWider,
+      keyGenerator: (request) => `${site(request)}${own ? ` ${route.method} ${route.url}` : ''}`,
+      allowList: (request) => site(request) === null,
+    })
+    const limitSite = async (request: FastifyRequest) => {
+      const counted = await ofSite(request)
+      if (!counted.isAllowed && counted.isExceeded) throw new Refused('too_many')
+    }
+    route.onRequest = [route.onRequest ?? [], own ? [] : limit, limitSite].flat()
+  })
+}
+
+/** How many times wider the limit of a /48 is than that of one address. */
+const timesWider = 10
+
+/** Key of the wider counter: the /48 of a stranger's address of IPv6; null for anybody else. */
+function site(request: FastifyRequest): string | null {
+  if (request.session) return null
+  const address = clientAddress(request) ?? ''
+  return isIP(normalizeIP(address)) === 6 ? `/48 ${normalizeIP(address, 48)}` : null
+}
+
+/** Key of the counter: the session, otherwise the address, so that an office behind one address can work. */
+function counted(request: FastifyRequest): string {
+  if (request.session) return `session ${request.session.session_id}`
+  return normalizeIP(clientAddress(request) ?? request.raw.socket.remoteAddress ?? '')
+}
+
+/** What no page needs is off. Bar codes are read with the camera; embedded videos fill the screen. */
+const permissionsPolicy = [
+  'camera=(self)',
+  'fullscreen=*',
+  ...[
+    'accelerometer',
+    'browsing-topics',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+  ].map(off),
+  ...['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
+].join(', ')
+
+function off(feature: string): string {
+  return `${feature}=()`
+}
+
+/**
+ * Helmet's headers, by name. Inline styles are allowed, because Mantine and ProseMirror set them; inline scripts are not. HSTS and
+ * upgrades only where the product is reached over TLS, because a first start over plain HTTP would otherwise lock itself out.
+ *
+ * Computed once, because they are the same for all answers. `@fastify/helmet` computes them for each, and writes a function into
+ * each answer, which V8 allocates in old space: every request then stays in memory until the next full collection.
+ */
+function securityHeaders({ public_url }: Pick<Config, 'public_url'>): Readonly<Record<string, string>> {
+  const overTls = public_url.startsWith('https:')
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        // Our WebAssembly for bar codes needs this (docs/decisions/0295); `eval` stays forbidden.
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'script-src-attr': ["'none'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        // Embedded videos of articles (contract/content/rich-text.ts).
+        'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+        'frame-ancestors': ["'self'"],
+        'form-action': ["'self'"],
+        'object-src': ["'none'"],
+        ...(overTls && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: overTls && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: overTls,
+    crossOriginOpenerPolicy: overTls && { policy: 'same-origin' },
+  })
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  setHeaders(answer.req, answer, () => undefined)
+  return { ...(answer.getHeaders() as Record<string, string>), 'permissions-policy': permissionsPolicy }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint, Schema } from '#contract/endpoint.ts'
+import type { EndpointName, Endpoints } from '#contract/index.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
 import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
@@ -9,15 +10,37 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
+import { refuse } from '#server/refusal.ts'
+import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '#server/work-queue.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
 import { type Incoming, newCall, type SuccessMessage } from './call.ts'
-import { callQueueLimits, queueKeyOf } from './call-queue.ts'
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
-import { projection } from './project.ts'
-import { refuse } from './refusal.ts'
 import { Streamed } from './streamed.ts'
-import { createWorkQueue, type WorkQueue } from './work-queue.ts'
+
+type Input = Incoming['input']
+
+/** Records written by calls whose address does not contain their id. */
+const byBody: { [Name in EndpointName]?: (input: CallInput<Endpoints[Name]>) => string } = {
+  'partnerzone.training.records.store': ({ body }) => `term ${body.term_id}`,
+}
+
+/**
+ * Queue key of a writing call: the first record in its address, whatever the module. Calls about one record wait for each other
+ * (decision 180). Null where there is none.
+ */
+function queueKeyOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input: Input) => string) | null {
+  const declared = byBody[name as EndpointName] as ((input: Input) => string) | undefined
+  if (declared) return declared
+  const param = /\{(\w+)\}/.exec(endpoint.path)?.[1]
+  return param ? ({ params }) => `${param} ${(params as Record<string, unknown>)[param]}` : null
+}
+
+/**
+ * Two calls per record run at once, so that the second is ready when the first ends. The last of hundreds may wait for most of
+ * a minute.
+ */
+const callQueueLimits: WorkQueueLimits = { each: 2, waiting: 500, timeout_ms: 50_000 }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -171,4 +194,77 @@ function withMessage(answer: unknown, { message, status }: SuccessMessage): unkn
   if (!('status' in answer)) return { ...answer, message, status }
   if (status === 'fail') throw new Error('An answer with a status of its own cannot say that it failed')
   return { ...answer, message }
+}
+
+type Project = (value: unknown) => unknown
+
+/** The properties of valibot's schemas used here. */
+type Shape = Schema & {
+  entries?: Record<string, Schema>
+  item?: Schema
+  value?: Schema
+  wrapped?: Schema
+  options?: Schema[]
+}
+
+const same: Project = (value) => value
+
+/**
+ * Compiles a schema to a function that keeps only declared fields, so that nothing else leaves the server. It neither validates
+ * nor converts (decision 10).
+ */
+function projection(schema: Schema): Project {
+  const shape = schema as Shape
+  switch (shape.type) {
+    case 'object':
+    case 'strict_object':
+      return fields(shape.entries ?? {})
+    case 'array':
+      return items(projection(shape.item as Schema))
+    case 'record':
+      return values(projection(shape.value as Schema))
+    case 'nullable':
+    case 'nullish':
+    case 'optional':
+      return present(projection(shape.wrapped as Schema))
+    case 'union':
+    case 'variant':
+      return alternatives(shape.options ?? [])
+    default:
+      return same
+  }
+}
+
+function fields(entries: Record<string, Schema>): Project {
+  const projections = Object.entries(entries).map(([name, entry]) => ({ name, project: projection(entry) }))
+  return (value) => {
+    const record = value as Record<string, unknown>
+    const kept: Record<string, unknown> = {}
+    // Called for every field of every row; most values are returned unchanged.
+    for (const { name, project } of projections) {
+      const field = record[name]
+      if (field !== undefined) kept[name] = project === same ? field : project(field)
+    }
+    return kept
+  }
+}
+
+function items(project: Project): Project {
+  return project === same ? same : (value) => (value as unknown[]).map(project)
+}
+
+function values(project: Project): Project {
+  if (project === same) return same
+  return (value) =>
+    Object.fromEntries(Object.entries(value as object).map(([name, entry]) => [name, project(entry)] as const))
+}
+
+function present(project: Project): Project {
+  return project === same ? same : (value) => (value === null ? null : project(value))
+}
+
+function alternatives(options: Schema[]): Project {
+  const known = options.map((option) => ({ option, project: projection(option) }))
+  if (known.every(({ project }) => project === same)) return same
+  return (value) => known.find(({ option }) => v.is(option, value))?.project(value) ?? null
 }

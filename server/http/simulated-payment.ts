@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { simulatedPagePath } from '#server/integrations/payments/simulator.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from '#server/refusal.ts'
 
 /**
  * Serves the simulator's payment page under the product's own address, so that it can be opened from another machine

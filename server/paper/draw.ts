@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
-import { refuse } from '#server/http/refusal.ts'
-import { createWorkQueue } from '#server/http/work-queue.ts'
+import { refuse } from '#server/refusal.ts'
+import { createWorkQueue } from '#server/work-queue.ts'
 import type { DrawReply, DrawTask } from './draw-thread.ts'
 
 /** A drawing function that runs in a thread; it reads nothing but its data. */

@@ -38,13 +38,59 @@ test('what lies below the modules imports none of them', () => {
   expect(upwards).toEqual([])
 })
 
+test('SQL of a module names no table of a module above it, and SQL below the modules names none of theirs', () => {
+  const texts = new Map(
+    [...sources.keys()]
+      .filter((path) => !path.startsWith(demonstration) && !above.has(path))
+      .map((path) => [path, readFileSync(path, 'utf8')]),
+  )
+  expect(upwardTables(texts, placedModules())).toEqual([])
+})
+
+test('a table of a module above is found in SQL, in whatever way it is written', () => {
+  const texts = new Map([
+    ['server/modules/high/table.ts', "export const persons = pgTable('persons', { id: id() })"],
+    [
+      'server/modules/low/queries.ts',
+      [
+        `sql\`select 1 from \${lows} join persons p on p.id = \${lows.id}\``,
+        "'update persons set name = null'",
+        `sql\`select from \${sql.identifier('persons')}\``,
+        'sql`select from lows l, persons`',
+        "// Not read: from persons. 'They come from persons.'",
+        'db.select().from(lows)',
+      ].join('\n'),
+    ],
+    ['server/http/low.ts', `sql\`exists (select from \${lows} join persons on true)\``],
+    ['server/modules/higher/queries.ts', 'sql`delete from persons`'],
+  ])
+  expect(upwardTables(texts, ['low', 'high', 'higher'])).toEqual([
+    'server/modules/low/queries.ts: persons of high',
+    'server/modules/low/queries.ts: persons of high',
+    'server/modules/low/queries.ts: persons of high',
+    'server/modules/low/queries.ts: persons of high',
+    'server/http/low.ts: persons of high',
+  ])
+})
+
+test('what the database is read by stands below HTTP, integrations and papers', () => {
+  const lowest = /^server\/(db\/(?!demo\/|prepare-database)|(refusal|work-queue|startup-error|log)\.ts)/
+  const upwards = [...sources].flatMap(([path, imports]) =>
+    lowest.test(path)
+      ? imports
+          .filter((to) => /^server\/(http|integrations|jobs|modules|paper)\//.test(to))
+          .map((to) => `${path} → ${to}`)
+      : [],
+  )
+  expect(upwards).toEqual([])
+})
+
 test.each(foundations)('%s knows no other module', (name) => {
   expect([...(graphOf(sources).get(name) ?? [])].map(([to, way]) => `${to}: ${way.join(' → ')}`)).toEqual([])
 })
 
 test('every module is in the list of server/modules.ts, after those that it imports', () => {
-  const list = readFileSync('server/modules.ts', 'utf8').split('export const modules')[1] ?? ''
-  const placed = [...list.matchAll(/^ {2}(\w+)Module[,(]/gm)].map(([, name = '']) => kebab(name))
+  const placed = placedModules()
   const graph = graphOf(sources)
   // Building blocks without calls, jobs or answers of their own have nothing to list.
   const listed = [...graph.keys()].filter((name) =>
@@ -72,6 +118,42 @@ test('a circle is named with the files that close it', () => {
     'a → b → a (server/modules/a/x.ts → server/between.ts → server/modules/b/index.ts; server/modules/b/index.ts → server/modules/a/index.ts)',
   ])
 })
+
+/** The modules in the order of `server/modules.ts`: each stands above those before it. */
+function placedModules(): string[] {
+  const list = readFileSync('server/modules.ts', 'utf8').split('export const modules')[1] ?? ''
+  return [...list.matchAll(/^ {2}(\w+)Module[,(]/gm)].map(([, name = '']) => kebab(name))
+}
+
+/**
+ * Tables of higher modules that SQL names, once for each place. A table belongs to the module that declares it. References that
+ * are declared as data (`{ table, column }`) are no SQL; a port gives a lower module SQL of a higher one.
+ */
+function upwardTables(texts: ReadonlyMap<string, string>, placed: readonly string[]): string[] {
+  const owners = new Map(
+    [...texts].flatMap(([path, text]) =>
+      [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, moduleOf(path)] as const),
+    ),
+  )
+  const floorOf = (name: string | null) => (name === null ? -1 : placed.indexOf(name))
+  return [...texts].flatMap(([path, text]) =>
+    tablesNamed(text)
+      .filter((table) => floorOf(owners.get(table) ?? null) > floorOf(moduleOf(path)))
+      .map((table) => `${path}: ${table} of ${owners.get(table)}`),
+  )
+}
+
+/** Words that follow a keyword of SQL before which a table is named, in templates and in quoted statements. */
+function tablesNamed(text: string): string[] {
+  const identifiers = [...text.matchAll(/sql\.(?:identifier|raw)\('(\w+)'\)/g)].map(([, table = '']) => table)
+  const statements = text
+    .replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '')
+    .replaceAll(/'(?!(?:select|insert|update|delete|with|create|alter|drop|truncate)\b)[^'\n]*'/g, "''")
+  const keywords = /\b(?:from|join|into|update|table|truncate|references|using)\s+(?:only\s+)?"?(\w+)/g
+  const furtherOnes = /\bfrom\s+\w+(?:\s+\w+)?\s*,\s*(\w+)/g
+  const named = [keywords, furtherOnes].flatMap((places) => [...statements.matchAll(places)])
+  return [...identifiers, ...named.map(([, table = '']) => table)]
+}
 
 type Sources = ReadonlyMap<string, readonly string[]>
 /** By module: the modules that it imports, each with the files by which it does. */

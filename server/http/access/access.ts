@@ -4,7 +4,7 @@ import { actsAs } from '#contract/partner/company-role.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { tablesCountedFor } from '#server/http/lists/totals.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** The token of the header `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {

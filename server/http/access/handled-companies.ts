@@ -1,6 +1,6 @@
 import { handledByOthers, handlesCompany } from '#contract/partner/handling.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 
 /**
  * Refuses (403) a write to a company that the colleague does not handle: companies from Poland and from abroad have separate

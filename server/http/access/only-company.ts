@@ -1,4 +1,4 @@
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 import type { PartnerScope } from './scope.ts'
 
 /** The only company of a member, who need not name it. */

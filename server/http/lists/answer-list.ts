@@ -6,9 +6,8 @@ import type { GroupSums, ListEndpoint, Neighbours, Pagination, Sums } from '#con
 import { saidIn } from '#contract/messages/coded-text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { behindSelect, plannedIfSame, runPrepared } from '#server/http/prepared-selects.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { type ExportQuery, type ExportSource, exportAnswer, type RowId } from './export.ts'
 import { exportInTurn } from './export-queue.ts'
 import { totalOf } from './totals.ts'
@@ -29,9 +28,7 @@ type Sorted<Query> = Query extends { sort_by: infer Name extends string } ? Name
 
 /** How a list of the contract is read from the database. */
 export interface ListPlan<Query, Select extends PgSelect, Row> {
-  /**
-   * The select without conditions, ending in `$dynamic()`. Its first column is `id`. Wrapped in `sameForAll()` where possible.
-   */
+  /** The select without conditions, ending in `$dynamic()`. Its first column is `id`. */
   rows: (db: Database) => Select
   /** The expression of each sort. */
   sorts: Record<Sorted<Query>, AnyColumn | SQL>
@@ -127,24 +124,18 @@ export async function answerList<
   const offset = (page - 1) * per_page
   const skipped = offset > 0 ? plan.counted : undefined
   const condition = skipped ? inArray(plan.id as SQL, idsOfPage(skipped)) : where
-  const tail = behindSelect(condition, order, per_page, skipped ? 0 : offset)
-  const selected: Select['_']['result'] =
-    (await runPrepared(call, plan.rows, tail)) ?? (await selectPage(condition, skipped ? 0 : offset))
+  const rows = plan
+    .rows(call.db)
+    .where(condition)
+    .orderBy(...order)
+    .limit(literal(per_page))
+  if (offset > 0 && !skipped) rows.offset(offset)
+  const selected: Select['_']['result'] = await rows
   const endsHere = selected.length < per_page && (selected.length > 0 || page === 1)
   const total = endsHere ? offset + selected.length : await count(call, plan, where)
   return {
     results: selected.map(toRow),
     pagination: pagination({ page, per_page, sort_by, sort_direction, total }),
-  }
-
-  function selectPage(condition: SQL | undefined, from: number): Promise<Select['_']['result']> {
-    const select = plan
-      .rows(call.db)
-      .where(condition)
-      .orderBy(...order)
-      .limit(literal(per_page))
-    if (from > 0) select.offset(from)
-    return plannedIfSame(call, select)
   }
 
   /** Finds the ids of a distant page by the table's indexes alone, so that skipped rows are not joined. */
@@ -158,7 +149,7 @@ export async function answerList<
   }
 }
 
-/** A number written into the statement: PostgreSQL uses it for planning, and the first page then has no parameters. */
+/** A number written into the statement, because PostgreSQL uses it for planning. */
 function literal(count: number): number {
   return sql.raw(String(count)) as unknown as number
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { Streamed } from '#server/http/streamed.ts'
-import { createWorkQueue } from '#server/http/work-queue.ts'
+import { createWorkQueue } from '#server/work-queue.ts'
 
 const patience = { waiting: 200, timeout_ms: 50_000 }
 /** An export holds its turn until its last byte was sent, so that many at once leave connections and memory to other calls. */

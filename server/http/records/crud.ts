@@ -1,14 +1,15 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, getTableConfig, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import { describedFilter } from '#contract/filters.ts'
 import type { ListEndpoint } from '#contract/list.ts'
+import type { Database } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type ContractModule, type ResourceHandlers, resourceHandlers, type StaffCall } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { behindSelect, type FixedRows, runPrepared, sameForAll } from '#server/http/prepared-selects.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { refuseOutdated } from './refuse-outdated.ts'
 import { hasTrash, isLive, moveToTrash } from './trash.ts'
 import { type OtherReference, refuseUsed } from './uses.ts'
@@ -41,11 +42,8 @@ export interface CrudOptions<Row = CrudRow, Form = Values> {
   toRow?(row: Row): Values
   /** Converts a stored record to a single record of the contract, where that has more than a row of the list. */
   toItem?(row: Row, call: StaffCall): Values | Promise<Values>
-  /**
-   * The data of `toItem` as one select for any record, so that reading a record is a single statement. Wrapped in
-   * `sameForAll()`.
-   */
-  items?: FixedRows
+  /** The data of `toItem` as one select, so that reading a record is a single statement. */
+  items?: (db: Database) => PgSelect
   /** References to the records other than foreign keys: a record in use cannot be deleted. */
   references?: readonly OtherReference[]
 }
@@ -83,14 +81,13 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     )
   }
 
-  const all = sameForAll((db) => db.select().from(table).$dynamic())
+  const all = (db: Database) => db.select().from(table).$dynamic()
 
   async function look(call: StaffCall): Promise<Values> {
-    const tail = behindSelect(and(eq(table.id, idOf(call)), await reached(call)))
-    const found = await runPrepared(call, options.items ?? all, tail, { byId: true })
-    if (found === null) return toItem(await find(call, false), call)
-    const row = (found[0] as Row | undefined) ?? refuse('not_found')
-    return options.items ? row : toItem(row, call)
+    if (!options.items) return toItem(await find(call, false), call)
+    const where = and(eq(table.id, idOf(call)), await reached(call))
+    const [item] = await prepared(options.items(call.db).where(where))
+    return item ?? refuse('not_found')
   }
 
   async function find(call: StaffCall, lock: boolean): Promise<Row> {
@@ -103,7 +100,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     return row ?? refuse('not_found')
   }
 
-  async function prepared(call: StaffCall, form: Form, before: Row | null): Promise<Values> {
+  async function written(call: StaffCall, form: Form, before: Row | null): Promise<Values> {
     return options.prepare ? options.prepare(call, form, before) : (form as Values)
   }
 
@@ -120,7 +117,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     await reached(call)
     const at = call.at.toISOString()
     const values = {
-      ...(await prepared(call, call.body as Form, null)),
+      ...(await written(call, call.body as Form, null)),
       ...(below && { [keyOf(table, below.column)]: parentOf(call) }),
       ...timesOf(table, at, true),
     }
@@ -135,7 +132,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     const { version, ...fields } = call.body as { version: number } & Values
     const before = await find(call, true)
     await refuseOutdated(call.db, name, before, version)
-    const values = await prepared(call, fields as Form, before)
+    const values = await written(call, fields as Form, before)
     const [row] = (await call.db
       .update(table)
       .set({ ...values, ...timesOf(table, call.at.toISOString(), false), version: sql`${table.version} + 1` })

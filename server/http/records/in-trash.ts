@@ -1,15 +1,9 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { AuditedEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { type InTrash, refuse } from '#server/refusal.ts'
 import { recordKinds } from './kinds.ts'
 import { hasTrash, type TrashTable } from './trash.ts'
-
-/** A record in the trash. */
-export interface InTrash {
-  entity: AuditedEntity
-  title: string
-}
 
 /**
  * Refuses (409) to restore a record while one that it refers to is in the trash, and names it: a record in use cannot be

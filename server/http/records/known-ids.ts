@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 import { hasTrash, isLive } from './trash.ts'
 
 /** A table whose records are referenced by ids in a form. */

@@ -1,4 +1,4 @@
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** Refuses (409) to change a record whose personal data were erased: nothing is written into it again. */
 export function refuseErased({ anonymised_at }: { anonymised_at: string | null }): void {

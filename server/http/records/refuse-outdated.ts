@@ -1,6 +1,6 @@
 import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 
 /**
  * Refuses (409) a write to a record whose version has changed since the caller read it, with the changes made. The record must

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse, type Use } from '#server/refusal.ts'
 
 /** A reference without a foreign key: by a code, or as one of several ids. */
 export interface OtherReference {
@@ -10,12 +10,6 @@ export interface OtherReference {
   by?: string
   /** Whether the column is an array. */
   many?: boolean
-}
-
-/** Number of records of a table that use a record; null when it is only known that there are some. */
-export interface Use {
-  table: string
-  count: number | null
 }
 
 interface Reference {

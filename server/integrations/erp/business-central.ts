@@ -6,15 +6,27 @@ import {
   ErpError,
   type ErpPort,
   type ErpServiceOrder,
+  type MasterPage,
+  masterSets,
+  type PageRequest,
+  type PageSet,
   type SavedInErp,
   type ToldToErp,
+  type Watch,
+  type WatchedPage,
 } from './erp.ts'
 import { lifeFields, toPageLife, toPageRecord } from './mapping.ts'
-import { readMasterPage } from './master-pages.ts'
-import { accepted, type ODataAnswer, type ODataCall, type ODataOptions } from './odata-client.ts'
-import { type PageClient, pageClient } from './page-client.ts'
+import {
+  accepted,
+  isNotThere,
+  type ODataAnswer,
+  type ODataCall,
+  type ODataOptions,
+  odataClient,
+  odataText,
+} from './odata-client.ts'
+import { companyOfApi, type PageClient, pageClient } from './page-client.ts'
 import { salesOrders } from './sales-orders.ts'
-import { openWebhooks } from './webhooks.ts'
 
 const StoredRecord = v.looseObject({
   No: v.string(),
@@ -154,4 +166,100 @@ function differencesOf(stored: StoredRecord, record: object): ErpDifference[] {
   return Object.entries(record)
     .filter(([field, value]) => field in stored && textOf(stored[field]) !== textOf(value))
     .map(([field, value]) => ({ field, portal: textOf(value), erp: textOf(stored[field]) }))
+}
+
+/** Records per page: few enough for one transaction, many enough that 100,000 records need only 200 calls. */
+const pageSize = 500
+
+const Page = v.object({
+  value: v.array(v.unknown()),
+  '@odata.nextLink': v.optional(v.string()),
+})
+
+/**
+ * Reads one page of an entity set. Records are filtered by `SystemModifiedAt`, which the published page must include
+ * (docs/erp.md). Master data come from a copy of the database; orders do not, because what the portal has just written there
+ * must not be missing.
+ */
+async function readMasterPage(pages: PageClient, set: PageSet, { since, next }: PageRequest): Promise<MasterPage> {
+  const path = next === null ? pages.listOf(set, { since }) : `${pages.nameOf(set)}${next}`
+  const from_copy = masterSets.some((one) => one === set)
+  const answer = await pages.call({ method: 'GET', path, page_size: pageSize, from_copy })
+  const page = v.safeParse(Page, accepted(answer).body)
+  if (!page.success) throw new ErpError('nonsense', `HTTP ${answer.status} without a page of ${set}`)
+  const records = page.output.value.map((record) => pages.incoming(set, record))
+  return { records, next: nextOf(set, page.output['@odata.nextLink'], next) }
+}
+
+/**
+ * Continuation of a page: the query of its next link. The address stays our own, because an ERP behind a proxy names itself
+ * differently, and no answer may redirect the portal and its password.
+ */
+function nextOf(set: PageSet, link: string | undefined, current: string | null): string | null {
+  if (!link) return null
+  const query = /\?.+$/.exec(link)?.[0]
+  if (!query) throw new ErpError('nonsense', `The next page of ${set} has no address`)
+  if (query === current) throw new ErpError('nonsense', `A page of ${set} names itself as the next one`)
+  return query
+}
+
+const Subscription = v.object({
+  subscriptionId: v.string(),
+  notificationUrl: v.string(),
+  resource: v.string(),
+  expirationDateTime: v.pipe(v.string(), v.isoTimestamp()),
+  '@odata.etag': v.optional(v.string()),
+})
+const Subscriptions = v.object({ value: v.array(Subscription) })
+
+const standard = 'v2.0'
+
+/**
+ * Webhooks of Business Central: a subscription to an API page expires after three days unless it is renewed, and each time the
+ * listener is asked to confirm it. Pages published as web services have no webhooks (docs/erp.md).
+ */
+function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable' | 'watch' | 'unwatch'> {
+  const { api_url, api_group } = options
+  const groupOf = ({ isStandard }: WatchedPage) => (isStandard ? standard : api_group)
+  const clientOf = (group: string) => odataClient(options, `${api_url?.replace(/\/$/, '')}/${group}`)
+  const clientFor = (page: WatchedPage) => {
+    const group = groupOf(page)
+    if (!api_url || !group) throw new ErpError('refused', `No API page ${page.name} is configured`)
+    return { call: clientOf(group), group }
+  }
+  const companyPath = companyOfApi(options)
+
+  return {
+    isWatchable: (page) => Boolean(api_url && groupOf(page)),
+    async watch(page, { url, secret }): Promise<Watch> {
+      const { call, group } = clientFor(page)
+      const resource = `/api/${group}/${await companyPath()}/${page.name}`
+      const { value } = parsed(Subscriptions, await call({ method: 'GET', path: 'subscriptions' }))
+      // It may exist from an earlier attempt whose answer was lost.
+      const known = value.find((one) => one.notificationUrl === url && one.resource.endsWith(resource))
+      const body = { notificationUrl: url, resource, clientState: secret }
+      const answer = known
+        ? await call({
+            ...{ method: 'PATCH', path: `subscriptions${keyOf(known.subscriptionId)}`, body },
+            if_match: known['@odata.etag'] ?? '*',
+          })
+        : await call({ method: 'POST', path: 'subscriptions', body })
+      const { subscriptionId: id, expirationDateTime: until } = parsed(Subscription, answer)
+      return { id, until: new Date(until).toISOString() }
+    },
+    async unwatch(page, id) {
+      const { call } = clientFor(page)
+      const answer = await call({ method: 'DELETE', path: `subscriptions${keyOf(id)}`, if_match: '*' })
+      if (!isNotThere(answer)) accepted(answer)
+    },
+  }
+}
+
+/** The key without its name, as the API expects it. */
+const keyOf = (id: string) => `(${odataText(id)})`
+
+function parsed<Schema extends v.GenericSchema>(schema: Schema, answer: ODataAnswer): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, accepted(answer).body)
+  if (!read.success) throw new ErpError('nonsense', `HTTP ${answer.status} without what was asked for`)
+  return read.output
 }

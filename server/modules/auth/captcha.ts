@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { keepSoFar } from '#server/db/transaction.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 import { used_captchas } from './table.ts'
 
 /** Minutes in which a challenge must be solved and used. */

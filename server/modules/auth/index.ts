@@ -1,16 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { auth } from '#contract/auth/auth.ts'
+import { isAvailable } from '#server/http/available-calls.ts'
+import { handlers } from '#server/http/handlers.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import type { ServerModule } from '#server/module.ts'
 import { accountLetters } from '#server/modules/auth/account-letters.ts'
-import { authHandlers } from './handlers.ts'
+import { newChallenge } from './captcha.ts'
 import { authJobs } from './jobs.ts'
+import { login } from './login.ts'
+import { checkPasswordLink, finishPasswordReset, startPasswordReset } from './password-reset.ts'
 import { authSubscriptions } from './subscriptions.ts'
-import { user_roles } from './table.ts'
+import { sessions, user_roles } from './table.ts'
+
+const authHandlers = handlers(auth, {
+  'auth.captcha': ({ deps, at }) => newChallenge(deps.config, at) as Promise<Record<string, unknown>>,
+  'auth.login': login,
+  'auth.logout': async ({ db, session_id, reply }) => {
+    // Not the browser's storage: it contains the device key, the last e-mail address and drafts.
+    reply.header('clear-site-data', '"cache"')
+    if (session_id !== null) await db.delete(sessions).where(eq(sessions.id, session_id))
+    return {}
+  },
+  'auth.user': ({ user, by, deps }) => {
+    const held = Object.entries(by.permissions).filter(([name]) => isAvailable(name, deps))
+    return { model: user, permissions: Object.fromEntries(held) }
+  },
+  'auth.reset-password-start': startPasswordReset,
+  'auth.reset-password-check': checkPasswordLink,
+  'auth.reset-password-finish': finishPasswordReset,
+})
 
 export { users } from '#server/db/users.table.ts'
-export { createAdministrator } from './administrator.ts'
-export { addressesOfAdministrators } from './administrator-addresses.ts'
+export { addressesOfAdministrators, createAdministrator } from './administrator.ts'
 export { countStranger, forgetFailures, strangersCounter } from './attempts.ts'
 export { spendCaptcha } from './captcha.ts'
+export { type CompaniesPort, connectCompanies } from './companies.ts'
 export { deviceKey, deviceOf } from './device-key.ts'
 export { confirmAddress, invite, moveAddress } from './invitation.ts'
 export { mayWrite } from './letter-limit.ts'

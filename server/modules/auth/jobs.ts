@@ -1,11 +1,123 @@
-import { and, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Database } from '#server/db/client.ts'
 import { security_failures, security_runs } from '#server/db/security-failures.table.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { users } from '#server/db/users.table.ts'
+import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
-import { tellFailureRuns } from './failure-runs.ts'
 import { sendPasswordReset } from './password-reset.ts'
-import { letter_limits, login_failures, password_resets, sessions, used_captchas } from './table.ts'
+import { letter_limits, login_failures, password_resets, roles, sessions, used_captchas, user_roles } from './table.ts'
+
+const hour = 3_600_000
+/** Failures within this hour and the one before that are a run: for one address, from one network, from networks counted together. */
+const runOfAddress = 30
+const runOfNetwork = 100
+const runElsewhere = 300
+/** Hours for which a reported run is not reported again. */
+const toldAgainAfter = 24
+
+interface Run {
+  /** Identifies the run: the hash of the address, the network, or `elsewhere`. */
+  subject: string
+  about: 'account' | 'network' | 'elsewhere'
+  user_id: number | null
+  network: string | null
+  count: number
+}
+
+/** Reports to those who read security events, by letter, runs of failures for one account or from one network; once a day each. */
+async function tellFailureRuns(db: Database, at: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const since = new Date(at.getTime() - 2 * hour)
+    const runs = [...(await runsOfAddresses(tx, since)), ...(await runsOfNetworks(tx, since))]
+    const untold = await markTold(tx, at, runs)
+    if (untold.length === 0) return
+    const readers = await readersOfSecurity(tx)
+    const people = await namesOf(tx, untold)
+    await queueMails(
+      tx,
+      readers.flatMap(({ email, locale, full_name }) =>
+        untold.map(({ about, user_id, network, count }) => ({
+          to: email,
+          locale,
+          template: 'failure_run' as const,
+          data: { full_name, about, person: people.get(user_id ?? 0) ?? null, user_id, network, count },
+        })),
+      ),
+    )
+  })
+}
+
+/** Failures to sign in with one address, from wherever. */
+async function runsOfAddresses(db: Database, since: Date): Promise<Run[]> {
+  const { email_hash, kind, count } = security_failures
+  const total = sql<number>`sum(${count})::int`
+  const rows = await db
+    .select({ subject: email_hash, user_id: sql<number | null>`max(${security_failures.user_id})`, count: total })
+    .from(security_failures)
+    .where(and(recent(since), isNotNull(email_hash), inArray(kind, ['sign-in', 'locked', 'password'])))
+    .groupBy(email_hash)
+    .having(gte(total, runOfAddress))
+  return rows.map((row) => ({ ...row, subject: row.subject ?? '', about: 'account', network: null }))
+}
+
+/** Failures of all kinds from one network; those beyond the limit of rows are counted together. */
+async function runsOfNetworks(db: Database, since: Date): Promise<Run[]> {
+  const { network, count } = security_failures
+  const total = sql<number>`sum(${count})::int`
+  const rows = await db
+    .select({ network, count: total })
+    .from(security_failures)
+    .where(recent(since))
+    .groupBy(network)
+    .having(gte(total, sql`case when ${isNull(network)} then ${runElsewhere}::int else ${runOfNetwork}::int end`))
+  return rows.map((row) => ({
+    ...row,
+    subject: row.network ?? 'elsewhere',
+    about: row.network === null ? 'elsewhere' : 'network',
+    user_id: null,
+  }))
+}
+
+/** Counters of the hours that began after a moment. */
+const recent = (since: Date) => gt(security_failures.hour, since.toISOString())
+
+/** Stores the runs; returns those that were not reported within a day. */
+async function markTold(db: Database, at: Date, runs: readonly Run[]): Promise<Run[]> {
+  if (runs.length === 0) return []
+  const told_at = at.toISOString()
+  const told = await db
+    .insert(security_runs)
+    .values(runs.map(({ subject }) => ({ subject, told_at })))
+    .onConflictDoUpdate({
+      target: security_runs.subject,
+      set: { told_at },
+      setWhere: sql`${security_runs.told_at} <= ${new Date(at.getTime() - toldAgainAfter * hour).toISOString()}`,
+    })
+    .returning({ subject: security_runs.subject })
+  return runs.filter(({ subject }) => told.some((row) => row.subject === subject))
+}
+
+/** Colleagues who may open the security events. */
+async function readersOfSecurity(db: Database) {
+  const { id, email, locale, first_name, last_name } = users
+  const full_name = sql<string>`${first_name} || ' ' || ${last_name}`
+  return db
+    .selectDistinct({ id, email, locale, full_name })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(and(arrayContains(roles.permissions, ['core.security.index']), eq(users.status, 1)))
+}
+
+async function namesOf(db: Database, runs: readonly Run[]): Promise<ReadonlyMap<number, string>> {
+  const ids = runs.flatMap(({ user_id }) => user_id ?? [])
+  if (ids.length === 0) return new Map()
+  const { id, first_name, last_name } = users
+  const rows = await db.select({ id, first_name, last_name }).from(users).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
+}
 
 const day = 86_400_000
 

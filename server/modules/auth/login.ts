@@ -3,9 +3,9 @@ import type { auth } from '#contract/auth/auth.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { noteFailure } from '#server/http/security-log.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
+import { refuse } from '#server/refusal.ts'
 import {
   countTry,
   deviceCounter,
@@ -16,6 +16,7 @@ import {
   strangersCounter,
 } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
+import { withoutAccess } from './companies.ts'
 import { deviceKey, deviceOf, hasSignedIn } from './device-key.ts'
 import { acceptInvitation, inviteBeside } from './invitation.ts'
 import { mayWrite } from './letter-limit.ts'
@@ -23,7 +24,6 @@ import { personOfNewAddress, takeNewAddress } from './new-address.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './session.ts'
 import { sessions } from './table.ts'
-import { withoutAccess } from './without-access.ts'
 
 type Login = Call<(typeof auth.endpoints)['auth.login']>
 type User = typeof users.$inferSelect

@@ -5,11 +5,12 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { noteFailure } from '#server/http/security-log.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
+import { refuse } from '#server/refusal.ts'
 import { forgetFailures, strangersCounter } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
+import { companiesPort } from './companies.ts'
 import { deviceKey, deviceOf } from './device-key.ts'
 import { invite } from './invitation.ts'
 import { mayWrite } from './letter-limit.ts'
@@ -57,7 +58,7 @@ export async function sendPasswordReset(db: Database, email: string, at: Date): 
 /** Names of the companies that a person belongs to. */
 async function companyNames(db: Database, user_id: number): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select p.name from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = ${user_id}`,
+    sql`select name from ${companiesPort().names(sql`${user_id}`)} as companies`,
   )
   return rows.map(({ name }) => name)
 }
@@ -83,8 +84,7 @@ async function inviteAgain(db: Database, user: typeof users.$inferSelect, at: Da
   const { rows } = await db.execute<{ is_staff: boolean; company: string | null }>(sql`select
     exists (select from user_roles ur join roles r on r.id = ur.role_id
       where ur.user_id = ${user.id} and r.slug <> 'partner') as is_staff,
-    (select p.name from partner_users pu join partners p on p.id = pu.partner_id
-      where pu.user_id = ${user.id} and p.status = 1 order by p.name, p.id limit 1) as company`)
+    (select name from ${companiesPort().openNames(sql`${user.id}`)} as companies limit 1) as company`)
   const [place] = rows
   if (place?.is_staff || place?.company) await invite({ db, at }, { ...user, has_password: false }, place)
 }

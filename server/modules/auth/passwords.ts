@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 
 /** argon2id with memory and passes as recommended by OWASP; about 30 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

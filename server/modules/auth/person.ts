@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { isPartnerRole } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
@@ -5,17 +7,12 @@ import { actsAs } from '#contract/partner/company-role.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Person } from '#server/http/access/scope.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
+import { companiesPort } from './companies.ts'
 
 /** The tables from which a person is read. */
-export const tablesOfPerson = [
-  'users',
-  'user_roles',
-  'roles',
-  'partner_users',
-  'partners',
-  'media_files',
-  'distributors',
-]
+export function tablesOfPerson(): readonly string[] {
+  return [...new Set(['users', 'user_roles', 'roles', ...companiesPort().tables, 'distributors', 'media_files'])]
+}
 
 /** Maximum number of people cached by a process, about 20 kB each; the least recently used is dropped. */
 const KEPT = 500
@@ -61,22 +58,22 @@ interface PersonRow {
   distributor_logo: string | null
 }
 
-const query = `
+/** Reads a person by the id. */
+const query = () => sql`
   select u.id, u.first_name, u.last_name, u.email, u.phone_number,
     u.restricted_brands as brands, u.restricted_provinces as provinces, u.restricted_partners as partners,
     (select jsonb_agg(jsonb_build_object('slug', r.slug, 'name', r.name, 'permissions', r.permissions) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
-    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'country', p.country, 'phone_number', p.phone_number,
-        'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
-        'erp_blocked', p.erp_blocked, 'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles, 'business_area_id', p.business_area_id) order by p.name, p.id)
-      from partner_users pu join partners p on p.id = pu.partner_id
-      where pu.user_id = u.id and p.status = 1) as memberships,
+    ${companiesPort().memberships(sql`u.id`)} as memberships,
     (select m.path from distributors d join media_files m on m.id = d.logo::uuid order by d.id limit 1) as distributor_logo
   from users u
-  where u.id = $1 and u.status = 1`
+  where u.id = ${sql.placeholder('user_id')} and u.status = 1`
+
+let text: string | undefined
 
 async function readPerson(pool: Queryable, user_id: number): Promise<Person | null> {
-  const { rows } = await pool.query<PersonRow>({ name: 'person', text: query, values: [user_id] })
+  text ??= new PgDialect().sqlToQuery(query()).sql
+  const { rows } = await pool.query<PersonRow>({ name: 'person', text, values: [user_id] })
   return rows[0] && hasEntry(rows[0]) ? toPerson(rows[0]) : null
 }
 

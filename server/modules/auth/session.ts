@@ -59,12 +59,12 @@ export async function findSession(
   const { rows } = await pool.query<SessionRow>({
     name: 'session',
     text: query,
-    values: [tokenHash(token), at.toISOString(), [...tablesOfPerson, ...counted]],
+    values: [tokenHash(token), at.toISOString(), [...tablesOfPerson(), ...counted]],
   })
   const row = rows[0]
   if (!row || endOf(row) <= at.getTime()) return null
   const changes = row.changes ?? {}
-  const person = await findPerson(pool, row.user_id, changesOf(tablesOfPerson, changes))
+  const person = await findPerson(pool, row.user_id, changesOf(tablesOfPerson(), changes))
   if (!person) return null
   await extend(pool, row, at)
   if (row.has_former && !row.is_former) await forgetFormer(pool, row.id)

@@ -1,12 +1,25 @@
-import { consent } from '#contract/consent/consent.ts'
-import { handlers } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
-import { erasePerson, previewErasure } from './erase-person.ts'
-import { personEntity } from './erase-record.ts'
-import { personConcerned } from './person-concerned.ts'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import {
+  consent,
+  type EraseObstacle,
+  type PersonRecord,
+  type TraceKind,
+  traceKinds,
+} from '#contract/consent/consent.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
+import { nameKey } from '#contract/person.ts'
+import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
+import { type Erasing, erasePersonFrom, eraseRecord, personEntity } from './erase-record.ts'
+import { isNamedIn, type PersonConcerned, personConcerned } from './person-concerned.ts'
+import { personalKinds } from './personal-data.ts'
 import { personalFile } from './personal-data-export.ts'
-import { findPersons, holdRecords, isUnrestricted } from './persons.ts'
+import type { PersonalKind } from './personal-kind.ts'
+import { findPersons, holdRecords, isUnrestricted, recordsOf, shownRecord } from './persons.ts'
 import { outlook } from './retention.ts'
+import { isPersonal } from './retention-due.ts'
 import { listConsents, showConsent, withdrawConsent } from './rows.ts'
 
 export const consentHandlers = handlers(consent, {
@@ -26,3 +39,141 @@ export const consentHandlers = handlers(consent, {
   'consent.persons.preview': previewErasure,
   'consent.persons.anonymise': erasePerson,
 })
+
+type Endpoints = typeof consent.endpoints
+type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+type Context = Pick<CallContext<StaffScope>, 'db' | 'deps' | 'at' | 'by'>
+
+/** Maximum number of records of one kind in a request. */
+const limit = 10_000
+
+/**
+ * Erases a person's data where nothing prevents it, and reports what is kept and why. A request for which everything is kept is
+ * refused. A company's record with the person's address stays; only the person's data in it are erased. Other
+ * people with the same address are not affected (decision 410).
+ */
+async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
+  if (!isUnrestricted(call)) refuse('not_found')
+  const { reason, confirmation } = call.body
+  const concerned = await personConcerned(call.db, call.body)
+  if (concerned.email === null && nameKey(concerned.name) !== nameKey(confirmation))
+    refuseField('confirmation', 'consent.confirm_name')
+  const records = await carryOut(call, {
+    concerned,
+    reason,
+    outside: call.deps,
+  })
+  const kept = records.filter(isKept)
+  const anonymised = records.length - kept.length
+  if (records.length === 0) refuse('not_found')
+  if (anonymised === 0) {
+    refuse('lifecycle', {
+      message: serverText('consent.nothing_erased', call.locale, { reasons: reasonsOf(call, kept) }),
+    })
+  }
+  if (kept.length > 0) call.say('consent.erased_in_part', { count: anonymised, kept: kept.length })
+  else call.say('consent.erased', { count: anonymised })
+  return { anonymised, kept }
+}
+
+/** Thrown to roll back a preview; carries its result. */
+class Tried extends Error {}
+
+/**
+ * Previews an erasure by carrying it out, counting the changes and rolling back, so that the preview always matches the
+ * erasure.
+ */
+async function previewErasure(call: StaffCall<'consent.persons.preview'>) {
+  if (!isUnrestricted(call)) refuse('not_found')
+  const concerned = await personConcerned(call.db, call.query)
+  let found: { records: PersonRecord[]; traces: { kind: TraceKind; rows: number }[] } = { records: [], traces: [] }
+  const untouched = Object.create(call.deps.storage, { remove: { value: async () => undefined } })
+  const outside: Erasing['deps'] = { storage: untouched, config: call.deps.config, mailbox: null }
+  await call.db
+    .transaction(async (tx) => {
+      const before = await changedRows(tx)
+      const records = await carryOut({ ...call, db: tx }, { concerned, reason: '', outside })
+      found = { records, traces: tracesBetween(before, await changedRows(tx)) }
+      throw new Tried()
+    })
+    .catch((error) => {
+      if (!(error instanceof Tried)) throw error
+    })
+  if (found.records.length === 0) refuse('not_found')
+  return found
+}
+
+interface Request {
+  concerned: PersonConcerned
+  reason: string
+  outside: Erasing['deps']
+}
+
+async function carryOut(context: Context, { concerned, reason, outside }: Request): Promise<PersonRecord[]> {
+  const { db, at, by } = context
+  const erasing = { db, at, by, reason, deps: outside }
+  const reached: PersonRecord[] = []
+  for (const kind of personalKinds()) {
+    const named = reachedIn(kind, concerned)
+    await db
+      .select({ id: kind.table.id })
+      .from(kind.table)
+      .where(and(named, isPersonal(kind)))
+      .for('update')
+    for (const found of await recordsOf(context, kind, named, limit)) {
+      const record = shownRecord(found)
+      reached.push(record)
+      if (record.erasure === 'all') await eraseRecord(erasing, kind, record.id)
+      if (record.erasure === 'person' && concerned.email !== null)
+        await erasePersonFrom(erasing, kind, record.id, concerned.email)
+    }
+  }
+  return reached
+}
+
+/** Condition: whether an erasure reaches a record, which also belongs to a company with the address of the person alone. */
+function reachedIn(kind: PersonalKind, concerned: PersonConcerned): SQL {
+  const isNamed = isNamedIn(kind, concerned)
+  if (concerned.email === null || concerned.names !== null) return isNamed
+  return or(isNamed, kind.ofPerson?.(concerned.email).named) ?? isNamed
+}
+
+const isKept = (record: PersonRecord): record is PersonRecord & { obstacle: EraseObstacle } => record.erasure === 'kept'
+
+function reasonsOf({ locale, deps }: CallContext, kept: readonly { obstacle: EraseObstacle }[]): string {
+  const years = deps.config.retention_years
+  const obstacles = [...new Set(kept.map(({ obstacle }) => obstacle))]
+  return obstacles.map((obstacle) => serverText(`consent.obstacle.${obstacle}`, locale, { years })).join(' ')
+}
+
+/** Number of rows changed or deleted in this transaction by table, from PostgreSQL's statistics. */
+async function changedRows(db: Database): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; changed: number }>(sql`
+    select case schemaname when 'pgboss' then 'pgboss' else relname::text end as name,
+      sum(n_tup_upd + n_tup_del)::int as changed
+    from pg_stat_xact_all_tables where schemaname in ('public', 'pgboss') group by 1`)
+  return new Map(rows.map(({ name, changed }) => [name, changed]))
+}
+
+/** Further tables with data of a person, by kind of trace. */
+const traces: Record<TraceKind, readonly string[]> = {
+  sessions: ['sessions', 'password_resets'],
+  memberships: ['partner_users', 'partner_moderators'],
+  activity: [
+    ...['documentation_downloads', 'documentation_favorites', 'documentation_bundles', 'notification_recipients'],
+    ...['error_code_views', 'faq_searches', 'faq_votes', 'list_settings', 'list_views'],
+    ...['dashboard_layouts', 'report_subscriptions'],
+  ],
+  consents: ['given_consents'],
+  texts: ['service_order_events', 'training_participant_events', 'order_tasks', 'erp_attempts', 'payment_attempts'],
+  history: ['audit_entries'],
+  letters: ['pgboss'],
+  files: ['media_files'],
+}
+
+function tracesBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) {
+  const changed = (table: string) => (after.get(table) ?? 0) - (before.get(table) ?? 0)
+  return traceKinds
+    .map((kind) => ({ kind, rows: traces[kind].reduce((sum, table) => sum + changed(table), 0) }))
+    .filter(({ rows }) => rows > 0)
+}

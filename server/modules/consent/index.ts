@@ -6,8 +6,7 @@ import { retentionJobs } from './retention.ts'
 import { consentSubscriptions } from './subscriptions.ts'
 
 export { carryConsents, moveConsents, takeBackConsents } from './carry-consents.ts'
-export { clearsFlag } from './clear-flag.ts'
-export { askedConsents, refuseUnreadTexts } from './current-consents.ts'
+export { askedConsents, clearsFlag, keepConsents, refuseUnreadTexts, withdrawConsents } from './current-consents.ts'
 export { accountOf, isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'
 export { connectPersonalData } from './personal-data.ts'
 export { personalFile } from './personal-data-export.ts'
@@ -31,10 +30,8 @@ export {
 } from './personal-kind.ts'
 export { stripAuditMatching } from './remove-traces.ts'
 export { RegisteredErasure, repeatErasures } from './repeat-erasures.ts'
-export { keepConsents } from './store-consents.ts'
 export { consent_texts, given_consents } from './table.ts'
 export { withdrawOneConsent } from './withdraw-consent.ts'
-export { withdrawConsents } from './withdraw-record-consents.ts'
 
 export const consentModule: ServerModule = {
   name: 'consent',

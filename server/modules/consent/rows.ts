@@ -8,7 +8,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { recordKinds } from '#server/http/records/kinds.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { consent_texts, given_consents } from './table.ts'
 import { consentEntity, withdrawOneConsent } from './withdraw-consent.ts'
 

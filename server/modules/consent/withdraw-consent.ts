@@ -3,7 +3,7 @@ import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { carriedWith } from './carry-consents.ts'
 import { consent_texts, given_consents } from './table.ts'
 

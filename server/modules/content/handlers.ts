@@ -16,9 +16,9 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { columnOf, conditionOf, type FormOf } from '#server/http/records/crud.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { safeRichText } from '#server/http/rich-text.ts'
 import { brands, business_areas } from '#server/modules/dictionary/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import { filesOfVersion, keepUses } from './media.ts'
 import {
   advance,

@@ -2,14 +2,12 @@ import type { ServerModule } from '#server/module.ts'
 import { contentSubscriptions } from './subscriptions.ts'
 
 export { articleBySlug, articleOptions, shownArticle, visibleArticle } from './article.ts'
-export { articleColumns, publicationColumns } from './columns.ts'
 export { publishedHandlers } from './handlers.ts'
 export type { PublishedOptions } from './publish.ts'
 export { isVisible, ofScopeBrands } from './record.ts'
-export { publishedRecord } from './records.ts'
+export { publishedRecord, statusWords } from './records.ts'
 export { chosenSlug } from './slug.ts'
-export { statusWords } from './status-words.ts'
-export { tileColumns, titleContains, toTile } from './tiles.ts'
+export { articleColumns, publicationColumns, tileColumns, titleContains, toTile } from './tiles.ts'
 
 export const contentModule: ServerModule = {
   name: 'content',

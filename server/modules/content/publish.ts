@@ -11,7 +11,7 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { keepUses } from './media.ts'
 import {
   type Content,

@@ -1,7 +1,10 @@
+import { publicationStatus } from '#contract/content/statuses.ts'
 import type { SQL } from 'drizzle-orm'
+import type { PublicationStatus } from '#contract/content/publication-lifecycle.ts'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
+import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 import { contentOf } from './handlers.ts'
 import { releaseUses } from './media.ts'
 import type { PublishedOptions } from './publish.ts'
@@ -28,4 +31,9 @@ export function publishedRecord(
       await dropRevisions(db, content, id)
     },
   }
+}
+
+/** Publication statuses with labels, for selectors. */
+export function statusWords(statuses: readonly PublicationStatus[], asked: WordsAsked) {
+  return wordsFor(statuses, (status) => publicationStatus[status].label, asked)
 }

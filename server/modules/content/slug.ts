@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isReservedSlug, slugOf } from '#contract/content/slug.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 
 /** A table whose records are addressed by slug. */
 export type SluggedTable = PgTable & Record<'id' | 'slug' | 'deleted_at', AnyPgColumn>

@@ -7,7 +7,7 @@ export { addContact, completeContractor } from './complete.ts'
 export { createContractor, type NewContact } from './create.ts'
 export { contractorTabHandlers } from './handlers.ts'
 export { contractorPersonalKinds } from './personal-data.ts'
-export { contractorsInScope, lockContractor } from './queries.ts'
+export { connectPartners, contractorsInScope, lockContractor, type PartnersPort } from './queries.ts'
 export { addContractor, updateContractor } from './store.ts'
 export { contractors } from './table.ts'
 

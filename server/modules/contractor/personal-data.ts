@@ -13,6 +13,7 @@ import {
   withoutAddress,
 } from '#server/modules/consent/index.ts'
 import { lookupOf } from '#server/modules/registry/index.ts'
+import type { PartnersPort } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
 const contactColumns: PersonalTable['columns'] = {
@@ -23,11 +24,11 @@ const contactColumns: PersonalTable['columns'] = {
   phone_number: '',
 }
 
-const partnerOfContractor = sql`(select p.id from partners p where p.contractor_id = ${contractors.id})`
 const trainedContractor = sql`p.contractor_id = ${contractors.id}`
 
 /** Personal data of contractors and their contacts, with their replacements. */
-export function contractorPersonalKinds(dealings: PartnerRelations): readonly PersonalKind[] {
+export function contractorPersonalKinds(dealings: PartnerRelations, partners: PartnersPort): readonly PersonalKind[] {
+  const partnerOfContractor = partners.ofContractor(sql`${contractors.id}`)
   const { lastOrderOf, openOrderOf, lastTrainingOf, openTrainingOf } = dealings
   const lastContract = sql`greatest(${beginningOf(contractors.contract_date)}, ${lastOrderOf(partnerOfContractor)}, ${lastTrainingOf(trainedContractor)})`
   return [
@@ -76,7 +77,7 @@ export function contractorPersonalKinds(dealings: PartnerRelations): readonly Pe
       obstacle: sql`case
       when ${openOrderOf(partnerOfContractor)} then 'open_order'
       when ${openTrainingOf(trainedContractor)} then 'open_training'
-      when exists (select from partners p where p.contractor_id = ${contractors.id} and p.status <> 2) then 'active' end`,
+      when ${partners.isActive(sql`${contractors.id}`)} then 'active' end`,
       bindsRequests: sql`${lastContract} is not null`,
       ofPerson: (email) => ({
         columns: {

@@ -3,14 +3,14 @@ import type { Scope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { contractors } from './table.ts'
 
 export type ContractorRecord = typeof contractors.$inferSelect
 
 /**
  * Condition for the contractors that a colleague may see: those of their provinces, and those of their partners. Brands do not
- * apply. Includes the trash. The table of partners is named in SQL, because its module imports this one.
+ * apply. Includes the trash.
  */
 export function contractorsInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return isPartnerOf(scope.partner_ids)
@@ -21,15 +21,13 @@ export function contractorsInScope(scope: Scope): SQL | undefined {
 }
 
 function isPartnerOf(ids: readonly number[]): SQL {
-  const listed = sql`array[${sql.join(
-    ids.map((id) => sql`${id}::int`),
-    sql`, `,
-  )}]::int[]`
-  return sql`exists (select from partners where partners.contractor_id = ${contractors.id} and partners.id = any(${listed}))`
+  return partnersPort().isPartner(sql`${contractors.id}`, ids)
 }
 
 /** Whether the contractor is a partner, as SQL over its own row. */
-export const isPartner: SQL = sql`exists (select from partners where partners.contractor_id = ${contractors.id})`
+export function isPartner(): SQL {
+  return partnersPort().isPartner(sql`${contractors.id}`)
+}
 
 /** A contractor that the caller may see; or 404. */
 export async function findContractor({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number) {
@@ -48,4 +46,27 @@ export async function lockContractor({ db, scope }: CallContext, id: number): Pr
 
 function visible(scope: Scope, id: number): SQL | undefined {
   return and(eq(contractors.id, id), isLive(contractors), contractorsInScope(scope))
+}
+
+/** Partners of contractors, as SQL over the contractor's id. A port, because the module of partners imports this one. */
+export interface PartnersPort {
+  /** Subquery of the ids of the contractor's partners. */
+  ofContractor(contractor_id: SQL): SQL
+  /** Whether the contractor has a partner, or one of these. */
+  isPartner(contractor_id: SQL, among?: readonly number[]): SQL
+  /** Whether the contractor has a partner that is not closed. */
+  isActive(contractor_id: SQL): SQL
+}
+
+let port: PartnersPort | null = null
+
+/** Connects the module of partners; called when the modules are assembled. */
+export function connectPartners(partners: PartnersPort): void {
+  port = partners
+}
+
+/** The port to partners. Throws before the modules are assembled. */
+function partnersPort(): PartnersPort {
+  if (!port) throw new Error('The modules are not assembled')
+  return port
 }

@@ -8,7 +8,6 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { contractorsInScope, isPartner } from './queries.ts'
@@ -21,7 +20,7 @@ const lookup = contractor.endpoints['contractor.contractors.lookup']
 /** Maximum number of results of the lookup. */
 const BEST = 50
 
-const rows = sameForAllIn((db: Database, locale: Locale) =>
+const rows = (db: Database, locale: Locale) =>
   db
     .select({
       id: contractors.id,
@@ -34,7 +33,7 @@ const rows = sameForAllIn((db: Database, locale: Locale) =>
       business_area_name: sql<string>`${business_areas[`name_${locale}`]}`,
       phone_number: contractors.phone_number,
       email: contractors.email,
-      is_partner: sql<boolean>`${isPartner}`,
+      is_partner: sql<boolean>`${isPartner()}`,
       primary_contact_name: sql<
         string | null
       >`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
@@ -47,14 +46,13 @@ const rows = sameForAllIn((db: Database, locale: Locale) =>
     .leftJoin(provinces, eq(provinces.id, contractors.address_province))
     .leftJoin(business_areas, eq(business_areas.id, contractors.business_area))
     .leftJoin(contractor_contacts, isPrimaryContact)
-    .$dynamic(),
-)
+    .$dynamic()
 
 /** The list. Conditions and sorts use the contractors' table only; names come from left joins. */
 export function listContractors(call: Call<typeof list, StaffScope>) {
   const { locale, scope } = call
   return answerList(call, list, {
-    rows: rows[locale],
+    rows: (db) => rows(db, locale),
     id: contractors.id,
     counted: contractors,
     where: and(isLive(contractors), contractorsInScope(scope)),
@@ -108,5 +106,5 @@ function matches(search: string): SQL | undefined {
 }
 
 function partnership(is: boolean): SQL {
-  return is ? isPartner : not(isPartner)
+  return is ? isPartner() : not(isPartner())
 }

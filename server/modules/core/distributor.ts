@@ -4,8 +4,8 @@ import type { MediaFile } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse } from '#server/http/refusal.ts'
 import type { OutsideSender } from '#server/integrations/mail/letter.ts'
+import { refuse } from '#server/refusal.ts'
 import { distributors } from './table.ts'
 
 type DistributorRow = typeof distributors.$inferSelect

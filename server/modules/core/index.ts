@@ -1,6 +1,16 @@
+import { and, eq, not, sql } from 'drizzle-orm'
+import { core } from '#contract/core/core.ts'
+import { endpoints, permissionNames } from '#contract/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { availableCalls } from '#server/http/available-calls.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains } from '#server/http/lists/conditions.ts'
+import { dead_letters, reasonOf, subjectOf, wasCutShort } from '#server/jobs/failed-jobs.ts'
+import { deadLetterQueue, retryFailedJob } from '#server/jobs/queue.ts'
 import type { ServerModule } from '#server/module.ts'
+import { refuse } from '#server/refusal.ts'
 import { coreDistributorHandlers, type DistributorPorts } from './distributor.ts'
-import { coreHandlers } from './handlers.ts'
 import { coreJobs } from './jobs.ts'
 import { coreListHandlers, type ListPorts } from './lists.ts'
 import { coreManyHandlers } from './many.ts'
@@ -8,6 +18,41 @@ import { recordHandlers } from './records/handlers.ts'
 import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
 import { distributors } from './table.ts'
+
+function routesOf(deps: Deps) {
+  const routes = Object.entries(availableCalls(endpoints, deps)).map(
+    ([name, { method, path }]) => [name, { method, uri: `api/${path}` }] as const,
+  )
+  return Object.fromEntries(routes)
+}
+
+const coreHandlers = handlers(core, {
+  'core.routes': ({ deps }) => routesOf(deps),
+  'core.permissions.index': ({ query }) => ({
+    results: permissionNames()
+      .filter((name) => name.includes((query.search ?? '').toLowerCase()))
+      .map((name) => ({ name })),
+  }),
+  'core.jobs.index': (call) =>
+    answerList(call, core.endpoints['core.jobs.index'], {
+      id: sql`${dead_letters.id}::text`,
+      rows: () => call.db.select().from(dead_letters).$dynamic(),
+      where: and(eq(dead_letters.name, deadLetterQueue), not(wasCutShort)),
+      sorts: { created_at: dead_letters.created_on, name: dead_letters.source_name },
+      filters: { name: (name) => contains(dead_letters.source_name, name) },
+      toRow: (job) => ({
+        id: job.id,
+        name: job.source_name,
+        reason: reasonOf(job.source_output),
+        subject: subjectOf(job.data),
+        created_at: job.created_on,
+      }),
+    }),
+  'core.jobs.retry': async ({ db, params }) => {
+    if (!(await retryFailedJob(db, params.job))) refuse('not_found')
+    return {}
+  },
+})
 
 export { distributorEntity, distributorSender, lockDistributor, readDistributor } from './distributor.ts'
 export { distributorLetterhead } from './letterhead.ts'

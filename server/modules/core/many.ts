@@ -11,7 +11,7 @@ import { refusalBody } from '#server/http/errors.ts'
 import { type AnyHandler, type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
 import { withTitles } from '#server/http/records/titles.ts'
-import { Refused, refuse } from '#server/http/refusal.ts'
+import { Refused, refuse } from '#server/refusal.ts'
 import type { ListPorts } from './lists.ts'
 
 type Act = (typeof coreMany.endpoints)['core.lists.act']

@@ -1,6 +1,9 @@
-import type { Subscriptions } from '#server/events.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { nameKey } from '#contract/person.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { eraseSettings, followRole } from './answers.ts'
+import { list_settings, list_views } from './table.ts'
 
 /** Answers of this module to events of others. */
 export const coreSubscriptions: Subscriptions = {
@@ -45,4 +48,43 @@ export const coreSubscriptions: Subscriptions = {
     { tables: [], answer: ({ db }) => enqueue(db, 'core.empty-trash', {}) },
     { tables: [], answer: ({ db }) => enqueue(db, 'core.end-audit', {}) },
   ],
+}
+
+/**
+ * Deletes an erased person's settings of lists; shared views stay. Views of others that filter by the person lose that filter,
+ * and the person in their own name.
+ */
+async function eraseSettings({ db }: Happening, event: Events['person.erased']): Promise<void> {
+  await forgetInViews(db, event)
+  const { user_id } = event
+  if (user_id === null) return
+  await db.delete(list_settings).where(eq(list_settings.user_id, user_id))
+  await db.delete(list_views).where(and(eq(list_views.created_by, user_id), eq(list_views.shared, false)))
+}
+
+async function forgetInViews(db: Database, { pattern, contacts, names }: Events['person.erased']): Promise<void> {
+  const found = pattern ?? contacts
+  const called = new Set(names.map(nameKey))
+  if (found === null && called.size === 0) return
+  const isPerson = (text: string) => called.has(nameKey(text)) || (found !== null && new RegExp(found, 'i').test(text))
+  const views = await db.select({ id: list_views.id, name: list_views.name, query: list_views.query }).from(list_views)
+  for (const { id, name, query } of views) {
+    const filters = [...new URLSearchParams(query)]
+    const kept = filters.filter(([, value]) => !isPerson(value))
+    if (kept.length === filters.length && !isPerson(name)) continue
+    await db
+      .update(list_views)
+      .set({
+        name: isPerson(name) ? '***' : name,
+        query: new URLSearchParams(kept).toString(),
+        version: sql`${list_views.version} + 1`,
+      })
+      .where(eq(list_views.id, id))
+  }
+}
+
+/** Updates views shared with a role whose slug changed; views of a deleted role become private. */
+async function followRole({ db }: Happening, { slug, became }: Events['role.changed']): Promise<void> {
+  const change = became === null ? { role: null, shared: false } : { role: became }
+  await db.update(list_views).set(change).where(eq(list_views.role, slug))
 }

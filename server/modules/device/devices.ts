@@ -1,24 +1,24 @@
-import { and, arrayOverlaps, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type DeviceItem, deviceRecords } from '#contract/device/records.ts'
+import { and, arrayOverlaps, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type Configuration, type DeviceItem, deviceRecords, type Synchronised } from '#contract/device/records.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/prepared-selects.ts'
 import { crudHandlers, type FormOf } from '#server/http/records/crud.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
-import { showConfiguration, updateConfiguration } from './configurations.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
+import { deviceInScope, heldDevice, keepOwn, ownOf, showConfiguration, updateConfiguration } from './configurations.ts'
 import { cardsInScope, devicesInScope, ofBranches, ofBrands, producersInScope } from './devices-in-scope.ts'
-import { refuseDeviceReturn, refuseUnlessLeaf } from './leaf-groups.ts'
+import { documentPort } from './documents.ts'
+import { holdTree } from './group-tree.ts'
 import { refuseCircle, successorName, successorShown } from './successor.ts'
-import { showSynchronised, takeOver } from './sync-documentations.ts'
-import { device_tags, devices, producers, product_cards } from './table.ts'
+import { device_groups, device_tags, devices, producers, product_cards } from './table.ts'
 
 // Read for the rows of a page only, after the page is found by indexes. Drizzle omits the table name in a select from a single
 // table; here the outer row is meant.
@@ -46,19 +46,16 @@ const details = {
   successor: successorShown(),
 }
 
-// Each is the same for every caller, so that reading the catalogue builds and plans no statement.
-const rows = sameForAll((db: Database) =>
+const rows = (db: Database) =>
   db
     .select({ ...getTableColumns(devices), ...names })
     .from(devices)
-    .$dynamic(),
-)
-const items = sameForAll((db: Database) =>
+    .$dynamic()
+const items = (db: Database) =>
   db
     .select({ ...getTableColumns(devices), ...names, ...details })
     .from(devices)
-    .$dynamic(),
-)
+    .$dynamic()
 
 async function itemOf(db: Database, id: number): Promise<DeviceItem> {
   const [item] = await items(db).where(eq(devices.id, id))
@@ -175,3 +172,71 @@ export const deviceRecordKinds: readonly RecordKind[] = [
     mayReturn: refuseDeviceReturn,
   },
 ]
+
+const is_leaf = sql<boolean>`not exists (
+  select from device_groups below where below.parent_id = device_groups.id and below.deleted_at is null)`
+
+/**
+ * Refuses a group that cannot have devices: a missing one, or one with groups below it. It stays a leaf until the transaction
+ * ends. Must be called before any row lock.
+ */
+async function refuseUnlessLeaf({ db }: { db: Database }, group_id: number, field = 'group_id'): Promise<void> {
+  await holdTree(db)
+  const [group] = await db
+    .select({ is_leaf })
+    .from(device_groups)
+    .where(and(eq(device_groups.id, group_id), isLive(device_groups)))
+  if (!group) refuseField(field, 'rule.unknown_record')
+  if (!group.is_leaf) refuseField(field, 'device_group.not_leaf')
+}
+
+/** Refuses to restore a device whose group is in the trash, or is no longer a leaf. */
+async function refuseDeviceReturn(db: Database, id: number): Promise<void> {
+  await holdTree(db)
+  const [group] = await db
+    .select({ is_leaf, deleted_at: device_groups.deleted_at })
+    .from(device_groups)
+    .innerJoin(devices, eq(devices.group_id, device_groups.id))
+    .where(and(eq(devices.id, id), isNotNull(devices.deleted_at)))
+  if (group && group.deleted_at === null && !group.is_leaf) refuse('lifecycle', { key: 'device_group.not_leaf' })
+}
+
+type StaffCall = CallContext<StaffScope>
+
+/** Documents of another device, with which of them this one already has. */
+async function showSynchronised(call: StaffCall, id: number, source_id?: number): Promise<Synchronised> {
+  const { db, locale } = call
+  const device = await deviceInScope(call, id)
+  if (source_id === undefined) return { ...device, source: null, documentations: [] }
+  const source = await deviceInScope(call, source_id)
+  const had = new Set((await documentsHad(db, id, locale)).map((document) => document.id))
+  const documentations = (await documentsHad(db, source_id, locale)).map((document) => ({
+    ...document,
+    is_present: had.has(document.id),
+  }))
+  return { ...device, source, documentations }
+}
+
+/** Copies document assignments from another device, except those it already has or inherits. */
+async function takeOver(
+  call: StaffCall,
+  id: number,
+  chosen: { source: number; documentations: number[]; version: number },
+): Promise<Configuration> {
+  const { db, locale } = call
+  const device = await heldDevice(call, id, chosen.version)
+  const source = await deviceInScope(call, chosen.source)
+  const offered = new Set((await documentsHad(db, source.id, locale)).map((document) => document.id))
+  if (!chosen.documentations.every((document) => offered.has(document)))
+    refuseField('documentations', 'rule.unknown_record')
+  const had = new Set((await documentsHad(db, id, locale)).map((document) => document.id))
+  const own = await ownOf(db, device)
+  const added = chosen.documentations.filter((document) => !had.has(document))
+  await keepOwn(call, device, { ...own, documentations: [...own.documentations, ...added] })
+  return showConfiguration(call, id)
+}
+
+/** Documents of a device without excluded ones. */
+async function documentsHad(db: Database, id: number, locale: Locale) {
+  return (await documentPort().ofDevice(db, id, locale)).filter(({ is_excluded }) => !is_excluded)
+}

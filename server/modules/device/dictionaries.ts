@@ -4,7 +4,7 @@ import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 import { device_tags, functionalities, product_cards } from './table.ts'
 
 const ofTag: readonly OtherReference[] = [

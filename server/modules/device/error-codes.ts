@@ -5,13 +5,12 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/prepared-selects.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { belongsTo } from './error-code-search.ts'
 import { error_code_devices, error_code_groups, error_codes } from './error-code-table.ts'
 import { keepLinks, linkedIds } from './links.ts'
@@ -39,7 +38,7 @@ const usedIn = sql<string>`coalesce((
   ) as uses), '')`
 
 /** Codes with their groups and devices. */
-export const errorCodeRows = sameForAll((db: Database) =>
+export const errorCodeRows = (db: Database) =>
   db
     .select({
       ...getTableColumns(error_codes),
@@ -49,8 +48,7 @@ export const errorCodeRows = sameForAll((db: Database) =>
       is_translated: sql<boolean>`(error_codes.name_en <> '' and error_codes.manual_en <> '')`,
     })
     .from(error_codes)
-    .$dynamic(),
-)
+    .$dynamic()
 
 /** Search text of a code, as in the index: code and name together. */
 const allWords = sql`(${error_codes.code} || ' ' || ${error_codes.name_pl})`

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type GroupNode, groupLevels } from '#contract/device/groups.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { device_groups } from './table.ts'
 
 /** Arbitrary id of the advisory lock for changes of the tree's structure. */

@@ -1,5 +1,6 @@
-import type { Subscriptions } from '#server/events.ts'
-import { eraseViews } from './erased.ts'
+import { eq } from 'drizzle-orm'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
+import { error_code_views } from './error-code-table.ts'
 
 /** Answers of this module to events of others. */
 export const deviceSubscriptions: Subscriptions = {
@@ -19,4 +20,9 @@ export const deviceSubscriptions: Subscriptions = {
       answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
     },
   ],
+}
+
+/** Deletes which error codes an erased person has looked up. */
+async function eraseViews({ db }: Happening, { user_id }: Events['person.erased']): Promise<void> {
+  if (user_id !== null) await db.delete(error_code_views).where(eq(error_code_views.user_id, user_id))
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 import { devices } from './table.ts'
 
 /** Maximum length of a chain of successors; longer ones are a mistake. */

@@ -2,8 +2,8 @@ import type { ServerModule } from '#server/module.ts'
 import { dictionaryHandlers } from './handlers.ts'
 import { dictionaryRecords, dictionaryResourceHandlers } from './resources.ts'
 
-export { colleagueName, isColleague } from './colleague.ts'
 export { isCountry, offeredCountries } from './countries.ts'
+export { colleagueName, isColleague } from './handlers.ts'
 export { brandNotices } from './queries.ts'
 export { brand_notices, brands, business_areas, languages, provinces } from './table.ts'
 

@@ -2,8 +2,8 @@ import type { ServerModule } from '#server/module.ts'
 import { muting } from '#server/modules/auth/index.ts'
 import { documentLetters } from '#server/modules/documentation/letters.ts'
 import { documentationHandlers } from './handlers.ts'
+import { notifyOfEditionsJobs } from './letters.ts'
 import { documentationJobs } from './notify-of-edition.ts'
-import { notifyOfEditionsJobs } from './notify-of-editions.ts'
 import { documentationRecords } from './records.ts'
 import { documentationSubscriptions } from './subscriptions.ts'
 import {
@@ -18,7 +18,7 @@ import { documentationZoneHandlers } from './zone.ts'
 export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
 export { documentsFor, type ImportedDocument, type StoredDocument, writeDocuments } from './imported-documents.ts'
-export { notifyOfEditionsJob } from './notify-of-editions.ts'
+export { notifyOfEditionsJob } from './letters.ts'
 export { documentsInScope } from './rows.ts'
 export {
   documentation_categories,

@@ -6,11 +6,10 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
+import { refuse } from '#server/refusal.ts'
 import {
   device_documentations,
   documentation_categories,
@@ -29,7 +28,7 @@ export function documentsInScope({ brands: own }: StaffScope): SQL | undefined {
 }
 
 /** Documents with the names of their dictionary entries in a language. */
-export const documentationRows = sameForAllIn((db: Database, locale: Locale) =>
+export const documentationRows = (db: Database, locale: Locale) =>
   db
     .select({
       ...getTableColumns(documentations),
@@ -41,8 +40,7 @@ export const documentationRows = sameForAllIn((db: Database, locale: Locale) =>
     .innerJoin(documentation_types, eq(documentation_types.id, documentations.type_id))
     .innerJoin(documentation_categories, eq(documentation_categories.id, documentations.category_id))
     .leftJoin(brands, eq(brands.id, documentations.brand_id))
-    .$dynamic(),
-)
+    .$dynamic()
 
 /** Condition: number or name contains a text; uses the expression of the index. */
 export function isCalled(text: string): SQL | undefined {
@@ -53,7 +51,7 @@ export function isCalled(text: string): SQL | undefined {
 /** A document that the caller may see, with its links; otherwise 404. */
 export async function findDocumentation(call: CallContext, id: number): Promise<InferOutput<typeof DocumentationItem>> {
   const { db, locale, at } = call
-  const [row] = await documentationRows[locale](db).where(visible(call, id))
+  const [row] = await documentationRows(db, locale).where(visible(call, id))
   if (!row) return refuse('not_found')
   const devices = await db
     .select({ id: device_documentations.device_id })

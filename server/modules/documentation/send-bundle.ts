@@ -1,15 +1,15 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable, Transform } from 'node:stream'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { ZipFile } from 'yazl'
 import type { documentationZone } from '#contract/documentation/zone.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { isSigned } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { sessions, users } from '#server/modules/auth/index.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
-import { archiveOf } from './archive.ts'
+import { refuse } from '#server/refusal.ts'
 import { archiveName, type BundleRecord } from './bundle.ts'
 import { type BundledFile, documentation_bundles, documentation_downloads, documentations } from './table.ts'
 
@@ -195,5 +195,81 @@ function notesOf({ locale, missing }: BundleRecord, withdrawn: readonly string[]
     if (lacking.length === 0) return []
     const [name, first] = noteWords[locale][reason as 'missing' | 'withdrawn']
     return [{ name, text: `\uFEFF${[first, '', ...lacking.map((line) => `- ${line}`), ''].join('\r\n')}` }]
+  })
+}
+
+/** A file of an archive; opened only when it is written. */
+interface ArchivedFile {
+  name: string
+  /** Bytes. */
+  size: number
+  open(): Promise<Readable>
+}
+
+interface Watching {
+  /** Called after so many more bytes of files were sent. */
+  onBytes(count: number): void
+  /** Called after a file was sent completely. */
+  onFile(index: number): void
+}
+
+interface Archive {
+  body: Readable
+  /** Size of the whole archive in bytes, known in advance because nothing is compressed. */
+  size: number
+}
+
+/**
+ * Streams several files as one ZIP; one file is open at a time, and reading pauses when nobody reads the archive. A file that
+ * cannot be read, or has an unexpected length, aborts the archive, so that an incomplete one is not taken for a complete one.
+ * `notes` are text files at the beginning.
+ */
+function archiveOf(
+  files: readonly ArchivedFile[],
+  { notes = [], at, watching }: { notes?: readonly { name: string; text: string }[]; at: Date; watching: Watching },
+): Archive {
+  const zip = new ZipFile()
+  // The archive's own end event does not wait; this one also fires when the reader disconnects.
+  const body = new PassThrough()
+  let open: Readable | null = null
+  const options = { compress: false, mtime: at }
+
+  for (const { name, text } of notes) zip.addBuffer(Buffer.from(text), name, options)
+  for (const [index, file] of files.entries()) {
+    zip.addReadStreamLazy(file.name, { ...options, size: file.size }, (taken) => {
+      if (body.destroyed) return
+      file.open().then(
+        (source) => {
+          open = source
+          if (body.destroyed) return source.destroy()
+          source.once('error', (error) => body.destroy(error))
+          const counted = counter(watching.onBytes)
+          counted.once('end', () => watching.onFile(index))
+          source.pipe(counted)
+          taken(null, counted)
+          return undefined
+        },
+        (error: Error) => body.destroy(error),
+      )
+    })
+  }
+  zip.once('error', (error: Error) => body.destroy(error))
+  body.once('close', () => open?.destroy())
+
+  let size = 0
+  // Its type declarations omit this option.
+  zip.end(undefined, ((total: number) => {
+    size = total
+  }) as () => void)
+  ;(zip.outputStream as Readable).pipe(body)
+  return { body, size }
+}
+
+function counter(onBytes: (count: number) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      onBytes(chunk.length)
+      done(null, chunk)
+    },
   })
 }

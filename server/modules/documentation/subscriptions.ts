@@ -1,6 +1,7 @@
-import type { Subscriptions } from '#server/events.ts'
-import { eraseReading } from './erased.ts'
+import { eq } from 'drizzle-orm'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { answerReplacedFile } from './replaced-file.ts'
+import { documentation_bundles, documentation_downloads, documentation_favorites } from './table.ts'
 
 /** Answers of this module to events of others. */
 export const documentationSubscriptions: Subscriptions = {
@@ -46,4 +47,11 @@ export const documentationSubscriptions: Subscriptions = {
       answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
     },
   ],
+}
+
+/** Deletes an erased person's downloads, favourites and archives. */
+async function eraseReading({ db }: Happening, { user_id }: Events['person.erased']): Promise<void> {
+  if (user_id === null) return
+  for (const table of [documentation_downloads, documentation_favorites, documentation_bundles])
+    await db.delete(table).where(eq(table.user_id, user_id))
 }

@@ -3,9 +3,9 @@ import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { media_files } from '#server/modules/media/index.ts'
+import { refuse } from '#server/refusal.ts'
 import {
   documentation_categories,
   documentation_downloads,

@@ -5,10 +5,10 @@ import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { moveToTrash } from '#server/http/records/trash.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { certificateEntity } from './entity.ts'
 import {
   type CertificateRecord,

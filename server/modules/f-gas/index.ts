@@ -1,8 +1,7 @@
 import { enqueue } from '#server/jobs/queue.ts'
 import type { ServerModule } from '#server/module.ts'
 import { fGasHandlers, fGasRecords } from './certificates.ts'
-import { fGasLetters } from './letters.ts'
-import { fGasJob, fGasJobs } from './remind.ts'
+import { fGasJob, fGasJobs, fGasLetters } from './remind.ts'
 import { fGasSubscriptions } from './subscriptions.ts'
 
 export { isCertifiedNow } from './certified.ts'

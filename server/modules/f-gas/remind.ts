@@ -1,10 +1,13 @@
 import { and, arrayContains, asc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { reminderDays } from '#contract/f-gas/words.ts'
+import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
@@ -78,3 +81,37 @@ async function writeToHolder(db: Database, row: typeof certificates.$inferSelect
 }
 
 export const fGasJobs = [job(fGasJob, v.unknown(), ({ db, at }) => remindHolders(db, at))]
+
+interface FGasMailData {
+  /** To its holder, or to the people of the company that holds it. */
+  f_gas_certificate_ends: { number: string; valid_to: string; company: string | null }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends FGasMailData {}
+}
+
+const names = { pl: { number: 'Numer', company: 'Firma' }, en: { number: 'Number', company: 'Company' } }
+const facts = (locale: Locale, { number, company }: FGasMailData['f_gas_certificate_ends']) => [
+  { name: names[locale].number, value: number },
+  ...(company ? [{ name: names[locale].company, value: company }] : []),
+]
+
+export const fGasLetters: LettersOf<FGasMailData> = {
+  f_gas_certificate_ends: {
+    pl: (certificate) => ({
+      subject: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to, 'pl')}`,
+      heading: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to, 'pl')}`,
+      paragraphs: ['Po odnowieniu dodaj nowy certyfikat w profilu.'],
+      facts: facts('pl', certificate),
+      action: { label: 'Otwórz profil', path: '/profile' },
+    }),
+    en: (certificate) => ({
+      subject: `The F-gas certificate expires on ${writtenDay(certificate.valid_to, 'en')}`,
+      heading: `The F-gas certificate expires on ${writtenDay(certificate.valid_to, 'en')}`,
+      paragraphs: ['When it is renewed, add the new certificate in your profile.'],
+      facts: facts('en', certificate),
+      action: { label: 'Open the profile', path: '/profile' },
+    }),
+  },
+}

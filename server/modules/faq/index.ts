@@ -1,8 +1,39 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { maskTexts } from '#server/db/mask-texts.ts'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
+import { job } from '#server/jobs/job.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import type { ServerModule } from '#server/module.ts'
 import { faqHandlers } from './handlers.ts'
-import { faqJobs } from './jobs.ts'
 import { faqRecords } from './records.ts'
-import { faqSubscriptions } from './subscriptions.ts'
+import { forgetSearches } from './searches.ts'
+import { faq_searches, faq_votes } from './table.ts'
+
+/** Answers of this module to events of others. */
+const faqSubscriptions: Subscriptions = {
+  'account.closed': [
+    {
+      tables: ['faq_searches', 'faq_votes'],
+      answer: { nothing: 'because searches go after a year, and a vote counts as long as its answer' },
+    },
+  ],
+  'person.erased': [{ tables: ['faq_searches', 'faq_votes'], answer: eraseSearches }],
+  'company.closed': [{ tables: ['faq_searches'], answer: { nothing: 'because searches go after a year' } }],
+  'membership.ended': [{ tables: ['faq_searches'], answer: { nothing: 'because searches go after a year' } }],
+  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'faq.forget-searches', {}) }],
+}
+
+/** Deletes an erased person's searches and votes, and masks the person's name in others' searches. */
+async function eraseSearches({ db }: Happening, { user_id, pattern }: Events['person.erased']): Promise<void> {
+  if (user_id !== null) {
+    await db.delete(faq_searches).where(eq(faq_searches.user_id, user_id))
+    await db.delete(faq_votes).where(eq(faq_votes.user_id, user_id))
+  }
+  if (pattern !== null) await maskTexts(db, pattern, faq_searches, [faq_searches.text])
+}
+
+export const faqJobs = [job('faq.forget-searches', v.unknown(), ({ db, at }) => forgetSearches(db, at))]
 
 export { faq_categories, faq_posts } from './table.ts'
 export { visiblePosts } from './visible-posts.ts'

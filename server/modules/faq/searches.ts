@@ -5,8 +5,8 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { faq_searches } from './table.ts'
 
 const index = faq.endpoints['faq.searches.index']

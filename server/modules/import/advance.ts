@@ -9,7 +9,7 @@ import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { meaningsIn } from './column-forms/forms.ts'
 import { imports } from './table.ts'
 

@@ -8,7 +8,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
 import { isLive, type TrashTable } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { storedText } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
 

@@ -14,7 +14,7 @@ import {
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { columnLimit } from '#server/workbook/sheet-source.ts'
 import type { ImportRecord } from './advance.ts'
 import { imports, type StoredMapping } from './table.ts'

@@ -3,7 +3,7 @@ import type { ProblemKind } from '#contract/import/records.ts'
 import type { importRows as contract } from '#contract/import/rows.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { Call } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { type StoredParameters, storedText } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
 

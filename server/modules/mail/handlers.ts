@@ -1,10 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { SystemState } from '#contract/dashboard/work.ts'
 import type { Neighbours } from '#contract/list.ts'
 import { mail } from '#contract/mail/mail.ts'
-import { handlers } from '#server/http/handlers.ts'
+import { today } from '#contract/rules.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { pagination } from '#server/http/lists/answer-list.ts'
 import { type ExportSource, exportAnswer } from '#server/http/lists/export.ts'
 import { exportInTurn } from '#server/http/lists/export-queue.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { dead_letters } from '#server/jobs/failed-jobs.ts'
+import { deadLetterQueue } from '#server/jobs/queue.ts'
+import { refuse } from '#server/refusal.ts'
 import { isWithin, readableBy, readableEntries } from './readable.ts'
 
 const folded = (text: string) =>
@@ -57,4 +63,25 @@ function placeIn(listed: readonly { id: number }[], id: number): Neighbours {
     position: at + 1,
     total: listed.length,
   }
+}
+
+/**
+ * Number of letters that could not be sent, for whoever may see failed jobs; otherwise, with the mail simulator, of the letters
+ * in its mailbox that were sent today. Null where the person can open neither.
+ */
+export async function stateOfMail(call: CallContext<StaffScope>): Promise<SystemState | null> {
+  const { db, at, by, deps } = call
+  const failed = by.permissions['core.jobs.index']
+    ? await db.$count(
+        dead_letters,
+        sql`${dead_letters.name} = ${deadLetterQueue} and ${dead_letters.source_name} = 'mail.send'`,
+      )
+    : 0
+  if (failed > 0) return { kind: 'mail', tone: 'red', count: failed, at: null, of: null }
+  if (!deps.mailbox || !by.permissions['mail.messages.index']) return null
+  // The dashboard does without a mailbox that does not answer.
+  const letters = await readableEntries(call).catch(() => null)
+  const day = today(at)
+  const sent = letters?.filter((letter) => isWithin(letter, { from: day, to: day }))
+  return sent ? { kind: 'mail', tone: 'green', count: sent.length, at: null, of: day } : null
 }

@@ -3,11 +3,10 @@ import { mailHandlers } from './handlers.ts'
 import { mailJobs } from './jobs.ts'
 import { mailSubscriptions } from './subscriptions.ts'
 
-export { stateOfMail } from './dashboard.ts'
-export { countOutside, setLetterLimits } from './letter-limits.ts'
-export { mailFileParts } from './personal-data.ts'
-export { type OutsideCause, queueOutside } from './queue-outside.ts'
+export { stateOfMail } from './handlers.ts'
+export { countOutside, type OutsideCause, queueOutside, setLetterLimits } from './letter-limits.ts'
 export { addDigestStops } from './stop-digests.ts'
+export { mailFileParts } from './subscriptions.ts'
 
 export const mailModule: ServerModule = {
   name: 'mail',

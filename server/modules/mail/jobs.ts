@@ -1,15 +1,16 @@
-import { lt } from 'drizzle-orm'
+import { buffer } from 'node:stream/consumers'
+import { eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
 import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
-import { isRefusedForGood } from '#server/integrations/mail/mail.ts'
+import { isRefusedForGood, type MailMessage } from '#server/integrations/mail/mail.ts'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { attachedFiles } from './attached-files.ts'
-import { sendOnce } from './handover.ts'
+import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { handed_letters, outside_letters } from './table.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
@@ -77,3 +78,45 @@ export const mailJobs = [
     { schedule: '41 3 * * *' },
   ),
 ]
+
+/** Contents of a letter's attachments; files deleted in the meantime are left out. */
+async function attachedFiles(
+  { db, deps }: { db: Database; deps: Pick<Deps, 'storage'> },
+  ids: readonly string[],
+): Promise<NonNullable<MailMessage['attachments']>> {
+  const files = await filesById(db, ids)
+  return Promise.all(
+    [...files.values()].map(async (file) => ({
+      filename: file.filename,
+      content: await buffer(await deps.storage.read(storageKey(file))),
+      contentType: file.type,
+    })),
+  )
+}
+
+/**
+ * Sends a letter, unless an earlier run handed it over and was killed before the reply (decision 194); returns false then.
+ * `send` calls `beforeHandover` directly before handing it over.
+ */
+export async function sendOnce(
+  db: Database,
+  id: string,
+  send: (beforeHandover: () => Promise<void>) => Promise<void>,
+): Promise<boolean> {
+  if ((await db.$count(handed_letters, eq(handed_letters.id, id))) > 0) return false
+  let isRemembered = false
+  try {
+    await send(async () => {
+      // When the connection broke before that, the same run may start again.
+      if (isRemembered) return
+      const remembered = await db.insert(handed_letters).values({ id }).onConflictDoNothing().returning()
+      if (remembered.length === 0) throw new Error('Another run hands this letter over')
+      isRemembered = true
+    })
+  } catch (error) {
+    // The handover failed in this run, which reports it, and the job retries.
+    if (isRemembered) await db.delete(handed_letters).where(eq(handed_letters.id, id))
+    throw error
+  }
+  return true
+}

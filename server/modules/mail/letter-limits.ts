@@ -2,9 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { isAnonymous } from '#server/integrations/mail/anonymous-address.ts'
+import type { OutsideSender } from '#server/integrations/mail/letter.ts'
+import { type AnyMail, queueMails } from '#server/integrations/mail/queue.ts'
 import { keyedDigest } from '#server/integrations/mail/sealed.ts'
+import { refuse } from '#server/refusal.ts'
 import { outside_letters } from './table.ts'
 
 /** Letters to people outside that a company may cause within 24 hours. */
@@ -118,4 +120,28 @@ const digestOf = (address: string) => keyedDigest(address.toLowerCase())
 export async function forgetAddresses(db: Database, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
   await db.delete(outside_letters).where(inArray(outside_letters.address, emails.map(digestOf)))
+}
+
+/** What causes letters to people outside, and what happens above its limits (`countOutside`). */
+export interface OutsideCause extends LetterCause {
+  above: 'refuse' | 'skip' | 'count'
+}
+
+/**
+ * Queues letters of a partner company to people outside, in its name, with answers to its person. They are counted and limited.
+ * Returns whether they were queued.
+ */
+export async function queueOutside(
+  acting: { db: Database; at: Date },
+  outside: OutsideSender,
+  cause: OutsideCause,
+  mails: readonly AnyMail[],
+): Promise<boolean> {
+  const addresses = mails.map(({ to }) => to)
+  if (!(await countOutside(acting, cause, addresses, cause.above))) return false
+  await queueMails(
+    acting.db,
+    mails.map((mail) => ({ ...mail, outside })),
+  )
+  return true
 }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import type { MailboxEntry } from '#server/integrations/mail/mailbox.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { refuse } from '#server/refusal.ts'
 
 /**
  * Predicate for the letters that a person may read in the mailbox: letters to super administrators, with their links, only for

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import type { FileContext, PersonalFilePart, PersonConcerned } from '#server/modules/consent/index.ts'
 import { forgetAddresses } from './letter-limits.ts'
 
 const ofLetters = { tables: ['handed_letters'], answer: { nothing: 'because its ids are those of letters' } } as const
@@ -15,3 +16,19 @@ export const mailSubscriptions: Subscriptions = {
   'file.replaced': [ofLetters],
   'file.removed': [ofLetters],
 }
+
+/** Letters in the simulator's mailbox. */
+async function* lettersOf({ deps }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
+  if (concerned.email === null) return
+  const { email, names } = concerned
+  const entries = (await deps.mailbox?.list()) ?? []
+  for (const { id, recipient, subject, created_at } of entries) {
+    if (!recipient.toLowerCase().split(', ').includes(email)) continue
+    // In a shared mailbox, a letter belongs to the person whose name it contains.
+    const text = names === null ? '' : ((await deps.mailbox?.show(id))?.text ?? '')
+    if (names?.some((name) => text.includes(name)) ?? true) yield { subject, created_at }
+  }
+}
+
+/** Data of the mailbox in the file of a person's data. */
+export const mailFileParts: readonly PersonalFilePart[] = [{ name: 'letters', rows: lettersOf }]

@@ -10,7 +10,6 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import {
   articleOptions,
   chosenSlug,
@@ -24,6 +23,7 @@ import {
   toTile,
   visibleArticle,
 } from '#server/modules/content/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { marketing_categories, marketing_posts } from './table.ts'
 
 const options = articleOptions<FormOf<typeof contract, 'marketing.posts'>>(marketing_posts, {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { fileRefusal, type Purpose } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
 /** The record that owns files. */

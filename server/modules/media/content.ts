@@ -13,7 +13,6 @@ import type { MessageParameters } from '#contract/messages/messages.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { headLength, typeOfHead } from '#server/content-type.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import { asksForPassword, isWholeAvi, isWholeMp4, isWholePdf } from './containers.ts'
 import { inspectImage } from './image.ts'
 
 /** Reason why a file's content is refused. */
@@ -98,4 +97,126 @@ async function digest(storage: Storage, key: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of await storage.read(key)) hash.update(chunk)
   return hash.digest('hex')
+}
+
+const tailLength = 4096
+
+/**
+ * Whether a PDF is complete: it has a header, and at its end a pointer to an existing cross-reference. A PDF truncated in
+ * transit has none.
+ */
+async function isWholePdf(read: ReadPart, size: number): Promise<boolean> {
+  const header = (await read(0, 1024)).toString('latin1').search(/%PDF-[12]\.\d/)
+  if (header < 0) return false
+  const tail = (await read(Math.max(0, size - tailLength), tailLength)).toString('latin1')
+  const place = [...tail.matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1)?.[1]
+  if (place === undefined) return false
+  if (await isZipToo(read, size)) return false
+  // A prefix added by a mail gateway shifts all offsets.
+  const section = (await read(header + Number(place), 64)).toString('latin1')
+  return /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(section)
+}
+
+/** Bytes of a PDF in which its trailer stands: at the end, at the last cross-reference, or at the start of a linearized file. */
+const trailerLength = 4096
+
+/**
+ * Whether a PDF asks for a password before it opens. A password that only limits printing or copying does not count. Only a PDF
+ * whose trailer names an encryption is opened for it.
+ */
+async function asksForPassword(read: ReadPart, size: number): Promise<boolean> {
+  const tail = await read(Math.max(0, size - trailerLength), trailerLength)
+  const section = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(tail.toString('latin1'))?.[1] ?? 0)
+  const parts = [tail, await read(0, trailerLength), await read(section, trailerLength)]
+  if (!parts.some((part) => part.includes('/Encrypt'))) return false
+  const { getDocumentProxy } = await import('unpdf')
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(await read(0, size)))
+    await pdf.loadingTask.destroy()
+    return false
+  } catch (error) {
+    return (error as Error).name === 'PasswordException'
+  }
+}
+
+/** End of a ZIP's directory: signature, 18 bytes, and the length of the following comment. */
+const zipEnd = { mark: 'PK\x05\x06', length: 22, longestComment: 65_535 }
+
+/**
+ * Whether a file is also a ZIP, whose unpacked content would differ from what readers of the PDF see. The directory's end is
+ * after the PDF's end, or the rest of the PDF is its comment, or its directory really exists, because unpackers ignore trailing
+ * data. ZIP attachments of a PDF are compressed by its writer and therefore not found.
+ */
+async function isZipToo(read: ReadPart, size: number): Promise<boolean> {
+  const start = Math.max(0, size - zipEnd.longestComment - zipEnd.length)
+  const tail = await read(start, size - start)
+  const end = tail.lastIndexOf('%%EOF', undefined, 'latin1')
+  for (let at = tail.indexOf(zipEnd.mark, 0, 'latin1'); at >= 0; at = tail.indexOf(zipEnd.mark, at + 1, 'latin1')) {
+    if (at > end) return true
+    if (at + zipEnd.length > tail.length) continue
+    if (at + zipEnd.length + tail.readUInt16LE(at + 20) === tail.length) return true
+    if (await hasDirectory(read, start + at, tail.subarray(at))) return true
+  }
+  return false
+}
+
+/**
+ * Whether the directory belonging to an end record exists: directly before it, or at its offset. ZIP64 stores the offset
+ * elsewhere.
+ */
+async function hasDirectory(read: ReadPart, at: number, end: Buffer): Promise<boolean> {
+  const [length, place] = [end.readUInt32LE(12), end.readUInt32LE(16)]
+  const isAt = async (start: number, mark: string) =>
+    start >= 0 && (await read(start, mark.length)).toString('latin1') === mark
+  return (
+    (await isAt(at - length, 'PK\x01\x02')) || (await isAt(place, 'PK\x01\x02')) || (await isAt(at - 20, 'PK\x06\x07'))
+  )
+}
+
+/** Bytes read at once while boxes are followed, so that a film of very many small fragments takes few reads. */
+const windowLength = 65_536
+
+/**
+ * Whether an MP4 is complete: it has its boxes (`ftyp`, `moov`, `mdat`), and none exceeds the file. A fragmented one has a
+ * `moof` and an `mdat` for each fragment, of which there may be any number.
+ */
+async function isWholeMp4(read: ReadPart, size: number): Promise<boolean> {
+  const names = new Set<string>()
+  let window = { start: 0, bytes: await read(0, windowLength) }
+  for (let offset = 0; offset < size; ) {
+    if (offset + 16 > window.start + window.bytes.length)
+      window = { start: offset, bytes: await read(offset, windowLength) }
+    const header = window.bytes.subarray(offset - window.start, offset - window.start + 16)
+    if (header.length < 8) return false
+    const length = boxLength(header, size - offset)
+    if (length < 8 || offset + length > size) return false
+    const name = header.toString('latin1', 4, 8)
+    if (offset === 0 && name !== 'ftyp') return false
+    names.add(name)
+    offset += length
+  }
+  return names.has('moov') && names.has('mdat')
+}
+
+/** Length of a box; 0 means up to the end of the file, 1 that the length follows as 64 bits. */
+function boxLength(header: Buffer, rest: number): number {
+  const length = header.readUInt32BE(0)
+  if (length === 0) return rest
+  if (length > 1) return length
+  return header.length < 16 ? 0 : Number(header.readBigUInt64BE(8))
+}
+
+/** Whether an AVI is complete: it has its lists (`hdrl`, `movi`), and none exceeds the file. */
+async function isWholeAvi(read: ReadPart, size: number): Promise<boolean> {
+  const riff = await read(0, 12)
+  if (riff.length < 12 || riff.readUInt32LE(4) + 8 > size) return false
+  const lists: string[] = []
+  for (let offset = 12; offset + 8 <= size; ) {
+    const header = await read(offset, 12)
+    const length = header.readUInt32LE(4)
+    if (offset + 8 + length > size || lists.length > 1000) return false
+    lists.push(header.toString('latin1', 8, 12))
+    offset += 8 + length + (length % 2)
+  }
+  return lists.includes('hdrl') && lists.includes('movi')
 }

@@ -4,7 +4,7 @@ import { pathLimit } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { media_directories, media_files } from './table.ts'
 
 export const directoryEntity = 'media.directories'

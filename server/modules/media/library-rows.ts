@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryFile } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { signedLink } from '#server/http/signed-links.ts'
+import { refuse } from '#server/refusal.ts'
 import { smallSize, toMediaFile } from './media-file.ts'
 import { type MediaFileRow, media_directories, media_files, media_uses } from './table.ts'
 

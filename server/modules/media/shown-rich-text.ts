@@ -1,10 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
-import { altOf } from '#contract/media/files.ts'
+import { altOf, type MediaFile } from '#contract/media/files.ts'
 import { imageSizes } from '#contract/media/media.ts'
 import type { Database } from '#server/db/client.ts'
 import { mediaIdsIn } from '#server/http/rich-text.ts'
 import { signedLink } from '#server/http/signed-links.ts'
 import { filesById } from './attach-files.ts'
+import { toMediaFile } from './media-file.ts'
 import type { MediaFileRow } from './table.ts'
 
 /** The largest size, because an article is as wide as its page. */
@@ -29,4 +30,10 @@ function inAttribute(text: string): string {
 
 function linkTo({ path, is_private }: MediaFileRow, at: Date): string {
   return signedLink({ kind: 'image', path, size: `${width}/${height}/${type}` }, is_private, at)
+}
+
+/** A file with a fresh link, or null when it no longer exists. */
+export async function shownFile(db: Database, at: Date, id: string): Promise<MediaFile | null> {
+  const file = (await filesById(db, [id])).get(id)
+  return file ? toMediaFile(file, at) : null
 }

@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { MediaUse } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
-import type { Use } from '#server/http/records/uses.ts'
+import type { Use } from '#server/refusal.ts'
 import { waitingField } from './library.ts'
 import { media_uses } from './table.ts'
 

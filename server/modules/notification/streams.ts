@@ -5,8 +5,8 @@ import { listen } from '#server/db/listen.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
+import { refuse } from '#server/refusal.ts'
 import { countUnread, readWord, unreadChannel } from './unread.ts'
 
 /** Channel of a trigger that sends the id of an ended session. */

@@ -1,6 +1,12 @@
-import type { Subscriptions } from '#server/events.ts'
-import { takeBackForNobody } from './closed-company.ts'
-import { eraseCopies } from './erased.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { countRecipients, senderScope } from './audience.ts'
+import { advance, type MessageRecord } from './message.ts'
+import { notification_recipients, notifications } from './table.ts'
 
 /** Answers of this module to events of others. */
 export const notificationSubscriptions: Subscriptions = {
@@ -34,4 +40,40 @@ export const notificationSubscriptions: Subscriptions = {
       answer: { nothing: 'because the next message asks anew who belongs to a company' },
     },
   ],
+}
+
+/**
+ * Scheduled notifications left without recipients by the closing of a company become drafts again, and their authors are
+ * notified.
+ */
+async function takeBackForNobody({ db, at }: Happening): Promise<void> {
+  const scheduled = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.status, 'scheduled'), isLive(notifications)))
+    .orderBy(asc(notifications.id))
+    .for('update')
+  for (const row of scheduled) {
+    const { people } = await countRecipients(db, row, await senderScope(db, row.sent_by))
+    if (people > 0) continue
+    await tellSender(db, row)
+    await advance({ db, by: systemActor, at }, row, { type: 'notification.unschedule' }, { sent_by: null })
+  }
+}
+
+async function tellSender(db: Happening['db'], { id, common_name, sent_by }: MessageRecord): Promise<void> {
+  if (sent_by === null) return
+  const [sender] = await db
+    .select({ email: users.email, locale: users.locale, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(and(eq(users.id, sent_by), eq(users.status, 1)))
+  if (!sender) return
+  const { email, locale, first_name, last_name } = sender
+  const data = { notification_id: id, common_name, full_name: `${first_name} ${last_name}` }
+  await queueMail(db, { to: email, locale, template: 'notification_taken_back', data })
+}
+
+/** Deletes the copies of an erased person; the number of recipients stays. */
+async function eraseCopies({ db }: Happening, { user_id }: Events['person.erased']): Promise<void> {
+  if (user_id !== null) await db.delete(notification_recipients).where(eq(notification_recipients.user_id, user_id))
 }

@@ -7,7 +7,7 @@ import { offerSnapshot } from '#contract/offer/lifecycle-state.ts'
 import type { OfferEventKind } from '#contract/offer/story.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { auditedOffer, type OfferRow, offerEntity } from './offer.ts'
 import { offer_events, offers } from './table.ts'
 

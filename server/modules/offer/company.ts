@@ -1,6 +1,6 @@
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 
 /** The company of a new record; a member of only one need not name it. */
 export function companyOf({ scope }: Pick<CallContext<PartnerScope>, 'scope'>, partner_id: number | undefined): number {

@@ -3,7 +3,7 @@ import type { offerZone } from '#contract/offer/offer.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { offer_customers } from './company-table.ts'
 import type { OfferRow } from './offer.ts'
 

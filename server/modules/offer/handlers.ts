@@ -1,28 +1,39 @@
-import { isNull } from 'drizzle-orm'
+import { offerState } from '#contract/offer/statuses.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import { offerCustomer } from '#contract/offer/customer.ts'
 import { contentValues } from '#contract/offer/form.ts'
+import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerZone } from '#contract/offer/offer.ts'
+import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { offerStaff } from '#contract/offer/staff.ts'
-import type { PartnerScope } from '#server/http/access/scope.ts'
-import { type CallContext, handlers } from '#server/http/handlers.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { resources } from '#server/http/records/resources.ts'
+import { type WordsAsked, wordsFor } from '#server/http/words.ts'
+import { drawPreview } from '#server/paper/draw.ts'
+import { refuse } from '#server/refusal.ts'
 import { offer_condition_options, offer_templates } from './company-table.ts'
 import { listOptions } from './conditions.ts'
 import * as customer from './customer.ts'
 import { destroyCustomer, findCustomers } from './customers.ts'
 import { acceptByHand, rejectByHand } from './decide.ts'
 import { findDevices } from './devices.ts'
+import { offerDocument } from './document.ts'
 import { copyOffer, destroyOffer, restoreOffer, storeOffer, updateOffer } from './draft.ts'
-import { previewOffer } from './preview.ts'
+import { hidesCustomer } from './hidden-customer.ts'
+import { findOffer } from './offer.ts'
+import { offerDrawer } from './paper.ts'
+import { publicContent } from './public-offer.ts'
 import { registerOffer } from './register.ts'
 import { listForPartner, listForStaff, summarise } from './rows.ts'
 import { extendOffer, printOffer, sendOffer, shareOffer, withdrawOffer } from './send.ts'
 import { showSettings, updateSettings } from './settings.ts'
-import { showOffer } from './show.ts'
-import { showToStaff } from './staff.ts'
+import { authorName, photosOf, showOffer, stateOf } from './show.ts'
+import { acceptanceOf, linksOf } from './story.ts'
+import { offers } from './table.ts'
 import { destroyTemplate, listTemplates, storeTemplate, templateColumns, updateTemplate } from './templates.ts'
 import { answerCustomer } from './thread.ts'
-import { stateWords } from './words.ts'
+import { visibleToStaff } from './visible.ts'
 
 type ZoneCall<Body> = CallContext<PartnerScope> & { params: { offer: number }; body: Body }
 
@@ -102,3 +113,83 @@ export const offerCustomerHandlers = handlers(offerCustomer, {
   'public-zone.offer.ask': customer.askByCustomer,
   'public-zone.offer.download': customer.downloadByCustomer,
 })
+
+/** States with labels, in the order of the lifecycle. */
+function stateWords(asked: WordsAsked) {
+  return wordsFor(offerStates, (state) => offerState[state].label, asked)
+}
+
+type Preview = Call<(typeof offerZone)['endpoints']['partnerzone.offer-generator.offers.preview'], PartnerScope>
+
+/**
+ * Renders the document of a draft as typed, with the same code as the stored one; nothing is saved. The newest preview of a person
+ * replaces one that waits.
+ */
+async function previewOffer(call: Preview) {
+  const { partner_id, created_at } = await findOffer(call, call.params.offer)
+  const load = () =>
+    offerDocument(call, {
+      partner_id,
+      values: call.body,
+      created_at,
+      registered_at: null,
+      revision: 1,
+      condition_texts: null,
+      acceptance: null,
+    })
+  const { bytes, pages, rows } = await drawPreview(offerDrawer, load, call.user.id)
+  return { pdf: Buffer.from(bytes).toString('base64'), pages, rows: [...rows] }
+}
+
+/** An offer as the distributor sees it. */
+async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: number): Promise<StaffOffer> {
+  const [found] = await db
+    .select({ row: offers, hides_customer: hidesCustomer })
+    .from(offers)
+    .where(and(eq(offers.id, id), visibleToStaff(scope)))
+  if (!found) return refuse('not_found')
+  const { row, hides_customer } = found
+  const acceptance = await acceptanceOf(db, id)
+  const content = publicContent(row.content, row.condition_texts, await photosOf(db, at, row))
+  const { revises, revised_by } = await linksOf(db, row)
+  return {
+    id: row.id,
+    version: row.version,
+    partner_id: row.partner_id,
+    partner_name: row.partner_name,
+    author_name: await authorName(db, row),
+    created_at: row.created_at,
+    ...stateOf(row),
+    offer_number: row.offer_number,
+    subject: row.subject,
+    expires_on: row.expires_on,
+    hides_customer,
+    customer: hides_customer
+      ? null
+      : {
+          name: row.customer_name ?? '',
+          contact: row.customer_contact,
+          address: row.customer_address,
+          email: row.customer_email,
+          phone: row.customer_phone,
+        },
+    maintainer: { name: row.maintainer_name, email: row.maintainer_email, phone: row.maintainer_phone },
+    ...content,
+    registered_at: row.registered_at,
+    sent_at: row.sent_at,
+    printed_at: row.printed_at,
+    viewed_at: row.viewed_at,
+    decided_at: row.decided_at,
+    revision: row.revision,
+    acceptance: acceptance && {
+      at: acceptance.at,
+      variant: acceptance.variant,
+      options: acceptance.options,
+      totals: acceptance.totals,
+      way: acceptance.way,
+    },
+    revises,
+    // Drafts are visible to their company only.
+    revised_by: revised_by?.state === 'draft' ? null : revised_by,
+  }
+}

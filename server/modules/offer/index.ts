@@ -9,9 +9,9 @@ import { offerRecords } from './records.ts'
 import { listForContractor } from './rows.ts'
 import { offerSubscriptions } from './subscriptions.ts'
 
-export { offersBeingRead, offersDashboard } from './dashboard.ts'
 export { hidesCustomer } from './hidden-customer.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
+export { offersBeingRead, offersDashboard } from './rows.ts'
 export { offers } from './table.ts'
 export { visibleToMember, visibleToStaff } from './visible.ts'
 

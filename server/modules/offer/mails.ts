@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { isSentTo } from '#server/integrations/mail/always-sent.ts'
@@ -8,10 +9,62 @@ import { type OutsideCause, queueOutside } from '#server/modules/mail/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { maintainerOf } from './maintainer.ts'
-import { type CompanyNews, noticeTexts, noticeTitles } from './notices.ts'
 import type { OfferRow } from './offer.ts'
 import { settingsOf } from './settings.ts'
 import { offer_recipients } from './table.ts'
+
+/** Events of offers that a company is notified of, by letter and through the bell. */
+type CompanyNews = 'offer_opened' | 'offer_won' | 'offer_lost' | 'offer_asked' | 'offer_bounced'
+
+type Title = Record<Locale, (number: string) => string>
+
+/** Without customer data, because a notice stays when the customer is erased. */
+const noticeTitles: Record<CompanyNews, Title> = {
+  offer_opened: {
+    pl: (number) => `Klient otworzył ofertę ${number}`,
+    en: (number) => `The customer has opened offer ${number}`,
+  },
+  offer_won: {
+    pl: (number) => `Klient zaakceptował ofertę ${number}`,
+    en: (number) => `The customer has accepted offer ${number}`,
+  },
+  offer_lost: {
+    pl: (number) => `Klient zrezygnował z oferty ${number}`,
+    en: (number) => `The customer has declined offer ${number}`,
+  },
+  offer_asked: {
+    pl: (number) => `Klient pyta o ofertę ${number}`,
+    en: (number) => `The customer has a question about offer ${number}`,
+  },
+  offer_bounced: {
+    pl: (number) => `Oferta ${number} nie dotarła na podany adres`,
+    en: (number) => `Offer ${number} did not reach its address`,
+  },
+}
+
+/** Texts below the titles. */
+const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
+  offer_opened: {
+    pl: 'Co klient zrobił od tej chwili, widać przy ofercie.',
+    en: 'What the customer has done since then is on the page of the offer.',
+  },
+  offer_won: {
+    pl: 'Dokument z zaakceptowanym zakresem jest przy ofercie.',
+    en: 'The document with what was accepted is on the page of the offer.',
+  },
+  offer_lost: {
+    pl: 'Powód, jeśli klient go podał, jest przy ofercie.',
+    en: 'If the customer gave a reason, it is on the page of the offer.',
+  },
+  offer_asked: {
+    pl: 'Odpowiedz przy ofercie: klient dostanie wiadomość.',
+    en: 'Answer on the page of the offer: the customer gets an e-mail.',
+  },
+  offer_bounced: {
+    pl: 'Sprawdź adres i wyślij ofertę ponownie.',
+    en: 'Check the address and send the offer again.',
+  },
+}
 
 type Recipient = typeof offer_recipients.$inferSelect
 

@@ -1,19 +1,22 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { contractorOffers } from '#contract/contractor/tab-calls.ts'
+import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import type { Turn } from '#contract/dashboard/work.ts'
+import { daysAfter, daysBefore } from '#contract/days.ts'
 import { fromUnits } from '#contract/offer/decimal.ts'
 import type { OfferRow, OfferSummary, StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { lostStates } from '#contract/offer/lifecycle-state.ts'
 import { offerZone } from '#contract/offer/offer.ts'
 import { offerStaff } from '#contract/offer/staff.ts'
+import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { sumOfMoney } from '#server/db/money.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
-import type { Call } from '#server/http/handlers.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/prepared-selects.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { hidesCustomer, shownCustomer, tellsCustomer } from './hidden-customer.ts'
@@ -52,9 +55,8 @@ const columns = {
 }
 
 /** Rows of offers with names, without their content. */
-const offerRows = sameForAll((db: Database) =>
-  db.select(columns).from(offers).leftJoin(authors, eq(authors.id, offers.created_by)).$dynamic(),
-)
+const offerRows = (db: Database) =>
+  db.select(columns).from(offers).leftJoin(authors, eq(authors.id, offers.created_by)).$dynamic()
 
 const sorts = {
   created_at: offers.created_at,
@@ -107,13 +109,12 @@ export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
 const shownToStaff = (text: string): SQL | undefined =>
   text === '' ? undefined : and(tellsCustomer, contains(offers.customer_name, text))
 
-const staffRows = sameForAll((db: Database) =>
+const staffRows = (db: Database) =>
   db
     .select({ ...columns, hides_customer: hidesCustomer })
     .from(offers)
     .leftJoin(authors, eq(authors.id, offers.created_by))
-    .$dynamic(),
-)
+    .$dynamic()
 
 const staffPlan = (where: SQL | undefined) => ({
   rows: staffRows,
@@ -174,4 +175,41 @@ export async function summarise(
     won: together('accepted'),
     lost: together(...lostStates),
   }
+}
+
+/** Offers for the dashboard: opened by the customer, expiring within a week, accepted in the last 30 days. */
+export async function offersDashboard(
+  call: CallContext<PartnerScope>,
+): Promise<NonNullable<PartnerDashboard['offers']>> {
+  const { state, expires_on, decided_at, gross } = offers
+  const until = daysAfter(today(call.at), 7)
+  const since = daysBefore(today(call.at), 30)
+  const isFresh = sql`${state} = 'accepted' and ${withinDays(decided_at, { from: since, to: null })}`
+  const [found] = await call.db
+    .select({
+      opened: sql<number>`(count(*) filter (where ${state} = 'viewed'))::int`,
+      expiring: sql<number>`(count(*) filter (where ${state} in ('open', 'sent', 'viewed') and ${expires_on} between ${today(call.at)} and ${until}))::int`,
+      accepted: sql<number>`(count(*) filter (where ${isFresh}))::int`,
+      accepted_gross: sumOfMoney(sql`case when ${isFresh} then ${gross} end`),
+    })
+    .from(offers)
+    .where(and(visibleToMember(call), sql`${state} in ('open', 'sent', 'viewed', 'accepted')`))
+  return { opened: 0, expiring: 0, accepted: 0, accepted_gross: '0.00', ...found, until, since }
+}
+
+/** Opened and undecided offers, most recently opened first. */
+export async function offersBeingRead(call: CallContext<PartnerScope>, shown: number): Promise<Turn[]> {
+  const rows = await call.db
+    .select({
+      id: offers.id,
+      title: sql<string>`coalesce(${offers.customer_name}, ${offers.subject}, '')`,
+      about: sql<string>`coalesce(${offers.subject}, ${offers.offer_number}, '')`,
+      amount: offers.gross,
+      at: offers.viewed_at,
+    })
+    .from(offers)
+    .where(and(visibleToMember(call), eq(offers.state, 'viewed')))
+    .orderBy(desc(offers.viewed_at), desc(offers.id))
+    .limit(shown)
+  return rows.map((row) => ({ kind: 'offer', ...row }))
 }

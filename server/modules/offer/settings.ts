@@ -8,10 +8,10 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { attachFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { offer_settings } from './company-table.ts'
 
 /** Entity of the settings in audit, and owner of the logo in media; its id is the company's. */

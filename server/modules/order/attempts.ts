@@ -6,7 +6,7 @@ import { type PaymentAttemptEvent, paymentAttempt } from '#contract/order/paymen
 import type { PaymentAttemptStatus } from '#contract/training/statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { dueOf, openAttempts } from './order.ts'
 import { payment_attempts, training_orders } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { and, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toGrosze } from '#contract/money.ts'
 import type { Database } from '#server/db/client.ts'
@@ -9,10 +9,10 @@ import { type JobRun, job } from '#server/jobs/job.ts'
 import { applyPaymentNotification } from './apply-payment-notification.ts'
 import { asProvider, attemptById, isOutdated, openAttemptOf, openAttemptsBefore } from './attempts.ts'
 import { cancelAttempt, checkAttempt } from './check-attempt.ts'
+import { mailReminder } from './mails.ts'
 import { lockedOrder } from './order.ts'
 import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.ts'
-import { remindOfPayment } from './reminders.ts'
-import { payment_notifications } from './table.ts'
+import { payment_notifications, training_orders } from './table.ts'
 
 /** Milliseconds without a report after which the provider is asked. */
 const silence = 60_000
@@ -127,3 +127,32 @@ export const orderJobs = [
     },
   ),
 ]
+
+/**
+ * Reminds of unpaid orders once: two days before the hold ends for a transfer, twenty minutes for an online payment, but not
+ * before half of the hold is over.
+ */
+export async function remindOfPayment(db: Database, at: Date): Promise<void> {
+  const { id, status, payment_type, hold_until, created_at, reminded_at } = training_orders
+  const now = sql`${at.toISOString()}::timestamptz`
+  const lead = sql`least(
+    case when ${payment_type} = 'transfer' then interval '2 days' else interval '20 minutes' end,
+    (${hold_until} - ${created_at}) / 2)`
+  const due = and(
+    eq(status, 'unpaid'),
+    isNull(reminded_at),
+    sql`${hold_until} > ${now}`,
+    sql`${hold_until} - ${lead} <= ${now}`,
+  )
+  const rows = await db.select({ id }).from(training_orders).where(due).orderBy(asc(id))
+  for (const row of rows)
+    await inTransaction(db, async (tx) => {
+      await lockedOrder(tx, row.id)
+      const [order] = await tx
+        .update(training_orders)
+        .set({ reminded_at: at.toISOString() })
+        .where(and(eq(id, row.id), due))
+        .returning()
+      if (order) await mailReminder(tx, order)
+    })
+}

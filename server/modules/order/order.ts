@@ -9,8 +9,8 @@ import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { refuse } from '#server/refusal.ts'
 import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
 
 /** Entity of orders in the audit. */

@@ -3,6 +3,7 @@ import type { Scope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { training_orders } from './table.ts'
+import { trainingsPort } from './trainings.ts'
 
 /**
  * Condition on `training_orders` for those that a person may see: of the own companies in the partner zone; of the partners,
@@ -17,11 +18,6 @@ export function ordersInScope(scope: Scope): SQL | undefined {
       ? sql`exists (select from ${partners} where ${partners.id} = ${training_orders.partner_id}
           and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
       : undefined,
-    // The module of trainings imports this one, so its tables are named in SQL.
-    brands.length > 0
-      ? sql`exists (select from training_terms t join trainings g on g.id = t.training_id
-          join producers p on p.id = g.producer_id where t.id = ${training_orders.term_id}
-          and p.brand_id = any(${sql.param([...brands])}::int[]))`
-      : undefined,
+    brands.length > 0 ? trainingsPort().isOfBrands(sql`${training_orders.term_id}`, brands) : undefined,
   )
 }

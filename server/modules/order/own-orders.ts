@@ -9,15 +9,14 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { ordersInScope } from './orders-in-scope.ts'
 import { training_orders } from './table.ts'
+import { trainingsPort } from './trainings.ts'
 
 const list = orderZone.endpoints['partnerzone.training.orders.index']
 const { order_number, training_name, status, hold_until, created_at } = training_orders
 
 const amount_due = sql<string>`(case when ${status} = 'unpaid'
   then ${training_orders.gross_price} - ${training_orders.credit_used} else 0.00 end)::text`
-// Terms belong to the module of trainings, which imports this one.
-const ofTerm = (column: 'training_date' | 'city') =>
-  sql<string>`(select t.${sql.raw(column)}::text from training_terms t where t.id = ${training_orders.term_id})`
+const ofTerm = (column: 'training_date' | 'city') => trainingsPort().ofTerm(sql`${training_orders.term_id}`, column)
 
 /** Orders of the person's companies, with the amount due. */
 export function listOwnOrders(call: Call<typeof list, PartnerScope>) {

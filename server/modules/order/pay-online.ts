@@ -3,9 +3,9 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { PaymentError } from '#server/integrations/payments/payments.ts'
 import { isOnlineOffered } from '#server/modules/payment/index.ts'
+import { refuse } from '#server/refusal.ts'
 import {
   type Attempt,
   type AttemptEvent,

@@ -1,16 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { PaymentType } from '#contract/payment/payment.ts'
+import { today } from '#contract/rules.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { partner_users } from '#server/modules/partner/index.ts'
 import { isChoosable, payments } from '#server/modules/payment/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import { noteUses, sumOf, takeCredits } from './credits.ts'
 import { mailPlaced } from './mails.ts'
-import { nextOrderNumber } from './number.ts'
 import { type Order, orderEntity } from './order.ts'
 import { holdUntil } from './place-holds.ts'
 import { training_orders } from './table.ts'
@@ -103,4 +103,13 @@ export async function hasPayer(db: Database, partner_id: number | null): Promise
       where ${partner_users.partner_id} = ${partner_id}
         and 'partnerzone.training.orders.pay' = any(${roles.permissions})) as is`)
   return rows[0]?.is === true
+}
+
+/**
+ * The next number, `SZK/<year>/<n>`, as a value for an insert. Never repeated; numbers of rolled back transactions are skipped,
+ * so that orders do not wait for each other.
+ */
+function nextOrderNumber(at: Date): SQL<string> {
+  const year = today(at).slice(0, 4)
+  return sql`'SZK/' || ${year}::text || '/' || next_of_year('training_order_number', ${year}::integer)`
 }

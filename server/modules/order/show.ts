@@ -1,5 +1,4 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { warsawLocal } from '#contract/moment.ts'
 import { fromGrosze } from '#contract/money.ts'
 import type { Order as OrderShown } from '#contract/order/entity.ts'
 import { canChangePayment, canPayOnline } from '#contract/order/lifecycle-state.ts'
@@ -9,12 +8,12 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isOnlineOffered } from '#server/modules/payment/index.ts'
-import { participantsOfExpiredOrders } from './expired-places.ts'
 import { moneyOf, type Order, stateOf } from './order.ts'
 import { taskRows } from './rows.ts'
 import { looseMoneyOf } from './settle.ts'
 import { order_tasks, payment_attempts, payment_notifications, payment_refunds } from './table.ts'
 import { looseMoney, openTasksOf } from './tasks.ts'
+import { trainingsPort } from './trainings.ts'
 import { transferOf } from './transfer.ts'
 import { findOrder } from './visible.ts'
 
@@ -30,7 +29,8 @@ export async function showOrder({ db, scope }: CallContext<StaffScope>, id: numb
   return {
     ...order,
     ...(await moneyOf(db, order)),
-    ...(await aboutOf(db, id)),
+    ...(await trainingsPort().registrationOf(db, order)),
+    placed_by_name: await placedBy(db, order),
     open_tasks: tasks.filter(({ done_at }) => done_at === null).length,
     attempts: attempts.map((attempt) => ({ ...attempt, amount: fromGrosze(attempt.amount) })),
     notifications: (await notificationsOf(db, id)) as OrderShown['notifications'],
@@ -39,25 +39,14 @@ export async function showOrder({ db, scope }: CallContext<StaffScope>, id: numb
   }
 }
 
-/** Participants and term of an order; tables of trainings are named in SQL, because their module imports this one. */
-async function aboutOf(db: Database, id: number) {
-  const { rows } = await db.execute<Pick<OrderShown, 'record_number' | 'placed_by_name' | 'term' | 'participants'>>(sql`
-    select training_records.record_number,
-      users.first_name || ' ' || users.last_name as placed_by_name,
-      jsonb_build_object('id', training_terms.id, 'city', training_terms.city,
-        'training_date', training_terms.training_date) as term,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('id', id, 'full_name', first_name || ' ' || last_name, 'status', status,
-          'price_brutto', price_brutto::text) order by last_name, first_name, id)
-        from training_participants where order_id = training_orders.id), '[]') as participants
-    from training_orders
-      join training_records on training_records.id = training_orders.record_id
-      join training_terms on training_terms.id = training_orders.term_id
-      join users on users.id = training_orders.placed_by
-    where training_orders.id = ${id}`)
-  const [found] = rows
-  if (!found) throw new Error(`Order ${id} is about nothing`)
-  return found
+/** The full name of the person who placed an order. */
+async function placedBy(db: Database, { id, placed_by }: Order): Promise<string> {
+  const [person] = await db
+    .select({ full_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
+    .from(users)
+    .where(eq(users.id, placed_by))
+  if (!person) throw new Error(`Order ${id} was placed by no person`)
+  return person.full_name
 }
 
 function notificationsOf(db: Database, order_id: number) {
@@ -116,25 +105,10 @@ export async function showToCompany(call: CallContext<PartnerScope>, id: number)
     attempt: attempt ? { ...attempt, failure: attempt.failure && shownFailure(attempt.failure) } : null,
     can_pay: isOnlineOffered() && canPayOnline(state, by, at.toISOString()),
     can_change_payment: canChangePayment(state, by, at.toISOString()),
-    can_resume: await canResume(db, order, at),
+    can_resume: order.status !== 'unpaid' && (await trainingsPort().hasPlaces(db, order, at)),
     unsettled: await unsettledOf(db, order),
     transfer: await transferOf(db, order),
   }
-}
-
-/** Whether a lapsed order's participants would find places on its term. Tables of trainings are named in SQL. */
-async function canResume(db: Database, { id, term_id, status }: Order, at: Date): Promise<boolean> {
-  if (status === 'unpaid') return false
-  const [day, time] = warsawLocal(at).split('T')
-  const { rows } = await db.execute<{ is: boolean }>(sql`
-    select exists (
-      select from training_terms t join trainings g on g.id = t.training_id,
-        lateral (select count(*) as people, bool_and(p.term_id = t.id) as are_on_it
-          from ${participantsOfExpiredOrders(id)} as lapsed join training_participants p on p.id = lapsed.id) as asked
-      where t.id = ${term_id} and t.deleted_at is null and g.deleted_at is null and g.active and t.status = 'open'
-        and (t.training_date, t.start_time) > (${day}::date, ${time})
-        and asked.people > 0 and asked.are_on_it and t.total_places - t.taken_places >= asked.people) as is`)
-  return rows[0]?.is === true
 }
 
 async function unsettledOf(db: Database, order: Order): Promise<ZoneOrder['unsettled']> {

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PaymentTasks } from '#contract/dashboard/dashboard.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { order_tasks } from './table.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { ordersInScope } from './orders-in-scope.ts'
+import { order_tasks, training_orders } from './table.ts'
 
 /** Entity of tasks in the audit. */
 export const taskEntity = 'order.tasks'
@@ -47,4 +51,29 @@ export async function closeTask({ db, by, at }: Acting, task: Task, note: string
     before: task,
     after: after ?? null,
   })
+}
+
+/** Open tasks: their number, and the oldest ones. */
+export async function openTasks({ db, scope }: CallContext<StaffScope>, shown: number): Promise<PaymentTasks> {
+  const where = and(isNull(order_tasks.done_at), ordersInScope(scope))
+  const oldest = await db
+    .select({
+      id: order_tasks.id,
+      order_id: order_tasks.order_id,
+      kind: order_tasks.kind,
+      order_number: training_orders.order_number,
+      contractor_name: training_orders.contractor_name,
+      created_at: order_tasks.created_at,
+    })
+    .from(order_tasks)
+    .innerJoin(training_orders, eq(training_orders.id, order_tasks.order_id))
+    .where(where)
+    .orderBy(asc(order_tasks.created_at), asc(order_tasks.id))
+    .limit(shown)
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(order_tasks)
+    .innerJoin(training_orders, eq(training_orders.id, order_tasks.order_id))
+    .where(where)
+  return { total: counted?.total ?? 0, oldest }
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { lockedOrder, type Order } from './order.ts'
 import { ordersInScope } from './orders-in-scope.ts'
 import { training_orders } from './table.ts'

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { usersInScope } from './people-in-scope.ts'
 
 /** The scope is null for callers who are not signed in. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Caretaker } from '#contract/partner/partner.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import { partner_moderators } from './table.ts'
 
 /** Caretakers of a partner; those who are no longer active colleagues are marked. */

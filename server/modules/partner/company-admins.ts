@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { partner_users, partners } from './table.ts'
 
 /** Condition for administrators of a company who can act; invited ones may never accept. */

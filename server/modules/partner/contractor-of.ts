@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import {
   addContractor,
   completeContractor,
@@ -9,6 +8,7 @@ import {
   createContractor,
   type NewContact,
 } from '#server/modules/contractor/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import type { PartnerRecord } from './store.ts'
 import { partners } from './table.ts'
 

@@ -1,9 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { type AnyColumn, eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AuditedEntity } from '#contract/entities.ts'
+import type { NewPartnerValues } from '#contract/partner/new-partner.ts'
 import { taxNumberKind } from '#contract/tax-number.ts'
+import { auditAll } from '#server/db/audit.ts'
+import type { Events, Happening } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import { lockContractor } from '#server/modules/contractor/index.ts'
-import { createPartner } from './store.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
+import { contractorOf } from './contractor-of.ts'
+import { createPartner, refuseTaken, refuseUnknownCountry } from './store.ts'
 import { partners } from './table.ts'
 
 /**
@@ -35,4 +41,43 @@ export async function makePartner(call: CallContext, id: number): Promise<void> 
     registry_lookup_id: contractor.registry_lookup_id,
     contract_date: contractor.contract_date,
   })
+}
+
+/** Creates a partner entered by staff, with its contractor. Returns its id. */
+export async function storePartner(call: CallContext, body: NewPartnerValues): Promise<number> {
+  const { primary_contact, consent_processing_data, consent_commercial_info, consent_marketing_purposes, ...company } =
+    body
+  await refuseTaken(call.db, company, null)
+  // Checked first, so that the error is shown at the partner's own field.
+  await refuseUnknownCountry(call.db, company)
+  const { is_primary: _, ...contact } = primary_contact
+  const consents = { consent_processing_data, consent_commercial_info, consent_marketing_purposes }
+  const contractor_id = await contractorOf(call, company, contact, consents)
+  return (await createPartner(call, { ...company, contractor_id })).id
+}
+
+/** A table whose rows belong to a contractor and, where it has one, to its partner. */
+type OwnedTable = PgTable & { id: AnyColumn; partner_id: AnyColumn; contractor_id: AnyColumn }
+
+/**
+ * Answer to `contractor.joined` for a module with such a table: what was done for the contractor before is the partner's too, so
+ * that its people see it in the partner zone.
+ */
+export function followsContractor(entity: AuditedEntity, table: OwnedTable) {
+  return async (
+    { db, by, at }: Happening,
+    { contractor_id, partner_id }: Events['contractor.joined'],
+  ): Promise<void> => {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`update ${table} set partner_id = ${partner_id}
+          where contractor_id = ${contractor_id} and partner_id is null returning id`,
+    )
+    await auditAll(
+      db,
+      rows.map(({ id }) => ({
+        ...{ by, at, entity, entity_id: id, action: 'update' as const },
+        ...{ before: { partner_id: null }, after: { partner_id } },
+      })),
+    )
+  }
 }

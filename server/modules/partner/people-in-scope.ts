@@ -1,6 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { LetterKind } from '#contract/profile/profile.ts'
+import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import { users } from '#server/modules/auth/index.ts'
+import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
+import { type CompaniesPort, isWanted, users } from '#server/modules/auth/index.ts'
 import { partnersInScope } from './queries.ts'
 import { partner_users, partners } from './table.ts'
 
@@ -21,4 +24,57 @@ export function usersInScope(scope: StaffScope): SQL | undefined {
 export function belongsTo(companies: SQL | undefined): SQL {
   return sql`${users.id} in (select ${partner_users.user_id} from ${partner_users} join ${partners}
     on ${partners.id} = ${partner_users.partner_id} where ${companies ?? sql`true`})`
+}
+
+/** The people of a company whom letters and notifications may reach, with whether they want such letters; none of a closed company. */
+export function companyMembers(db: Database, partner_id: number, letters: LetterKind) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      is_activated: users.is_activated,
+      is_company_admin: partner_users.is_company_admin,
+      company_roles: partner_users.company_roles,
+      isWanted: isWanted(letters).mapWith(Boolean),
+    })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), eq(users.status, 1)))
+    .orderBy(asc(users.id))
+}
+
+/** Companies of a person for sessions and accounts. */
+export const companiesOfPeople: CompaniesPort = {
+  tables: ['partner_users', 'partners', 'media_files'],
+  memberships: (user_id) => sql`(
+    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'country', p.country, 'phone_number', p.phone_number,
+      'logo_url', (select m.path from media_files m where m.id = p.logo::uuid), 'erp_blocked', p.erp_blocked,
+      'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles,
+      'business_area_id', p.business_area_id) order by p.name, p.id)
+    from partner_users pu join partners p on p.id = pu.partner_id
+    where pu.user_id = ${user_id} and p.status = 1)`,
+  names: (user_id) => sql`(
+    select p.name from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = ${user_id})`,
+  openNames: (user_id) => sql`(
+    select p.name from partner_users pu join partners p on p.id = pu.partner_id
+    where pu.user_id = ${user_id} and p.status = 1 order by p.name, p.id)`,
+}
+
+/**
+ * Address for letters to the contact person of a company's record, from a table with `contact_email`, `contact_left_at`, `partner_id`
+ * and `created_by`. It is their own, unless they were made anonymous, their account is closed, or they have left the company since the
+ * record was made, by them or by staff: then it is that of an administrator of the company, so that letters about its people and
+ * money do not reach a person who has left.
+ */
+export function contactReader(table: string): SQL<string> {
+  const record = sql.raw(table)
+  return sql`case when ${record}.contact_email like ${`%${anonymousDomain}`} or exists (select from users gone where gone.email = lower(${record}.contact_email)
+      and (gone.status <> 1 or (gone.id = ${record}.created_by or ${record}.contact_left_at is not null) and not exists (select from partner_users own
+        where own.user_id = gone.id and own.partner_id = ${record}.partner_id)))
+    then coalesce((select reader.email from partner_users member join users reader on reader.id = member.user_id
+      where member.partner_id = ${record}.partner_id and member.is_company_admin and reader.status = 1
+        and reader.is_activated order by reader.id limit 1), ${record}.contact_email)
+    else ${record}.contact_email end`
 }

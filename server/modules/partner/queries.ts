@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import type { PartnersPort } from '#server/modules/contractor/index.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { partners } from './table.ts'
 
 /** Condition for companies in a scope: a person's own, or those of a colleague's restrictions. */
@@ -53,4 +54,15 @@ export async function openPartner({ db, scope }: Pick<CallContext, 'db' | 'scope
     .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(scope)))
     .for('key share')
   return partner ?? refuseField('partner_id', 'rule.unknown_record')
+}
+
+/** Partners of contractors, for contractors in a scope and their personal data. */
+export const partnersOfContractors: PartnersPort = {
+  ofContractor: (contractor_id) => sql`(select p.id from partners p where p.contractor_id = ${contractor_id})`,
+  isPartner: (contractor_id, among) => {
+    const ids = among && sql.join([...among.map((id) => sql`${id}::int`)], sql`, `)
+    return sql`exists (select from partners p where p.contractor_id = ${contractor_id}${ids && sql` and p.id = any(array[${ids}]::int[])`})`
+  },
+  isActive: (contractor_id) =>
+    sql`exists (select from partners p where p.contractor_id = ${contractor_id} and p.status <> 2)`,
 }

@@ -1,14 +1,19 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { partnerDictionaries } from '#contract/partner/dictionaries.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
+import { handlers } from '#server/http/handlers.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
+import { resources } from '#server/http/records/resources.ts'
+import type { OtherReference } from '#server/http/records/uses.ts'
+import { business_areas } from '#server/modules/dictionary/index.ts'
 import { entriesInScope } from './entries-in-scope.ts'
 import { entryEntity } from './entry.ts'
 import { proposalEntity, proposalsInScope } from './proposals/proposal.ts'
 import { partner_proposals } from './proposals/table.ts'
 import { partnersInScope } from './queries.ts'
 import { partnerEntity } from './store.ts'
-import { affiliates, partner_entries, partners } from './table.ts'
+import { affiliates, partner_entries, partner_statuses, partners } from './table.ts'
 
 /** Condition for branches of partners that a colleague may see. */
 function affiliatesInScope(scope: StaffScope): SQL | undefined {
@@ -47,3 +52,19 @@ export const partnerRecords: readonly RecordKind[] = [
     below: { entity: partnerEntity, column: partner_proposals.partner_id },
   },
 ]
+
+/** References of records restricted to business areas. */
+const ofArea: readonly OtherReference[] = [
+  { table: 'notifications', column: 'business_areas', many: true },
+  { table: 'news', column: 'business_areas', many: true },
+  { table: 'pages', column: 'business_areas', many: true },
+  { table: 'marketing_posts', column: 'business_areas', many: true },
+  { table: 'faq_posts', column: 'business_areas', many: true },
+]
+
+const dictionaries = resources(partnerDictionaries, {
+  'partner.business-areas': { table: business_areas, references: ofArea },
+  'partner.partner-statuses': { table: partner_statuses },
+})
+export const partnerDictionaryHandlers = handlers(partnerDictionaries, dictionaries.handlers)
+export const partnerDictionaryRecords = dictionaries.records

@@ -7,7 +7,6 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { partnersInScope } from './queries.ts'
 import { partner_moderators, partner_statuses, partners } from './table.ts'
@@ -23,7 +22,7 @@ const caretakers = sql<
 >`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id)
   from partner_moderators m join users u on u.id = m.user_id where m.partner_id = ${partners.id})`
 
-const rows = sameForAllIn((db: Database, locale: Locale) =>
+const rows = (db: Database, locale: Locale) =>
   db
     .select({
       id: partners.id,
@@ -45,13 +44,12 @@ const rows = sameForAllIn((db: Database, locale: Locale) =>
     .leftJoin(provinces, eq(provinces.id, partners.province_id))
     .leftJoin(business_areas, eq(business_areas.id, partners.business_area_id))
     .leftJoin(partner_statuses, eq(partner_statuses.id, partners.partner_status_id))
-    .$dynamic(),
-)
+    .$dynamic()
 
 /** Partners that a colleague may see. */
 export function listPartners(call: Call<typeof index, StaffScope>) {
   return answerList(call, index, {
-    rows: rows[call.locale],
+    rows: (db) => rows(db, call.locale),
     id: partners.id,
     counted: partners,
     where: partnersInScope(call.scope),

@@ -1,6 +1,11 @@
-import type { Subscriptions } from '#server/events.ts'
-import { eraseMemberships, handOverPartners } from './answers.ts'
-import { closeProposal } from './proposals/answers.ts'
+import { and, eq, notInArray } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
+import { companyState } from './proposals/company.ts'
+import { nextStatus, waitingProposal, writeStep } from './proposals/proposal.ts'
+import { partnerEntity } from './store.ts'
+import { partner_moderators, partner_users } from './table.ts'
 
 /** Answers of this module to events of others. */
 export const partnerSubscriptions: Subscriptions = {
@@ -68,4 +73,44 @@ export const partnerSubscriptions: Subscriptions = {
       answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
     },
   ],
+}
+
+/** Hands the partners of a colleague whose account was closed to the successor. */
+async function handOverPartners(
+  { db, by, at }: Happening,
+  { user_id, successor }: Events['account.closed'],
+): Promise<void> {
+  if (!successor) return
+  const theirs = db
+    .select({ partner_id: partner_moderators.partner_id })
+    .from(partner_moderators)
+    .where(eq(partner_moderators.user_id, successor.id))
+  const own = eq(partner_moderators.user_id, user_id)
+  const moved = await db
+    .update(partner_moderators)
+    .set({ user_id: successor.id })
+    .where(and(own, notInArray(partner_moderators.partner_id, theirs)))
+    .returning({ partner_id: partner_moderators.partner_id })
+  const shared = await db.delete(partner_moderators).where(own).returning({ partner_id: partner_moderators.partner_id })
+  for (const { partner_id } of [...moved, ...shared]) {
+    const [before, after] = [{ moderators: [user_id] }, { moderators: [successor.id] }]
+    await audit(db, { entity: partnerEntity, entity_id: partner_id, action: 'hand-over', before, after, by, at })
+  }
+}
+
+/** Removes an erased person from companies and as caretaker. */
+async function eraseMemberships({ db }: Happening, { user_id }: Events['person.erased']): Promise<void> {
+  if (user_id === null) return
+  await db.delete(partner_users).where(eq(partner_users.user_id, user_id))
+  await db.delete(partner_moderators).where(eq(partner_moderators.user_id, user_id))
+}
+
+/** Withdraws the proposal of a company that is closed. */
+async function closeProposal({ db, by, at }: Happening, { partner_id }: Events['company.closed']): Promise<void> {
+  const waiting = await waitingProposal(db, partner_id)
+  if (!waiting) return
+  const { partner } = await companyState(db, partner_id)
+  const about = { country: partner.country, undecided: 1 }
+  const status = nextStatus(waiting, about, { type: 'proposal.close', by: systemActor, at: at.toISOString() })
+  await writeStep({ db, by, at }, waiting, { action: 'close', status })
 }

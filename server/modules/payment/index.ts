@@ -1,6 +1,9 @@
+import { payment } from '#contract/payment/payment.ts'
+import { handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'
-import { paymentHandlers } from './handlers.ts'
-import { paymentRecords } from './records.ts'
+import { paymentMethods, paymentRecords } from './records.ts'
+
+const paymentHandlers = handlers(payment, paymentMethods.handlers)
 
 export { isChoosable, isOnlineOffered, setOnlinePayments } from './choosable.ts'
 export { payments } from './table.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { password_resets, provePassword, renewToken, revokeSessions, users } from '#server/modules/auth/index.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** The person's account, locked, after checking the current password. */
 export async function lockSelf(call: CallContext, current_password: string): Promise<typeof users.$inferSelect> {

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm'
-import type { LetterKind, Profile, profile } from '#contract/profile/profile.ts'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { LetterKind, OwnBranch, OwnCompany, Profile, profile } from '#contract/profile/profile.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { users, waitingAddress } from '#server/modules/auth/index.ts'
-import { ownCompanies } from './companies.ts'
+import { brands, business_areas, provinces } from '#server/modules/dictionary/index.ts'
+import { filesById, toMediaFile } from '#server/modules/media/index.ts'
+import { affiliates, partner_moderators, partners } from '#server/modules/partner/index.ts'
+import { refuse } from '#server/refusal.ts'
 
 type Update = Call<(typeof profile.endpoints)['profile.profile.update']>
 
@@ -55,4 +59,79 @@ function lettersOf({ by }: CallContext): LetterKind[] {
     ...(by.permissions['partner.new-entries.approve'] ? (['new_entries'] as const) : []),
     ...(by.permissions['partner.proposals.accept'] ? (['proposals'] as const) : []),
   ]
+}
+
+type Of<Item> = Item & { partner_id: number }
+
+/** The companies of the signed-in person, with the data that they may see. */
+async function ownCompanies({ db, user, at, locale }: CallContext): Promise<OwnCompany[]> {
+  const ids = user.partners.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      ...getTableColumns(partners),
+      province_name: provinces.name,
+      business_area_name: business_areas[`name_${locale}`],
+    })
+    .from(partners)
+    .leftJoin(provinces, eq(provinces.id, partners.province_id))
+    .leftJoin(business_areas, eq(business_areas.id, partners.business_area_id))
+    .where(inArray(partners.id, ids))
+    .orderBy(asc(partners.name))
+  const logos = await filesById(
+    db,
+    rows.flatMap(({ logo }) => logo ?? []),
+  )
+  const [caretakers, branches, brandNames] = [
+    await caretakersOf(db, ids),
+    await branchesOf(db, ids),
+    await namesOfBrands(db),
+  ]
+  return rows.map((row) => {
+    const file = row.logo === null ? undefined : logos.get(row.logo)
+    const isOwn = ({ partner_id }: { partner_id: number }) => partner_id === row.id
+    return {
+      ...row,
+      logo: file ? toMediaFile(file, at) : null,
+      brands: row.brands.flatMap((id) => brandNames.get(id) ?? []),
+      is_company_admin: user.partners.some(({ id, is_company_admin }) => id === row.id && is_company_admin),
+      caretakers: caretakers.filter(isOwn),
+      branches: branches.filter(isOwn),
+    }
+  })
+}
+
+/** Active caretakers of the companies. */
+async function caretakersOf(db: Database, ids: readonly number[]): Promise<Of<OwnCompany['caretakers'][number]>[]> {
+  const rows = await db
+    .select({
+      partner_id: partner_moderators.partner_id,
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      phone_number: users.phone_number,
+    })
+    .from(partner_moderators)
+    .innerJoin(users, and(eq(users.id, partner_moderators.user_id), eq(users.status, 1)))
+    .where(inArray(partner_moderators.partner_id, [...ids]))
+    .orderBy(asc(users.last_name), asc(users.id))
+  return rows.map(({ first_name, last_name, ...rest }) => ({ ...rest, full_name: `${first_name} ${last_name}` }))
+}
+
+async function branchesOf(db: Database, ids: readonly number[]): Promise<Of<OwnBranch>[]> {
+  return db
+    .select({ ...getTableColumns(affiliates), province_name: provinces.name })
+    .from(affiliates)
+    .leftJoin(provinces, eq(provinces.id, affiliates.province_id))
+    .where(and(inArray(affiliates.partner_id, [...ids]), isLive(affiliates)))
+    .orderBy(asc(affiliates.name), asc(affiliates.id))
+}
+
+async function namesOfBrands(db: Database): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: brands.id, name: brands.name })
+    .from(brands)
+    .where(and(eq(brands.active, true), isLive(brands)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

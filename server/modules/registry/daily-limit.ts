@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { registry_usage } from './table.ts'
-import { endOfDay } from './warsaw-day.ts'
 
 /**
  * Share of the daily limit that is used, because the registry blocks our address for the rest of the day when it is exceeded
@@ -69,4 +69,13 @@ export async function keepRestricted(db: Database, day: string, isLimited: boole
     .update(registry_usage)
     .set({ blocked_until: sql`greatest(${registry_usage.blocked_until}, ${until})` })
     .where(eq(registry_usage.day, day))
+}
+
+const hour = 3_600_000
+
+/** End of a day in Warsaw: one or two hours before midnight UTC, also on days when clocks change. */
+export function endOfDay(day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + 24 * hour
+  const summer = new Date(midnight - 2 * hour)
+  return today(summer) > day ? summer : new Date(midnight - hour)
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { foundOfEach } from '#contract/search/search.ts'
 import type { Database } from '#server/db/client.ts'
-import { hiddenFromPlanner, hiddenPlace, statementForAll } from '#server/http/prepared-selects.ts'
+import { executePrepared, hiddenFromPlanner } from '#server/db/prepared.ts'
 import type { Alternative, Range, WordRanges } from './query.ts'
 
 /** Number of occurrences from which on a word is common: only its newest are read. */
@@ -108,14 +108,21 @@ const isOftenWhole = ({ whole, most, may_be_whole }: Counted) =>
 
 const isWithin = sql`o.word >= range.low and o.word <= range.high`
 
-const counting = (limit: number) =>
-  statementForAll<Counted & { word: number }>(
+/** Number of occurrences of each word, counted up to the limit. */
+async function countsOf(db: Database, words: readonly WordRanges[], limit: typeof common | typeof maxCounted) {
+  const ranges = words.flatMap(({ ranges: each, whole = null }, word) =>
+    each.map((range) => ({ word, whole, ...range })),
+  )
+  const column = (value: (range: (typeof ranges)[number]) => unknown, type: 'int' | 'text' = 'text') =>
+    hiddenFromPlanner(ranges.map(value), type)
+  const { rows } = await executePrepared<Counted & { word: number }>(
+    db,
     sql`select range.word, sum(entries)::int as entries, max(entries)::int as most,
         coalesce(max(counted.whole) filter (where has_whole), 0)::int as whole,
         coalesce(bool_or(has_whole and (counted.whole > 0 or entries = ${sql.raw(String(limit))} and last < range.whole)), false) as may_be_whole
       from (
         select *, whole between low and high as has_whole
-        from unnest(${hiddenPlace('words', 'int')}, ${hiddenPlace('lows')}, ${hiddenPlace('highs')}, ${hiddenPlace('wholes')})
+        from unnest(${column(({ word }) => word, 'int')}, ${column(({ low }) => low)}, ${column(({ high }) => high)}, ${column(({ whole }) => whole)})
           as given (word, low, high, whole)
       ) as range cross join lateral (
         select count(*) as entries, count(*) filter (where looked.word = range.whole) as whole, max(looked.word) as last from (
@@ -124,19 +131,6 @@ const counting = (limit: number) =>
       ) as counted
       where entries > 0 group by range.word`,
   )
-const countingTo = { [common]: counting(common), [maxCounted]: counting(maxCounted) }
-
-/** Number of occurrences of each word, counted up to the limit. */
-async function countsOf(db: Database, words: readonly WordRanges[], limit: typeof common | typeof maxCounted) {
-  const ranges = words.flatMap(({ ranges: each, whole = null }, word) =>
-    each.map((range) => ({ word, whole, ...range })),
-  )
-  const { rows } = await countingTo[limit](db, {
-    words: ranges.map(({ word }) => word),
-    lows: ranges.map(({ low }) => low),
-    highs: ranges.map(({ high }) => high),
-    wholes: ranges.map(({ whole }) => whole),
-  })
   return new Map(rows.map(({ word, ...counted }) => [word, counted]))
 }
 
@@ -262,16 +256,6 @@ export interface Named {
   record_id: string
 }
 
-const naming = statementForAll<Named>(
-  sql`select asked.place, named.record_id
-    from unnest(${hiddenPlace('places', 'int')}, ${hiddenPlace('entities')}) as asked (place, entity)
-    cross join lateral (
-      select record_id from search_entries where entity = asked.entity
-        and name_key ~>=~ (select ${sql.placeholder('key')}::text) and name_key ~<~ (select ${sql.placeholder('end')}::text)
-      order by name_key using ~<~ limit ${sql.raw(String(mostNamed))}
-    ) as named`,
-)
-
 /**
  * Entries whose title begins with the typed text, of kinds that are not limited to companies: of those the words and the company
  * are looked for together.
@@ -283,12 +267,21 @@ export async function namesOf(
 ): Promise<Named[]> {
   const ofAll = kinds.filter(({ partners }) => !partners)
   if (ofAll.length === 0) return []
-  const { rows } = await naming(db, {
-    places: ofAll.map(({ place }) => place),
-    entities: ofAll.map(({ entity }) => entity),
-    key,
-    end: `${key}\u{10ffff}`,
-  })
+  const places = hiddenFromPlanner(
+    ofAll.map(({ place }) => place),
+    'int',
+  )
+  const entities = hiddenFromPlanner(ofAll.map(({ entity }) => entity))
+  const { rows } = await executePrepared<Named>(
+    db,
+    sql`select asked.place, named.record_id
+      from unnest(${places}, ${entities}) as asked (place, entity)
+      cross join lateral (
+        select record_id from search_entries where entity = asked.entity
+          and name_key ~>=~ (select ${key}::text) and name_key ~<~ (select ${`${key}\u{10ffff}`}::text)
+        order by name_key using ~<~ limit ${sql.raw(String(mostNamed))}
+      ) as named`,
+  )
   return rows
 }
 

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { foundOfEach, type SearchedEntity, type SearchResult } from '#contract/search/search.ts'
 import type { Database } from '#server/db/client.ts'
+import { executePrepared, hiddenFromPlanner } from '#server/db/prepared.ts'
 import { typedWords } from '#server/http/lists/typed-words.ts'
-import { executePlanned, hiddenFromPlanner } from '#server/http/prepared-selects.ts'
 import {
   countedEntries,
   entriesOfNames,
@@ -193,7 +193,7 @@ async function hitsAmong(
   const asking = ask.filter(({ place }) => places.has(place))
   const column = (value: (kind: VisibleKind) => unknown, type?: 'int' | 'boolean') =>
     hiddenFromPlanner(asking.map(value), type)
-  const { rows } = await executePlanned<Hit>(
+  const { rows } = await executePrepared<Hit>(
     db,
     sql`
     with asked as materialized (

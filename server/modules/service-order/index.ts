@@ -1,8 +1,9 @@
 import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
+import { serviceDesk } from '#contract/service-order/desk/desk.ts'
+import { handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'
 import { muting } from '#server/modules/auth/index.ts'
 import { contractorTabHandlers } from '#server/modules/contractor/index.ts'
-import { deskHandlers } from './desk/handlers.ts'
 import { deskLetters } from './desk/letters.ts'
 import { deskSettings } from './desk/settings.ts'
 import { dueHandlers } from './due/handlers.ts'
@@ -13,9 +14,8 @@ import { maintenanceHandlers } from './maintenance/handlers.ts'
 import { maintenanceLetters } from './maintenance/letters.ts'
 import { maintenanceRecords } from './maintenance/records.ts'
 import { maintenancesOfContractor } from './maintenance/rows.ts'
-import { sparePartHandlers } from './spare-parts/handlers.ts'
+import { sparePartHandlers, sparePartsOrderHandlers } from './spare-parts/handlers.ts'
 import { partsOrderLetters } from './spare-parts/letters.ts'
-import { sparePartsOrderHandlers } from './spare-parts/order-handlers.ts'
 import { partsOrderRecords } from './spare-parts/order-records.ts'
 import { partRecords } from './spare-parts/parts.ts'
 import { partsOfContractor } from './spare-parts/rows.ts'
@@ -27,6 +27,8 @@ import { serviceOrderLetters } from './warranty/letters.ts'
 import { serviceOrderRecords } from './warranty/records.ts'
 import { listForContractor } from './warranty/rows.ts'
 
+const deskHandlers = handlers(serviceDesk, { ...deskSettings.handlers })
+
 export {
   latestOrders,
   orderQueues,
@@ -36,11 +38,9 @@ export {
   ordersToAnswer,
   ordersToHandle,
 } from './dashboard-work.ts'
-export { termsOfType } from './due/maintenance-terms.ts'
-export { dueSoonest } from './due/soonest.ts'
+export { dueSoonest, termsOfType } from './due/soonest.ts'
 export { ordersVisible } from './handling/order.ts'
 export { service_maintenances } from './maintenance/table.ts'
-export { maintenancesInLife } from './maintenance/unit-life.ts'
 export { openOrdersOfColleague, openOrdersOfPartner, openVisitsOfPartner } from './open-orders.ts'
 export { serviceOrderFileParts, serviceOrderPersonalKinds, serviceOrderRelations } from './personal-data.ts'
 export { partsNews, readSale } from './spare-parts/erp-news.ts'
@@ -50,14 +50,12 @@ export { partsOrdersInScope } from './spare-parts/order-records.ts'
 export { spare_parts_orders } from './spare-parts/order-table.ts'
 export { spare_parts } from './spare-parts/table.ts'
 export { takePartsFromErp } from './spare-parts/take-from-erp.ts'
-export { partsInLife } from './spare-parts/unit-life.ts'
 export { makeParts, takePartFromErp } from './spare-parts/write-parts.ts'
 export { ordersDashboard } from './warranty/dashboard.ts'
-export { keepErpDifferences } from './warranty/erp/differences.ts'
 export { orderNews } from './warranty/erp/news.ts'
-export { takeFromErp } from './warranty/erp/take.ts'
+export { keepErpDifferences, takeFromErp } from './warranty/erp/take.ts'
 export { service_orders } from './warranty/table.ts'
-export { ordersInLife } from './warranty/unit-life.ts'
+export { maintenancesInLife, ordersInLife, partsInLife } from './warranty/unit-life.ts'
 export { ordersInScope, visibleTo } from './warranty/visible.ts'
 
 export const serviceOrderModule: ServerModule = {

@@ -1,19 +1,91 @@
+import { and, gt, inArray, isNull, lte } from 'drizzle-orm'
 import * as v from 'valibot'
+import { warsawLocal, warsawMoments } from '#contract/moment.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import type { Database } from '#server/db/client.ts'
+import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
-import { notifyOfOverdue, overdueJob } from './desk/overdue.ts'
+import { colleaguesIn } from './desk/colleagues.ts'
+import { allKinds, tableOf } from './desk/kinds.ts'
+import { listedFor } from './desk/listed-orders.ts'
 import { recomputeDue, recomputeJob } from './desk/recompute.ts'
-import { notifyOfUnowned, unownedJob } from './desk/unowned.ts'
-import { isWorkingDay } from './desk/working-time.ts'
+import { isWorkingDay, workingDayBefore } from './desk/working-time.ts'
 import { dueJobs } from './due/jobs.ts'
 import { erpLettersJob, writeErpLetters } from './erp-letters.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob, partsStrikeJob } from './erp-queue.ts'
+import { handlingLetters } from './handling/mails.ts'
+import { type HandledOrder, ordersVisible } from './handling/order.ts'
 import { reviewJob } from './handling/review-job.ts'
+import { lockMaintenanceAsServer } from './maintenance/maintenance.ts'
 import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
-import { remindOfReview } from './remind-of-review.ts'
 import { removePartsFromErp, savePartsInErp, strikePartsInErp } from './spare-parts/erp-save.ts'
+import { partsAccess } from './spare-parts/order.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
-import { saveInErp, saveManyInErp } from './warranty/erp/save.ts'
-import { writeStatusToErp } from './warranty/erp/update.ts'
+import { saveInErp, saveManyInErp, writeStatusToErp } from './warranty/erp/update.ts'
+import { lockOrderAsServer } from './warranty/order.ts'
+import { service_orders } from './warranty/table.ts'
+
+/** Job that reports orders without an owner to those in charge, once each working morning. */
+const unownedJob = 'service-order.unowned'
+
+/** The same time of the last working day, when the former letter was sent. */
+function formerMorning(at: Date): string {
+  const [former = ''] = warsawMoments(`${workingDayBefore(at)}T${warsawLocal(at).slice(11)}`)
+  return former
+}
+
+/** Sends one letter for each kind of orders and person in charge; none when there are no orders. */
+export async function notifyOfUnowned(db: Database, at: Date): Promise<void> {
+  for (const of of allKinds) await db.transaction((tx) => tellUnownedOf(tx, of, at))
+}
+
+async function tellUnownedOf(db: Database, of: OrderKind, at: Date): Promise<void> {
+  const table = tableOf[of]
+  const unowned = and(isNull(table.owner_id), inArray(table.status, openStatuses))
+  // A warranty order begins as a draft, and is new when it is sent.
+  const received = of === 'warranty' ? service_orders.sent_at : table.created_at
+  const isNew = gt(received, formerMorning(at))
+  const letters = []
+  for (const { scope, ...colleague } of await colleaguesIn(db, 'moderator-service')) {
+    const listed = await listedFor(db, of, scope, unowned)
+    if (!listed) continue
+    const new_since = await db.$count(table, and(unowned, isNew, ordersVisible(table, scope)))
+    letters.push({ ...colleague, template: 'orders_unowned' as const, data: { ...listed, new_since } })
+  }
+  await queueMails(db, letters)
+}
+
+/** Job that notifies leads of overdue orders. */
+const overdueJob = 'service-order.missed'
+
+/** Notifies leads, in one letter each, of orders that became overdue since the last run. Each order is reported once. */
+export async function notifyOfOverdue(db: Database, at: Date): Promise<void> {
+  for (const of of allKinds) await db.transaction((tx) => tellMissedOf(tx, of, at))
+}
+
+async function tellMissedOf(db: Database, of: OrderKind, at: Date): Promise<void> {
+  const table = tableOf[of]
+  const moment = at.toISOString()
+  const { id, due_at, due_told_at, status, deleted_at } = table
+  const missed = (await db
+    .select({ id })
+    .from(table)
+    .where(and(lte(due_at, moment), isNull(due_told_at), inArray(status, openStatuses), isNull(deleted_at)))
+    .for('update', { skipLocked: true })) as { id: number }[]
+  if (missed.length === 0) return
+  const are = inArray(
+    id,
+    missed.map((order) => order.id),
+  )
+  const letters = []
+  for (const { scope, ...lead } of await colleaguesIn(db, 'moderator-management')) {
+    const data = await listedFor(db, of, scope, are)
+    if (data) letters.push({ ...lead, template: 'orders_missed' as const, data })
+  }
+  await queueMails(db, letters)
+  await db.update(table).set({ due_told_at: moment }).where(are)
+}
 
 const Kind = v.picklist(['warranty', 'maintenance', 'parts'])
 
@@ -67,3 +139,24 @@ export const serviceOrderJobs = [
   }),
   job(unansweredJob, v.unknown(), ({ db, at, deps }) => followUpUnanswered(db, at, deps.config)),
 ]
+
+/** Locks an order of each kind for the server. */
+const lockOrder: Record<OrderKind, (db: Database, at: Date, id: number) => Promise<HandledOrder | null>> = {
+  warranty: lockOrderAsServer,
+  maintenance: lockMaintenanceAsServer,
+  parts: partsAccess.lockAsServer,
+}
+
+/** Reminds the owner, unless the order was resumed or its review date changed. */
+export async function remindOfReview(
+  db: Database,
+  at: Date,
+  order_id: number,
+  review_date: string,
+  of: OrderKind = 'warranty',
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder[of](tx, at, order_id)
+    if (order?.status === 'suspended' && order.review_date === review_date) await handlingLetters(of).review(tx, order)
+  })
+}

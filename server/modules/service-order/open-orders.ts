@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { Database } from '#server/db/client.ts'
-import { openOrdersIn } from './handling/open-orders.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import type { OrdersTable } from './handling/order.ts'
 import { service_maintenances } from './maintenance/table.ts'
 import { spare_parts_orders } from './spare-parts/order-table.ts'
@@ -42,4 +43,9 @@ async function openOrders(db: Database, where: (table: OrdersTable) => SQL, coun
   let sum = 0
   for (const table of counted) sum += await openOrdersIn(db, table, where(table))
   return sum
+}
+
+/** Number of open orders of a kind matching a condition. */
+async function openOrdersIn(db: Database, table: OrdersTable, where: SQL): Promise<number> {
+  return db.$count(table, and(inArray(table.status, openStatuses), isLive(table), where))
 }

@@ -1,23 +1,93 @@
-import type { Events, Happening, Subscriptions } from '#server/events.ts'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import { maskTexts } from '#server/db/mask-texts.ts'
+import type { Answer, Events, Happening, Subscriptions } from '#server/events.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { clearsFlag } from '#server/modules/consent/index.ts'
-import { eraseFromReplies } from './desk/erased.ts'
+import { releaseFiles } from '#server/modules/media/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
+import { reply_templates } from './desk/table.ts'
 import { dueJob, planAnew } from './due/jobs.ts'
 import { forgetReminders, resetReminders } from './due/new-owner.ts'
-import { handledAnswers } from './handling/subscriptions.ts'
+import { dropLetters } from './handling/erased.ts'
+import { handingOver } from './handling/hand-over.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { cancelOfClosedCompany, cancelOfFormerCompanies } from './maintenance/cancel.ts'
-import { eraseFromMaintenances } from './maintenance/erased.ts'
-import { handOverVisits } from './maintenance/hand-over-visits.ts'
+import { mailScheduled } from './maintenance/mails.ts'
+import { advanceMaintenance, lockMaintenanceAsServer, maintenanceEntity } from './maintenance/maintenance.ts'
+import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
 import { endLinks } from './maintenance/visit-links.ts'
-import { eraseFromParts, handOverParts } from './spare-parts/order-life.ts'
+import { advanceParts, partsAccess, partsOrderEntity } from './spare-parts/order.ts'
+import {
+  spare_parts_deliveries,
+  spare_parts_order_events,
+  spare_parts_order_lines,
+  spare_parts_orders,
+} from './spare-parts/order-table.ts'
 import { unansweredJob } from './unanswered.ts'
-import { eraseFromOrders } from './warranty/erased.ts'
-import { handOverOrders } from './warranty/hand-over.ts'
-import { orderEntity } from './warranty/order.ts'
-import { service_orders } from './warranty/table.ts'
+import { advance } from './warranty/advance.ts'
+import { lockOrderAsServer, orderEntity } from './warranty/order.ts'
+import { service_order_events, service_orders } from './warranty/table.ts'
+
+/** Transfers every open parts order of a colleague to another. */
+const handOverParts = handingOver({
+  entity: partsOrderEntity,
+  table: spare_parts_orders,
+  lockAsServer: partsAccess.lockAsServer,
+  advance: advanceParts,
+})
+
+/** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
+export async function eraseFromParts(
+  { db, at }: Happening,
+  { entity, id, pattern }: Events['person.erased'],
+): Promise<void> {
+  if (entity === partsOrderEntity)
+    await db.execute(sql`delete from pgboss.job
+      where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'of' = 'parts'
+        and data -> 'data' ->> 'order_id' = ${String(id)}`)
+  if (pattern === null) return
+  await maskTexts(db, pattern, spare_parts_order_events, [
+    spare_parts_order_events.text,
+    spare_parts_order_events.reason,
+  ])
+  await maskTexts(db, pattern, spare_parts_order_lines, [spare_parts_order_lines.strike_reason])
+  await maskTexts(db, pattern, spare_parts_orders, [spare_parts_orders.comment])
+  await forgetRecipients({ db, at }, pattern)
+}
+
+/**
+ * Parts may have been collected by another person than the one they were ordered for. That name is removed, together
+ * with the signature.
+ */
+async function forgetRecipients({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+  const { id, order_id, signature } = spare_parts_deliveries
+  const forgotten = await db
+    .select({ id, order_id, signature })
+    .from(spare_parts_deliveries)
+    .where(sql`${spare_parts_deliveries.received_by} ~* ${pattern}`)
+  for (const delivery of forgotten) {
+    await db.update(spare_parts_deliveries).set({ received_by: null, signature: null }).where(eq(id, delivery.id))
+    if (delivery.signature === null) continue
+    const others = await db
+      .select({ signature })
+      .from(spare_parts_deliveries)
+      .where(and(eq(order_id, delivery.order_id), isNotNull(signature)))
+    const owner = { owner_entity: partsOrderEntity, owner_id: delivery.order_id }
+    const except = others.flatMap((other) => other.signature ?? [])
+    await releaseFiles({ db, at }, { ...owner, purpose: 'parts_signature', except })
+  }
+}
+
+/** Transfers every open warranty order of a colleague to another. */
+const handOverOrders = handingOver({
+  entity: orderEntity,
+  table: service_orders,
+  lockAsServer: lockOrderAsServer,
+  advance,
+})
 
 const kinds = [
   handledAnswers({
@@ -112,4 +182,166 @@ export const serviceOrderSubscriptions: Subscriptions = {
     { tables: [], answer: cancelOfFormerCompanies },
   ],
   'consent.withdrawn': [{ tables: [], answer: clearsFlag(orderEntity, service_orders) }],
+}
+
+/** Masks an erased person in the templates of replies. */
+async function eraseFromReplies({ db }: Happening, { pattern, contacts }: Events['person.erased']): Promise<void> {
+  const person = pattern ?? contacts
+  if (person === null) return
+  const { name_pl, name_en, text_pl, text_en } = reply_templates
+  await maskTexts(db, person, reply_templates, [name_pl, name_en, text_pl, text_en])
+}
+
+interface Answering {
+  /** Names of the tables of its orders and timelines. */
+  orders: string
+  events: string
+  handOver: Answer<'account.closed'>
+  erase: Answer<'person.erased'>
+  /** What becomes of open orders when their company is closed; without it, a company with open ones is not closed. */
+  close?: Answer<'company.closed'>
+}
+
+/** Answers that are the same for orders of every kind. */
+function handledAnswers({ orders, events, handOver, erase, close }: Answering) {
+  return {
+    'account.closed': [
+      { tables: [orders], answer: handOver },
+      {
+        tables: [events],
+        answer: { nothing: 'because its numbers tell who did something, and that stays told' },
+      },
+    ],
+    'person.erased': [{ tables: [orders, events], answer: erase }],
+    'company.closed': [
+      { tables: [orders], answer: close ?? { nothing: 'because a company with open orders is not closed' } },
+    ],
+    'membership.ended': [
+      { tables: [orders], answer: { nothing: 'because orders are the company’s, whoever wrote them' } },
+    ],
+    'file.replaced': [
+      {
+        tables: [orders, events],
+        answer: { nothing: 'because its files are uploads of its own, which are not replaced in the library' },
+      },
+    ],
+    'file.removed': [
+      {
+        tables: [orders, events],
+        answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
+      },
+    ],
+  } satisfies Subscriptions
+}
+
+/** Masks an erased person in texts of maintenances, and deletes letters about an erased maintenance. */
+export async function eraseFromMaintenances(
+  { db, at }: Happening,
+  { entity, id, pattern }: Events['person.erased'],
+): Promise<void> {
+  if (entity === maintenanceEntity) await dropLetters(db, 'maintenance', id)
+  if (pattern === null) return
+  const { text, reason } = service_maintenance_events
+  await maskTexts(db, pattern, service_maintenance_events, [text, reason])
+  const { description, wanted_days, completion_note, outcome_reason, next_due_reason } = service_maintenances
+  await maskTexts(db, pattern, service_maintenances, [
+    description,
+    wanted_days,
+    completion_note,
+    outcome_reason,
+    next_due_reason,
+  ])
+  await forgetSigners({ db, at }, pattern)
+  await forgetTechnicians({ db, at }, pattern)
+}
+
+/**
+ * The technician may be a colleague or one of the partner's people. The visit keeps its day and protocol, without the
+ * name and the generated document.
+ */
+async function forgetTechnicians({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+  const { id, technician_name } = service_maintenances
+  const visited = await db
+    .update(service_maintenances)
+    .set({ technician_name: null, protocol_file: null })
+    .where(sql`${technician_name} ~* ${pattern}`)
+    .returning({ id })
+  for (const order of visited)
+    await releaseFiles(
+      { db, at },
+      { owner_entity: maintenanceEntity, owner_id: order.id, purpose: 'maintenance_protocol' },
+    )
+}
+
+/**
+ * The signer may be another person than the contact. The protocol keeps its checks, without the name, the signature and
+ * the document that shows them. Remarks are masked like other texts.
+ */
+async function forgetSigners({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+  const { id, protocol } = service_maintenances
+  const signed = await db
+    .select({ id })
+    .from(service_maintenances)
+    .where(sql`${protocol} ->> 'signed_by' ~* ${pattern}`)
+  for (const order of signed) {
+    await db
+      .update(service_maintenances)
+      .set({
+        protocol: sql`jsonb_set(${protocol}, '{signed_by}', 'null')`,
+        signature: null,
+        protocol_file: null,
+      })
+      .where(eq(id, order.id))
+    for (const purpose of ['maintenance_signature', 'maintenance_protocol'] as const)
+      await releaseFiles({ db, at }, { owner_entity: maintenanceEntity, owner_id: order.id, purpose })
+  }
+  await db.execute(sql`update service_maintenances
+    set protocol = regexp_replace(protocol::text, ${pattern}, '***', 'gi')::jsonb where protocol::text ~* ${pattern}`)
+}
+
+/**
+ * Transfers the visits of a colleague whose account was closed to the successor, who gets calendar entries of the
+ * future ones. The company is told who will come. Part of closing the account, like the transfer of orders.
+ */
+async function handOverVisits(
+  { db, at, by: closing }: Happening,
+  { user_id: from, successor }: Events['account.closed'],
+): Promise<void> {
+  if (!successor) return
+  const by = {
+    ...closing,
+    permissions: { ...closing.permissions, [`${maintenanceEntity}.assign`]: true as const },
+    partners: 'all' as const,
+  }
+  const visits = await db
+    .select({ id: service_maintenances.id })
+    .from(service_maintenances)
+    .where(
+      and(
+        eq(service_maintenances.technician_id, from),
+        inArray(service_maintenances.status, openStatuses),
+        isLive(service_maintenances),
+      ),
+    )
+    .orderBy(asc(service_maintenances.id))
+  for (const { id } of visits) {
+    const visit = await lockMaintenanceAsServer(db, at, id)
+    if (visit?.technician_id !== from) continue
+    const { order } = await advanceMaintenance({ db, at, by, is_staff: true }, visit, {
+      event: { type: 'order.assign' },
+      set: { technician_id: successor.id, technician_name: successor.full_name },
+      entry: { kind: 'scheduled', reason: visit.visit_at, text: successor.full_name },
+    })
+    if (order.visit_at !== null && Date.parse(order.visit_at) > at.getTime()) await mailScheduled(db, order)
+  }
+}
+
+/** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
+async function eraseFromOrders({ db }: Happening, { entity, id, pattern }: Events['person.erased']): Promise<void> {
+  if (entity === orderEntity) {
+    await dropLetters(db, 'warranty', id)
+  }
+  if (pattern === null) return
+  await maskTexts(db, pattern, service_order_events, [service_order_events.text, service_order_events.reason])
+  await maskTexts(db, pattern, service_orders, [service_orders.comment, service_orders.resolution_text])
 }

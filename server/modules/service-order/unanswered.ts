@@ -1,8 +1,50 @@
 import type { Database } from '#server/db/client.ts'
-import type { QuestionDeadlines } from './handling/unanswered.ts'
-import { followUpMaintenances } from './maintenance/unanswered.ts'
+import { handlingLetters } from './handling/mails.ts'
+import { followingUp, type QuestionDeadlines } from './handling/unanswered.ts'
+import { mailCancelled } from './maintenance/mails.ts'
+import { advanceMaintenance, lockMaintenanceAsServer, type Maintenance } from './maintenance/maintenance.ts'
+import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
 import { followUpParts } from './spare-parts/unanswered.ts'
-import { followUpWarranty } from './warranty/unanswered.ts'
+import { advance } from './warranty/advance.ts'
+import { mailCompleted, warrantyHandlingLetters } from './warranty/mails.ts'
+import { lockOrderAsServer, type Order } from './warranty/order.ts'
+import { service_order_events, service_orders } from './warranty/table.ts'
+
+/** Reminds of unanswered questions on warranty orders, and completes those whose question stays unanswered. */
+const followUpWarranty = followingUp<Order>({
+  table: service_orders,
+  events: service_order_events,
+  letters: warrantyHandlingLetters,
+  lockAsServer: lockOrderAsServer,
+  async end(server, order) {
+    // No person explains it; the resolution is stored, and its text is shown in the reader's language.
+    const given = await advance(server, order, {
+      event: { type: 'order.complete', resolution: 'no_answer' },
+      set: { resolution_text: null },
+      entry: { kind: 'completed', reason: 'no_answer' },
+    })
+    await mailCompleted(server.db, given.order, 'no_answer', null)
+  },
+})
+
+/**
+ * Reminds of unanswered questions on maintenances, and ends those whose question stays unanswered. A scheduled visit leaves the
+ * calendars of both sides; the due date of the unit stays as it was.
+ */
+const followUpMaintenances = followingUp<Maintenance>({
+  table: service_maintenances,
+  events: service_maintenance_events,
+  letters: handlingLetters('maintenance'),
+  lockAsServer: lockMaintenanceAsServer,
+  async end(server, before) {
+    const { order } = await advanceMaintenance(server, before, {
+      event: { type: 'order.close_unanswered' },
+      set: { outcome_reason: 'no_answer', review_date: null },
+      entry: { kind: 'cancelled', reason: 'no_answer' },
+    })
+    await mailCancelled(server.db, order)
+  },
+})
 
 /** Daily job that reminds of unanswered questions, and ends orders whose question stays unanswered. */
 export const unansweredJob = 'service-order.unanswered'

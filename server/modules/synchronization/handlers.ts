@@ -1,18 +1,19 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { SystemState, WorkItem } from '#contract/dashboard/work.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import { synchronization } from '#contract/synchronization/synchronization.ts'
-import { handlers } from '#server/http/handlers.ts'
+import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { wordsFor } from '#server/http/words.ts'
-import { changeSynchronization, lockedSynchronization, refuseWithoutErp } from './change-synchronization.ts'
+import { refuse } from '#server/refusal.ts'
 import { decide, decideMatching } from './decide.ts'
 import { webhooksJob } from './erp-webhooks.ts'
 import { kinds } from './kinds.ts'
 import { choices, resultFilters, resultsInScope } from './results-in-scope.ts'
-import { advanceRun, lockRun, queueRun, runJob } from './run.ts'
+import { advanceRun, lockRun, queueRun, runJob, type Synchronization } from './run.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
 
 const { endpoints } = synchronization
@@ -224,3 +225,86 @@ export const synchronizationHandlers = handlers(synchronization, {
   'synchronization.results.accept-matching': (call) => decideMatching(call, call.body.filters, 'accepted'),
   'synchronization.results.dismiss-matching': (call) => decideMatching(call, call.body.filters, 'dismissed'),
 })
+
+const entity = 'synchronization.synchronizations'
+
+/** The row of a call, locked; refuses an outdated version. */
+async function lockedSynchronization(
+  { db, params }: Call & { params: { synchronization: number } },
+  version?: number,
+): Promise<Synchronization> {
+  const [row] = await db
+    .select()
+    .from(synchronizations)
+    .where(eq(synchronizations.id, params.synchronization))
+    .for('update')
+  if (!row) return refuse('not_found')
+  if (version !== undefined) await refuseOutdated(db, entity, row, version)
+  return row
+}
+
+/** Refuses (409) where the ERP is switched off. */
+function refuseWithoutErp({ deps }: Pick<Call, 'deps'>): void {
+  if (deps.config.switched_off.includes('ERP')) refuse('lifecycle', { key: 'synchronization.erp_is_off' })
+}
+
+/** Stores a change with its audit entry. */
+async function changeSynchronization(
+  call: Call,
+  before: Synchronization,
+  set: Partial<Synchronization>,
+  action: 'update' | 'adopt' | 'rehearse',
+): Promise<Synchronization> {
+  const [after] = await call.db
+    .update(synchronizations)
+    .set({ ...set, version: before.version + 1 })
+    .where(eq(synchronizations.id, before.id))
+    .returning()
+  if (!after) return refuse('not_found')
+  await call.audit({ entity, entity_id: before.id, action, before, after })
+  return after
+}
+
+/** Kinds whose last run failed; a later success settles an earlier failure. */
+export async function failedSynchronizations(
+  { db }: Pick<CallContext, 'db'>,
+  shown: number,
+): Promise<{ total: number; items: WorkItem[] }> {
+  const { rows } = await db.execute<{ id: number; title: string; about: string; since: string }>(sql`
+    select id, title, about, since from (
+      select distinct on (r.synchronization_id) r.id, s.kind as title, coalesce(r.error, '') as about, r.status,
+        to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+      from ${synchronization_runs} r join ${synchronizations} s on s.id = r.synchronization_id
+      where r.finished_at is not null order by r.synchronization_id, r.id desc) last
+    where status = 'failed' order by since`)
+  return {
+    total: rows.length,
+    items: rows.slice(0, shown).map((row) => ({ kind: 'synchronization', detail: null, due_at: null, ...row })),
+  }
+}
+
+/** Result and time of the last run of contractors. */
+export async function lastContractorsRun({ db }: Pick<CallContext, 'db'>): Promise<SystemState> {
+  const [last] = await db
+    .select({
+      id: synchronization_runs.id,
+      status: synchronization_runs.status,
+      failed: synchronization_runs.failed,
+      different: synchronization_runs.different,
+      at: synchronization_runs.finished_at,
+    })
+    .from(synchronization_runs)
+    .innerJoin(synchronizations, eq(synchronizations.id, synchronization_runs.synchronization_id))
+    .where(and(eq(synchronizations.kind, 'contractors'), isNotNull(synchronization_runs.finished_at)))
+    .orderBy(desc(synchronization_runs.id))
+    .limit(1)
+  if (!last) return { kind: 'contractors', tone: 'amber', count: 0, at: null, of: null }
+  const count = last.failed + last.different
+  return {
+    kind: 'contractors',
+    tone: last.status === 'failed' ? 'red' : count > 0 ? 'amber' : 'green',
+    count,
+    at: last.at,
+    of: String(last.id),
+  }
+}

@@ -6,9 +6,8 @@ import { synchronizationLetters } from './letters.ts'
 import { synchronizationSubscriptions } from './subscriptions.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
 
-export { compareAgain } from './compare-again.ts'
-export { failedSynchronizations, lastContractorsRun } from './dashboard.ts'
-export { addErpNotices } from './notices.ts'
+export { failedSynchronizations, lastContractorsRun } from './handlers.ts'
+export { addErpNotices, compareAgain } from './notices.ts'
 export { seedSynchronizations } from './seed.ts'
 
 export const synchronizationModule: ServerModule = {

@@ -1,13 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { systemActor } from '#contract/lifecycle-actor.ts'
-import { type SynchronizationKind, synchronizationKinds } from '#contract/synchronization/kinds.ts'
+import {
+  entityOfKind,
+  erpOwnedFields,
+  type SynchronizationKind,
+  synchronizationKinds,
+} from '#contract/synchronization/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refused } from '#server/http/refusal.ts'
+import { Refused } from '#server/refusal.ts'
 import { noticeSecret, noticesPath } from './erp-webhooks.ts'
 import { queueRun } from './run.ts'
 import { synchronizations } from './table.ts'
@@ -54,4 +59,19 @@ async function enqueueNotified(db: Database, at: Date, kind: SynchronizationKind
   const isMeant = and(eq(synchronizations.kind, kind), eq(synchronizations.active, true))
   const [noticed] = await db.update(synchronizations).set({ noticed_at: at.toISOString() }).where(isMeant).returning()
   if (noticed) await queueRun({ db, by: systemActor, at }, noticed, { origin: 'notice', whole: false })
+}
+
+/**
+ * Has the next ordinary run compare all records, after fields of many records were changed in the portal: a run that reads only
+ * what changed in the ERP would not meet them. Nothing where the ERP owns none of the fields yet.
+ */
+export async function compareAgain(db: Database, entity: string, fields: readonly string[]): Promise<void> {
+  const kinds = synchronizationKinds.filter(
+    (kind) => entityOfKind[kind] === entity && fields.some((field) => field in erpOwnedFields[kind]),
+  )
+  if (kinds.length === 0) return
+  await db
+    .update(synchronizations)
+    .set({ compared_at: null })
+    .where(and(inArray(synchronizations.kind, kinds), isNotNull(synchronizations.adopted_at)))
 }

@@ -3,8 +3,8 @@ import { transition } from 'xstate'
 import { type RunEvent, synchronizationRun } from '#contract/synchronization/run-lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { refuse } from '#server/refusal.ts'
 import { synchronization_runs, type synchronizations } from './table.ts'
 
 export type Synchronization = typeof synchronizations.$inferSelect

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { erpActor } from '#contract/lifecycle-actor.ts'
 import type { Translated } from '#contract/locale.ts'
+import { madeByRuns } from '#contract/synchronization/kinds.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Database } from '#server/db/client.ts'
-import { type Context, changesOf, compareAll, type Found } from './compare.ts'
-import { createMissing } from './create-missing.ts'
+import { type Context, changesOf, compareAll, type Found, refusalOf } from './compare.ts'
 import { type Dismissals, readDismissals } from './dismissals.ts'
 import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } from './kind.ts'
 import { synchronization_results } from './table.ts'
@@ -193,4 +194,26 @@ async function keepResults(
         targetWhere: sql`state = 'open'`,
         set: { run_id: run.id },
       })
+}
+
+/**
+ * Creates missing records, for a kind whose runs do so, after its rehearsal. A refusal does not affect the rest of the page.
+ */
+async function createMissing(
+  { db, at, kind, synchronization }: Context,
+  makings: ReadonlyMap<string, Values>,
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>()
+  const { makes } = kind
+  if (!makes || synchronization.adopted_at === null || !madeByRuns.includes(kind.kind)) return found
+  for (const [key, values] of makings) {
+    const changes = changesOf({}, values)
+    try {
+      const record_id = await db.transaction((tx) => makes.make({ db: tx, by: erpActor, at, is_staff: true }, values))
+      if (record_id !== null) found.set(key, { outcome: 'changed', record_id, changes })
+    } catch (error) {
+      found.set(key, { outcome: 'failed', changes, problem: refusalOf(error) })
+    }
+  }
+  return found
 }

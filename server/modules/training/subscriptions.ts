@@ -1,14 +1,71 @@
-import type { Subscriptions } from '#server/events.ts'
+import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { auditAll } from '#server/db/audit.ts'
+import { maskTexts } from '#server/db/mask-texts.ts'
+import type { Events, Happening, Subscriptions } from '#server/events.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { followsContractor } from '#server/modules/partner/index.ts'
 import { issuedEntity } from './certificates/paper.ts'
 import { issued_certificates } from './certificates/table.ts'
 import { settlePlaces } from './closed-company.ts'
-import { noteContactLeft } from './contact-left.ts'
-import { maskTrainings } from './erased.ts'
-import { followAddress } from './followed-address.ts'
 import { participantEntity } from './participants/life.ts'
-import { training_participants, training_records } from './participants/table.ts'
+import { training_participant_events, training_participants, training_records } from './participants/table.ts'
 import { recordEntity } from './registrations/registrations.ts'
+
+const others = alias(training_participants, 'others')
+const nameOf = ({ first_name, last_name }: typeof others | typeof training_participants) =>
+  sql`search_text(${first_name} || ' ' || ${last_name})`
+
+/**
+ * Letters about a person's trainings, and about the registrations that they made, go to their new address. Somebody who is
+ * already on the same term under that address stays as they are.
+ */
+async function followAddress(
+  { db, by, at }: Happening,
+  { user_id, former, email }: Events['address.changed'],
+): Promise<void> {
+  const twice = db
+    .select({ id: others.id })
+    .from(others)
+    .where(
+      and(
+        eq(others.term_id, training_participants.term_id),
+        ne(others.id, training_participants.id),
+        ne(others.status, 'cancelled'),
+        eq(others.email, email),
+        eq(nameOf(others), nameOf(training_participants)),
+      ),
+    )
+  const moved = await db
+    .update(training_participants)
+    .set({ email, version: sql`${training_participants.version} + 1` })
+    .where(
+      and(
+        eq(training_participants.user_id, user_id),
+        eq(training_participants.email, former),
+        isNull(training_participants.anonymised_at),
+        notExists(twice),
+      ),
+    )
+    .returning({ id: training_participants.id })
+  await auditAll(
+    db,
+    moved.map(({ id }) => ({
+      ...{ by, at, entity: participantEntity, entity_id: id, action: 'update' as const },
+      ...{ before: { email: former }, after: { email } },
+    })),
+  )
+  await db
+    .update(training_records)
+    .set({ contact_email: email, version: sql`${training_records.version} + 1` })
+    .where(
+      and(
+        eq(training_records.created_by, user_id),
+        eq(training_records.contact_email, former),
+        isNull(training_records.anonymised_at),
+      ),
+    )
+}
 
 /** Answers of this module to events of others. */
 export const trainingSubscriptions: Subscriptions = {
@@ -85,4 +142,34 @@ export const trainingSubscriptions: Subscriptions = {
       answer: { nothing: 'because its file is made by the server and lies outside the library' },
     },
   ],
+}
+
+/**
+ * Notes at a company's registrations that their contact person has left it, whoever made them: letters about them and their money go to
+ * an administrator from then on (`contactReader`), for as long as the person does not come back.
+ */
+async function noteContactLeft(
+  { db, at }: Happening,
+  { partner_id, user_id }: Events['membership.ended'],
+): Promise<void> {
+  await db
+    .update(training_records)
+    .set({ contact_left_at: at.toISOString() })
+    .where(
+      and(
+        eq(training_records.partner_id, partner_id),
+        sql`lower(${training_records.contact_email}) = (select ${users.email} from ${users} where ${users.id} = ${user_id})`,
+      ),
+    )
+}
+
+/** Masks an erased person in texts, and in the history of substitutions. */
+async function maskTrainings({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
+  if (pattern === null) return
+  await maskTexts(db, pattern, training_participant_events, [
+    training_participant_events.former_name,
+    training_participant_events.reason,
+  ])
+  await maskTexts(db, pattern, training_participants, [training_participants.cancel_reason])
+  await maskTexts(db, pattern, issued_certificates, [issued_certificates.revocation_reason])
 }

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
+import { unitSubscriptions } from './personal-data.ts'
 import { registrationLetters } from './registration-letters.ts'
 import { unitHandlers, unitRecords } from './staff.ts'
-import { unitSubscriptions } from './subscriptions.ts'
 import { unitZoneHandlers } from './zone.ts'
 
 export { type FoundUnit, type ImportedUnit, unitsFor, writeUnits } from './imported-units.ts'
@@ -11,8 +11,8 @@ export { unitPersonalKinds } from './personal-data.ts'
 export { waitingRegistrations } from './registration.ts'
 export { checkReplacement, replaceUnit } from './replace.ts'
 export { responsibleCompany } from './responsible-company.ts'
+export { undoReplacement } from './staff.ts'
 export { units } from './table.ts'
-export { undoReplacement } from './undo-replacement.ts'
 export { isKnown, unitBySerial, unitIdOf } from './unit.ts'
 export { unitsInScope, unitsOfPartner, unitsRegisteredBy } from './visible.ts'
 

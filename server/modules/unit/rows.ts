@@ -11,7 +11,6 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/prepared-selects.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -24,7 +23,7 @@ import { unitsInScope, unitsOfPartner, unitsRegisteredBy } from './visible.ts'
 const staffList = staffContract.endpoints['device.units.index']
 const zoneList = unitZone.endpoints['partnerzone.device.units.index']
 
-const unitRows = sameForAll((db: Database) =>
+const unitRows = (db: Database) =>
   db
     .select({
       id: units.id,
@@ -54,8 +53,7 @@ const unitRows = sameForAll((db: Database) =>
     .leftJoin(producers, eq(producers.id, devices.producer_id))
     .leftJoin(brands, eq(brands.id, producers.brand_id))
     .leftJoin(partners, eq(partners.id, units.partner_id))
-    .$dynamic(),
-)
+    .$dynamic()
 
 type ListedUnit = Awaited<ReturnType<typeof unitRows>>[number]
 

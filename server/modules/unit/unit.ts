@@ -6,13 +6,13 @@ import { coverageOf } from '#contract/unit/coverage.ts'
 import type { Unit } from '#contract/unit/entity.ts'
 import { co2Equivalent } from '#contract/unit/f-gas.ts'
 import type { Database } from '#server/db/client.ts'
-import { selectForAll } from '#server/http/prepared-selects.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { device_groups, devices, producers, product_cards } from '#server/modules/device/index.ts'
 import { brands, isCountry } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import { askedMonths } from './maintenance-terms.ts'
 import { units } from './table.ts'
 
@@ -64,7 +64,7 @@ const sellers = alias(partners, 'sellers')
 const services = alias(partners, 'services')
 const successors = alias(units, 'successors')
 
-const related = selectForAll((db: Database) =>
+const related = (db: Database, id: number) =>
   db
     .select({
       device_name: devices.name,
@@ -90,13 +90,11 @@ const related = selectForAll((db: Database) =>
     .leftJoin(sellers, eq(sellers.id, units.sold_by_id))
     .leftJoin(services, eq(services.id, units.serviced_by_id))
     .leftJoin(successors, eq(successors.id, units.replaced_by_id))
-    .where(eq(units.id, sql.placeholder('id')))
-    .$dynamic(),
-)
+    .where(eq(units.id, id))
 
 /** A unit with related data: model with photo, companies, and the unit it replaced. */
 export async function shownUnit({ db, at }: { db: Database; at: Date }, unit: UnitRecord): Promise<Unit> {
-  const [found] = await related(db, { id: unit.id })
+  const [found] = await prepared(related(db, unit.id))
   if (!found) throw new Error(`Unit ${unit.id} is gone`)
   const { photo, ...names } = found
   const photos = await mediaFiles(db, at, photo === null ? [] : [photo])

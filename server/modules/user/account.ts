@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { login_failures, roles, tokenHash, user_roles, users } from '#server/modules/auth/index.ts'
 import { partner_moderators, partner_users } from '#server/modules/partner/index.ts'
 import { openOrdersOfColleague } from '#server/modules/service-order/index.ts'
-import { hasOtherSuperAdmin, isLastSuperAdmin } from './super-admins.ts'
+import { refuse } from '#server/refusal.ts'
 import { superAdmin } from './user-scope.ts'
 
 /** Entity of users in the audit. */
@@ -129,3 +128,21 @@ export async function shownAccount(db: Database, account: Account, seen: readonl
 
 /** Full name of a user, in SQL. */
 export const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+
+/** Whether no other super administrator would remain. Locked, so that of two who close each other the second is refused. */
+async function isLastSuperAdmin(db: Database, user_id: number): Promise<boolean> {
+  await db.execute(sql`select 1 from ${roles} where ${roles.slug} = ${superAdmin} for update`)
+  return !(await hasOtherSuperAdmin(db, user_id))
+}
+
+/** Whether there is another active super administrator with a confirmed address; an invited one may never accept. */
+async function hasOtherSuperAdmin(db: Database, user_id: number): Promise<boolean> {
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(and(eq(roles.slug, superAdmin), ne(users.id, user_id), eq(users.status, 1), eq(users.is_activated, true)))
+    .limit(1)
+  return others.length > 0
+}

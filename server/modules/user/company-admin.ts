@@ -1,5 +1,5 @@
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** Refuses a caller who does not administer the company (403). */
 export function requireCompanyAdmin({ by }: Pick<CallContext, 'by'>, partner_id: number): void {

@@ -6,7 +6,6 @@ import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseErased } from '#server/http/records/refuse-erased.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import { invite, moveAddress, revokeSessions, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
 import {
@@ -16,6 +15,7 @@ import {
   refuseAddress,
   refuseWithoutAdmin,
 } from '#server/modules/partner/index.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { type Account, audited, isIndispensable, lockAccount, rightsOf, userEntity } from './account.ts'
 import { partnerIdsInScope, requireSuperAdmin, superAdmin } from './user-scope.ts'
 

@@ -4,8 +4,8 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** Those of the companies that are in scope. */
 export async function partnerIdsInScope(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {

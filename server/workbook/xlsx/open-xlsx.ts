@@ -1,10 +1,17 @@
+import { posix } from 'node:path'
+import {
+  addsCharacters,
+  displayOf,
+  displayOfBuiltIn,
+  type FormatNumber,
+  type NumberDisplay,
+} from '#server/workbook/cell-text.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
-import type { OpenWorkbook } from '#server/workbook/sheet-source.ts'
-import { openPackage } from './package.ts'
+import type { OpenWorkbook, Sheet } from '#server/workbook/sheet-source.ts'
+import { openPackage, type Package } from './package.ts'
 import { sheetRows } from './sheet-rows.ts'
 import { sharedStrings } from './strings.ts'
-import { numberDisplays } from './styles.ts'
-import { workbookParts } from './workbook-parts.ts'
+import { localAttribute, parseXml } from './xml.ts'
 
 /** Opens an Office Open XML workbook (ECMA-376); neither its sheets nor the file are in memory as a whole. */
 export async function openXlsx(path: string): Promise<OpenWorkbook> {
@@ -27,4 +34,145 @@ export async function openXlsx(path: string): Promise<OpenWorkbook> {
     book.close()
     throw error
   }
+}
+
+const limit = 64 * 1024 * 1024
+
+/** Display of numbers of each cell style, in the order of the style sheet. */
+async function numberDisplays(book: Package, part: string | null): Promise<NumberDisplay[]> {
+  const codes = new Map<number, string>()
+  const formats: number[] = []
+  let isCells = false
+  if (!part || !book.has(part)) return []
+  await parseXml(book.text(part, limit), {
+    opened(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      if (name === 'cellXfs') isCells = true
+      if (name === 'xf' && isCells) formats.push(Number(attributes.numFmtId ?? 0))
+    },
+    closed(name) {
+      if (name === 'cellXfs') isCells = false
+    },
+  })
+  const used = formats.flatMap((id) => codes.get(id) ?? [])
+  const format = used.some(addsCharacters) ? await formatter() : null
+  return formats.map((id) => {
+    const code = codes.get(id)
+    return code === undefined ? displayOfBuiltIn(id) : displayOf(code, format)
+  })
+}
+
+async function formatter(): Promise<FormatNumber> {
+  const { SSF } = await import('@e965/xlsx')
+  return SSF.format
+}
+
+/** Maximum size in bytes of the parts that refer to others. */
+const smallPart = 16 * 1024 * 1024
+
+/** A sheet and the part that holds it. */
+interface SheetPart extends Sheet {
+  part: string
+}
+
+/** Content of `workbook.xml`, and the names of parts shared by all sheets. */
+interface WorkbookParts {
+  sheets: SheetPart[]
+  is1904: boolean
+  strings: string | null
+  styles: string | null
+  properties: Record<string, string>
+}
+
+/** Finds the parts of a workbook by their relationships, whatever their names. */
+async function workbookParts(book: Package): Promise<WorkbookParts> {
+  const ofPackage = await relationships(book, '')
+  const main = [...ofPackage.values()].find(({ type }) => type === 'officeDocument')?.part
+  if (!main) throw new WorkbookRefused('notWorkbook', 'It is a ZIP, but no Office document')
+  const related = await relationships(book, main)
+  const told = await sheetsOf(book, main)
+  const sheets = told.sheets.flatMap(({ name, id, isHidden }): SheetPart[] => {
+    const to = related.get(id)
+    return to ? [{ name, isHidden, kind: kindOf(to.type), part: to.part }] : []
+  })
+  const shared = (type: string) => [...related.values()].find((to) => to.type === type)?.part ?? null
+  const custom = [...ofPackage.values()].find(({ type }) => type === 'custom-properties')?.part
+  return {
+    sheets,
+    is1904: told.is1904,
+    strings: shared('sharedStrings'),
+    styles: shared('styles'),
+    properties: custom && book.has(custom) ? await customProperties(book, custom) : {},
+  }
+}
+
+function kindOf(type: string): Sheet['kind'] {
+  if (type === 'worksheet') return 'cells'
+  return /macrosheet$/i.test(type) ? 'macros' : 'other'
+}
+
+async function sheetsOf(book: Package, main: string) {
+  const sheets: { name: string; id: string; isHidden: boolean }[] = []
+  let root: string | undefined
+  let is1904 = false
+  const parsed = parseXml(book.text(main, smallPart), {
+    opened(name, attributes) {
+      root ??= name
+      if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const id = localAttribute(attributes, 'id') ?? ''
+      sheets.push({ name: attributes.name ?? '', id, isHidden: (attributes.state ?? 'visible') !== 'visible' })
+    },
+  })
+  await parsed.catch((error) => {
+    // A Word document has another root element; a binary workbook (.xlsb) is no XML.
+    if (root === undefined && !(error instanceof WorkbookRefused)) return
+    throw error
+  })
+  if (root !== 'workbook') throw new WorkbookRefused('notWorkbook', `Its main part is ${root ?? 'no XML'}`)
+  return { sheets, is1904 }
+}
+
+interface Relationship {
+  /** Last segment of the type's address, which is the same in the transitional and the strict format. */
+  type: string
+  part: string
+}
+
+/** Relationships of a part by id; those of the package itself have the name ''. */
+async function relationships(book: Package, part: string): Promise<Map<string, Relationship>> {
+  const found = new Map<string, Relationship>()
+  const folder = posix.dirname(`/${part}`)
+  const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)
+  if (!book.has(name)) return found
+  await parseXml(book.text(name, smallPart), {
+    opened(element, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (element !== 'Relationship' || TargetMode === 'External') return
+      const type = Type.slice(Type.lastIndexOf('/') + 1)
+      // The strict format uses another name here.
+      const known = type === 'customProperties' ? 'custom-properties' : type
+      found.set(Id, { type: known, part: posix.resolve(folder, Target).slice(1) })
+    },
+  })
+  return found
+}
+
+async function customProperties(book: Package, part: string): Promise<Record<string, string>> {
+  const properties = new Map<string, string>()
+  let name: string | undefined
+  let value = ''
+  await parseXml(book.text(part, smallPart), {
+    opened(element, attributes) {
+      if (element !== 'property') return
+      name = attributes.name
+      value = ''
+    },
+    text(text) {
+      value += text
+    },
+    closed(element) {
+      if (element === 'property' && name) properties.set(name, value.trim())
+    },
+  })
+  return Object.fromEntries(properties)
 }

@@ -5,7 +5,6 @@ import { numberCell, type ReadCell, rowOf } from '#server/workbook/read-cell.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import { cellLimit, columnLimit } from '#server/workbook/sheet-source.ts'
 import type { Package } from './package.ts'
-import { areaOf, columnOf } from './reference.ts'
 import { CollectedText, unescaped } from './strings.ts'
 import { type Attributes, type Listener, parsedInPieces, parseXml } from './xml.ts'
 
@@ -186,4 +185,22 @@ class RowReader implements Listener {
     if (at in strings) return strings[at] ?? null
     throw new WorkbookRefused('damaged', `Row ${this.#number} refers to text ${number}, which there is not`)
   }
+}
+
+/** The column of a reference such as `AB12`, from 0; -1 when there is none. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column - 1
+}
+
+/** The area that a reference such as `A2:C5` names; null when it names none. */
+function areaOf(reference: string): Area | null {
+  const [, from = '', first, to = '', last] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
+  if (!first || !last) return null
+  return { firstRow: Number(first), lastRow: Number(last), firstColumn: columnOf(from), lastColumn: columnOf(to) }
 }

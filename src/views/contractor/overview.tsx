@@ -1,3 +1,4 @@
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
@@ -260,7 +261,7 @@ function LatestClaims() {
               {order.model_name}
             </Text>
             <span>{formatDate(order.created_at)}</span>
-            <StatusBadge status={order.status} />
+            <StatusBadge of={serviceOrderStatus[order.status]} />
           </li>
         ))}
       </PlainList>

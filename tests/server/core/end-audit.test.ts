@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endAudit } from '#server/modules/core/end-audit.ts'
+import { endAudit } from '#server/modules/core/jobs.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

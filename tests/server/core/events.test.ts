@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise, type Subscriptions, subscribe } from '#server/events.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { assembleModules } from '#server/modules.ts'
+import { refuse } from '#server/refusal.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

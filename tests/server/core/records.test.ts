@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tableWords } from '#server/http/records/table-words.ts'
+import { tableWords } from '#server/http/errors.ts'
 import { allJobs as jobs } from '#server/modules.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { unreachable } from '#server/db/unreachable.ts'
+import { unreachable } from '#server/db/errors.ts'
 import { toRefused } from '#server/http/errors.ts'
 import { StartupError } from '#server/startup-error.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distinctNames, safeName } from '#server/modules/documentation/archive-names.ts'
+import { distinctNames, safeName } from '#server/modules/documentation/bundle.ts'
 
 const names = (...given: string[]) => distinctNames(given.map((name) => ({ name, extension: 'pdf' })))
 const anyName = fc.oneof(

@@ -171,7 +171,7 @@ it('searches end after a year, and at once with the person', async () => {
     )
   ).rows[0] as { user_id: number }
   expect(user_id).toBe(installer.id)
-  const { faqJobs } = await import('#server/modules/faq/jobs.ts')
+  const { faqJobs } = await import('#server/modules/faq/index.ts')
   const { deps, db } = server
   for (const { run } of faqJobs) await run({ data: {}, db, deps, at: deps.clock(), attempt: 1, isLastAttempt: true })
   const { rows } = await server.pool.query(`select 1 from faq_searches where text = 'stare pytanie'`)

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { sendOnce } from '#server/modules/mail/handover.ts'
+import { sendOnce } from '#server/modules/mail/jobs.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { startServerProcess } from '#tests/support/servers/server-process.ts'
 

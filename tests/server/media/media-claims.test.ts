@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refused } from '#server/http/refusal.ts'
 import { attachFiles, filesOf, media_files, releaseFiles } from '#server/modules/media/index.ts'
 import { mediaJobs } from '#server/modules/media/jobs.ts'
+import { Refused } from '#server/refusal.ts'
 import { storedFiles } from '#tests/support/scenarios/stored-files.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sendDigests } from '#server/modules/partner/entry-digest.ts'
+import { sendDigests } from '#server/modules/partner/registration-mails.ts'
 import { contractorForm, mainData } from '#tests/support/scenarios/contractors.ts'
 import { newEntry } from '#tests/support/scenarios/partner/applicants.ts'
 import { newPartnerForm } from '#tests/support/scenarios/partner/companies.ts'

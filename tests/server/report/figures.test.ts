@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendMonthly } from '#server/modules/report/monthly.ts'
+import { sendMonthly } from '#server/modules/report/jobs.ts'
 import { refreshReports } from '#server/modules/report/refresh.ts'
 import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendMonthly } from '#server/modules/report/monthly.ts'
+import { sendMonthly } from '#server/modules/report/jobs.ts'
 import { noteEverything, refreshReports } from '#server/modules/report/refresh.ts'
 import { allJobs } from '#server/modules.ts'
 import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'

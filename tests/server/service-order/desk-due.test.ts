@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notifyOfOverdue } from '#server/modules/service-order/desk/overdue.ts'
 import { recomputeDue } from '#server/modules/service-order/desk/recompute.ts'
-import { notifyOfUnowned } from '#server/modules/service-order/desk/unowned.ts'
 import {
   afterWorkingMinutes,
   isWorkingDay,
   workingMinutesBetween,
 } from '#server/modules/service-order/desk/working-time.ts'
+import { notifyOfOverdue, notifyOfUnowned } from '#server/modules/service-order/jobs.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 

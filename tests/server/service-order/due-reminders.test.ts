@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remindPartners } from '#server/modules/service-order/due/jobs.ts'
 import { remindOwners } from '#server/modules/service-order/due/remind-owner.ts'
-import { remindPartners } from '#server/modules/service-order/due/remind-partner.ts'
 import { type DueDesk, openDueDesk } from '#tests/support/scenarios/service-order/due-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 

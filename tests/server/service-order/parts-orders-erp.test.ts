@@ -9,7 +9,7 @@ import {
   strikePartsInErp,
 } from '#server/modules/service-order/spare-parts/erp-save.ts'
 import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
-import { processRun } from '#server/modules/synchronization/process-run.ts'
+import { processRun } from '#server/modules/synchronization/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

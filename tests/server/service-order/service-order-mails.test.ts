@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { remindOfReview } from '#server/modules/service-order/remind-of-review.ts'
+import { remindOfReview } from '#server/modules/service-order/jobs.ts'
 import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

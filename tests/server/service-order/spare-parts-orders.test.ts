@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serialLength } from '#contract/unit/serial-number.ts'
-import { eraseFromParts } from '#server/modules/service-order/spare-parts/order-life.ts'
+import { eraseFromParts } from '#server/modules/service-order/subscriptions.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'

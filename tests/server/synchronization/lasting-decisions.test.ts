@@ -3,7 +3,7 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import { raise } from '#server/events.ts'
 import { ErpError } from '#server/integrations/erp/erp.ts'
-import { processRun } from '#server/modules/synchronization/process-run.ts'
+import { processRun } from '#server/modules/synchronization/jobs.ts'
 import { erpDesk } from '#tests/support/scenarios/erp-desk.ts'
 
 const desk = erpDesk()

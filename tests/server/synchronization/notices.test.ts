@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { noticeSecret, renewWebhooks } from '#server/modules/synchronization/erp-webhooks.ts'
-import { processRun } from '#server/modules/synchronization/process-run.ts'
+import { processRun } from '#server/modules/synchronization/jobs.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
 import { ErpError } from '#server/integrations/erp/erp.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
-import { queueDue } from '#server/modules/synchronization/jobs.ts'
-import { processRun, withRetries } from '#server/modules/synchronization/process-run.ts'
+import { processRun, queueDue, withRetries } from '#server/modules/synchronization/jobs.ts'
 import { erpDesk } from '#tests/support/scenarios/erp-desk.ts'
 
 const desk = erpDesk()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { remindOfPayment } from '#server/modules/order/reminders.ts'
-import { expireOrders } from '#server/modules/training/places/jobs.ts'
+import { remindOfPayment } from '#server/modules/order/jobs.ts'
+import { expireOrders } from '#server/modules/training/places/waiting-list.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueBatch } from '#server/modules/training/certificates/issue-batch.ts'
-import { remindOfExpiry } from '#server/modules/training/certificates/reminders.ts'
+import { remindOfExpiry } from '#server/modules/training/certificates/jobs.ts'
 import { openSchool } from '#tests/support/scenarios/training/certificates.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 

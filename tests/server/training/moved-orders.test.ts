@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expireOrders } from '#server/modules/training/places/jobs.ts'
+import { expireOrders } from '#server/modules/training/places/waiting-list.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'

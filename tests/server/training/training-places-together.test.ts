@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { expireOrders } from '#server/modules/training/places/jobs.ts'
-import { lapseOffers } from '#server/modules/training/places/waiting-list.ts'
+import { expireOrders, lapseOffers } from '#server/modules/training/places/waiting-list.ts'
 import { signUpAt } from '#tests/support/scenarios/training/sign-up-at.ts'
 import { participantNamed, signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'

@@ -4,7 +4,7 @@ import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { MasterSet } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
-import { processRun } from '#server/modules/synchronization/process-run.ts'
+import { processRun } from '#server/modules/synchronization/jobs.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 

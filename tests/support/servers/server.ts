@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { RoleSlug } from '#contract/access.ts'
 import { type CompanyRole, companyRoles } from '#contract/partner/company-role.ts'
 import { buildApp } from '#server/app.ts'
+import { configure } from '#server/assemble.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -90,6 +91,7 @@ export async function startServer({
     overload_lag: 0,
     ...settings,
   }
+  configure(config)
   const { db, pool, close } = openDatabase(database.url, { lock_timeout })
   const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate: 'start' })
   let ahead = 0

@@ -1,21 +1,20 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AuditRow } from '#contract/core/records.ts'
-import { coreRecords } from '#contract/core/records.ts'
+import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
+import { type AuditRow, coreRecords, type RecordChange } from '#contract/core/records.ts'
 import type { SecurityEvent } from '#contract/core/security.ts'
+import type { AuditedEntity } from '#contract/entities.ts'
 import { saidIn } from '#contract/messages/coded-text.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
+import { isSecret } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import type { RecordKind } from '#server/http/records/kinds.ts'
-import { recordKind, recordKinds } from '#server/http/records/kinds.ts'
+import { type RecordKind, recordKind, recordKinds } from '#server/http/records/kinds.ts'
 import { hasTrash } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import { changesInText, changesOf } from './changes.ts'
-import { withNames } from './names.ts'
+import { refuse } from '#server/refusal.ts'
 
 const endpoints = coreRecords.endpoints
 type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Name], StaffScope>
@@ -157,4 +156,115 @@ async function findRecord(call: StaffCall<'core.history.index'>, entity: string,
     .where(and(inArray(kind.table.id, [id]), kind.visibleToStaff?.(call.scope), notTrashed))
   if (!found) refuse('not_found')
   return kind
+}
+
+type Fields = Record<string, unknown> | null
+
+/** Fields that are left out: the identity of the record, and the trash columns, which the action expresses. */
+const untold = new Set(['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by'])
+
+/** Changes of an audit entry by field; fields empty before and after are left out. */
+function changesOf({ before, after }: { before: Fields; after: Fields }): RecordChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields]
+    .filter((field) => !untold.has(field) && !isSecret(field))
+    .map((field) => ({
+      field,
+      before: before?.[field] ?? null,
+      after: after?.[field] ?? null,
+      before_name: null,
+      after_name: null,
+    }))
+    .filter((change) => !isEmpty(change.before) || !isEmpty(change.after))
+}
+
+/** Changes of an audit entry as one text, for exports. */
+function changesInText(changes: readonly RecordChange[]): string {
+  return changes.map(({ field, before, after }) => `${field}: ${inText(before)} → ${inText(after)}`).join('; ')
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function inText(value: unknown): string {
+  if (isEmpty(value)) return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Fields that refer to records without a foreign key, by name. */
+const referring: Record<string, AuditedEntity> = {
+  brands: 'dictionary.brands',
+  restricted_brands: 'dictionary.brands',
+  provinces: 'dictionary.provinces',
+  restricted_provinces: 'dictionary.provinces',
+  partner_id: 'partner.partners',
+  partners: 'partner.partners',
+  restricted_partners: 'partner.partners',
+  roles: 'user.roles',
+  moderators: 'user.users',
+  user_id: 'user.users',
+  created_by: 'user.users',
+  decided_by: 'user.users',
+  owner_id: 'user.users',
+  gadgets: 'training.gadgets',
+  payments: 'payment.payments',
+  movable_to: 'training.trainings',
+  term_id: 'training.terms',
+  record_id: 'training.records',
+  sent_by: 'user.users',
+}
+
+/** Adds the names of referenced records to changes, with one query for each kind. */
+async function withNames<Row extends AuditRow>(db: Database, rows: readonly Row[]): Promise<Row[]> {
+  const wanted = new Map<RecordKind, Set<number>>()
+  for (const { entity, changes } of rows) {
+    for (const { field, before, after } of changes) {
+      const kind = referred(entity, field)
+      if (!kind) continue
+      const ids = wanted.get(kind) ?? new Set()
+      for (const id of [...idsIn(before), ...idsIn(after)]) ids.add(id)
+      wanted.set(kind, ids)
+    }
+  }
+  const names = new Map<RecordKind, Map<number, string>>()
+  for (const [kind, ids] of wanted) names.set(kind, await namesOf(db, kind, [...ids]))
+
+  const named = (entity: string, change: RecordChange): RecordChange => {
+    const kind = referred(entity, change.field)
+    const known = kind && names.get(kind)
+    if (!known) return change
+    const say = (value: unknown) => {
+      const ids = idsIn(value)
+      return ids.length ? ids.map((id) => known.get(id) ?? `#${id}`).join(', ') : null
+    }
+    return { ...change, before_name: say(change.before), after_name: say(change.after) }
+  }
+  return rows.map((row) => ({ ...row, changes: row.changes.map((change) => named(row.entity, change)) }))
+}
+
+/** Kind of record that a field of an entity refers to. */
+function referred(entity: string, field: string): RecordKind | undefined {
+  const table = recordKind(entity)?.table
+  const key = table && getTableConfig(table).foreignKeys.find((key) => key.reference().columns[0]?.name === field)
+  const foreign = key?.reference().foreignTable
+  const ofKey = foreign && recordKinds().find((kind) => kind.table === foreign)
+  return ofKey ?? recordKind(referring[field] ?? '')
+}
+
+function idsIn(value: unknown): number[] {
+  return [value].flat().filter((id) => typeof id === 'number')
+}
+
+async function namesOf(
+  db: Database,
+  { table, title }: RecordKind,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: table.id, title })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  return new Map(rows.map(({ id, title }) => [id as number, title]))
 }

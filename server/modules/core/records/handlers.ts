@@ -1,7 +1,12 @@
+import { eq, sql } from 'drizzle-orm'
 import { coreRecords } from '#contract/core/records.ts'
-import { handlers } from '#server/http/handlers.ts'
+import { security_failures } from '#server/db/security-failures.table.ts'
+import { users } from '#server/db/users.table.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { type Call, handlers } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { listAudit, listHistory, listSecurity } from './audit.ts'
-import { listSecurityFailures } from './security-failures.ts'
 import { listTrash, restore } from './trash.ts'
 
 export const recordHandlers = handlers(coreRecords, {
@@ -12,3 +17,29 @@ export const recordHandlers = handlers(coreRecords, {
   'core.trash.index': listTrash,
   'core.trash.restore': restore,
 })
+
+const endpoint = coreRecords.endpoints['core.security.failures']
+
+/** Counted failures of sign-ins and access, newest first. */
+function listSecurityFailures(call: Call<typeof endpoint, StaffScope>) {
+  const { id, hour, kind, network, email_hash, user_id, count, last_at } = security_failures
+  const address = sql<string | null>`left(${email_hash}, 8)`.as('address')
+  const person = sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`.as('person')
+  return answerList(call, endpoint, {
+    id,
+    rows: () =>
+      call.db
+        .select({ id, hour, kind, network, address, user_id, person, count, last_at })
+        .from(security_failures)
+        .leftJoin(users, eq(users.id, user_id))
+        .$dynamic(),
+    counted: security_failures,
+    sorts: { hour, count, last_at },
+    filters: {
+      hour: (days) => withinDays(hour, days),
+      kind: (kinds) => isOneOf(kind, kinds),
+      network: (text) => contains(network, text),
+      person: (ids) => isOneOf(user_id, ids),
+    },
+  })
+}

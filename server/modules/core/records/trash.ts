@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { coreRecords } from '#contract/core/records.ts'
+import { takenValue } from '#server/db/errors.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import { takenValue } from '#server/http/errors.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -10,7 +10,7 @@ import { refuseWithoutReferred } from '#server/http/records/in-trash.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { recordKinds } from '#server/http/records/kinds.ts'
 import { hasTrash, removedBefore, type TrashTable, takeFromTrash, trashDays } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 
 const endpoints = coreRecords.endpoints
 type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Name], StaffScope>

@@ -7,7 +7,7 @@ import {
   type ProposedField,
   type ProposedValues,
 } from '#contract/partner/proposal.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { type CompanyState, picked, valuesOf } from './company.ts'
 
 /** A change before it is stored. */

@@ -7,8 +7,8 @@ import {
 } from '#contract/partner/proposal.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { affiliates, partners } from '#server/modules/partner/table.ts'
+import { refuse } from '#server/refusal.ts'
 import { partner_proposals } from './table.ts'
 
 type PartnerRow = typeof partners.$inferSelect

@@ -1,6 +1,16 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { counted, type Noun } from '#contract/entity-words.ts'
 import type { Decision, ProposedField } from '#contract/partner/proposal.ts'
+import { isPolish } from '#contract/tax-number.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import { queueMails } from '#server/integrations/mail/queue.ts'
+import { job } from '#server/jobs/job.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { partner_moderators, partners } from '#server/modules/partner/table.ts'
+import { partner_proposal_changes, partner_proposals } from './table.ts'
 
 /** The decision on one change. */
 interface DecidedChange {
@@ -105,4 +115,87 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
       action: { label: 'See the company data', path: '/profile' },
     }),
   },
+}
+
+/** Maximum number of proposals named in a letter. */
+const NAMED = 20
+
+/** Notifies caretakers of new proposals in one letter each; changes of a waiting proposal are not reported again. */
+export const proposalJobs = [
+  job('partner.proposal-digest', v.unknown(), ({ db, at }) => inTransaction(db, (tx) => sendDigests(tx, at)), {
+    schedule: '*/15 * * * *',
+  }),
+]
+
+async function sendDigests(db: Database, at: Date): Promise<void> {
+  const untold = await db
+    .select({
+      id: partner_proposals.id,
+      partner_id: partner_proposals.partner_id,
+      company: partners.name,
+      province_id: partners.province_id,
+      country: partners.country,
+      changes: sql<number>`(select count(*)::int from ${partner_proposal_changes}
+        where ${partner_proposal_changes.proposal_id} = ${partner_proposals.id})`,
+    })
+    .from(partner_proposals)
+    .innerJoin(partners, eq(partners.id, partner_proposals.partner_id))
+    .where(and(isNull(partner_proposals.told_at), eq(partner_proposals.status, 'waiting')))
+    .orderBy(asc(partner_proposals.id))
+    .for('update', { of: partner_proposals })
+  if (untold.length === 0) return
+  const companies = untold.map(({ partner_id }) => partner_id)
+  const caretakers = await db
+    .select({ partner_id: partner_moderators.partner_id, user_id: partner_moderators.user_id })
+    .from(partner_moderators)
+    .where(inArray(partner_moderators.partner_id, companies))
+  const deciders = await whoDecides(db)
+  const caredFor = (partner_id: number) =>
+    caretakers.filter((one) => one.partner_id === partner_id && deciders.some(({ id }) => id === one.user_id))
+  const letters = deciders.flatMap(({ id, email, locale, ...restricted }) => {
+    const own = untold.filter(({ partner_id, province_id, country }) => {
+      if (isPolish(country) ? !restricted.domestic : !restricted.abroad) return false
+      const careful = caredFor(partner_id)
+      if (careful.length > 0) return careful.some(({ user_id }) => user_id === id)
+      return sees(restricted.partners, partner_id) && sees(restricted.provinces, province_id)
+    })
+    if (own.length === 0) return []
+    const proposals = own.slice(0, NAMED).map(({ company, changes }) => ({ company, changes }))
+    const data = { proposals, more: own.length - proposals.length }
+    return [{ to: email, locale, template: 'proposals_waiting' as const, data }]
+  })
+  await queueMails(db, letters)
+  await db
+    .update(partner_proposals)
+    .set({ told_at: at.toISOString() })
+    .where(
+      inArray(
+        partner_proposals.id,
+        untold.map(({ id }) => id),
+      ),
+    )
+}
+
+const sees = (restriction: readonly number[], id: number | null) =>
+  restriction.length === 0 || (id !== null && restriction.includes(id))
+
+/** Condition: whether one of a colleague's roles has a permission. */
+const holds = (permission: string) => sql<boolean>`exists (select from user_roles held
+  join roles role on role.id = held.role_id where held.user_id = users.id and ${permission} = any(role.permissions))`
+
+/** Colleagues who may accept: the company's caretakers among them; for a company without one, all who may see it. */
+function whoDecides(db: Database) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      partners: users.restricted_partners,
+      provinces: users.restricted_provinces,
+      domestic: holds('partner.partners.handle-domestic'),
+      abroad: holds('partner.partners.handle-abroad'),
+    })
+    .from(users)
+    .where(and(eq(users.status, 1), isWanted('proposals'), holds('partner.proposals.accept')))
+    .orderBy(users.id)
 }

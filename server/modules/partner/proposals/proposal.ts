@@ -7,9 +7,9 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Happening } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { partnersInScope } from '#server/modules/partner/queries.ts'
 import { partners } from '#server/modules/partner/table.ts'
+import { refuse } from '#server/refusal.ts'
 import { partner_proposal_changes, partner_proposals } from './table.ts'
 
 /** Entity of proposals in audit and history. */

@@ -4,8 +4,8 @@ import type { OrderQueue } from '#contract/service-order/desk/queues.ts'
 import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { type OrdersTable, ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { refuse } from '#server/refusal.ts'
 
 type Asking = Pick<CallContext, 'user' | 'at'>
 

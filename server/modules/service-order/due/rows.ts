@@ -12,7 +12,6 @@ import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
-import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -95,13 +94,10 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
     .$dynamic()
 export type DueRecord = Awaited<ReturnType<typeof select>>[number]
 
-/** Built once for each language, so that calls neither build nor plan the statement. */
-const rowsIn = sameForAllIn(select)
-
 /** Rows as a caller sees them; jobs of the server see all. */
 export function dueRowsFor({ locale, scope }: Pick<Asking, 'locale'> & { scope: Scope | null }) {
   const isSeen = scope?.kind === 'staff' ? ordersWithin(service_maintenances, scope) : undefined
-  return isSeen ? (db: Database) => select(db, locale, isSeen) : rowsIn[locale]
+  return (db: Database) => select(db, locale, isSeen)
 }
 
 /** Whether a reader may know owner and place: a company that registered the unit, not one that only services it, or a colleague. */

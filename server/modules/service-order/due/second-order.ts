@@ -3,11 +3,11 @@ import type { CountsAs } from '#contract/service-order/due/words.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { type FieldRefusal, refuseField } from '#server/http/refusal.ts'
 import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { unitIdOf, units } from '#server/modules/unit/index.ts'
+import { type FieldRefusal, refuseField } from '#server/refusal.ts'
 import { due_maintenances } from './table.ts'
 
 interface Kept {

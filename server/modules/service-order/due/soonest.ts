@@ -1,9 +1,10 @@
-import { and, asc, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { daysAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { units } from '#server/modules/unit/index.ts'
+import { device_types } from '#server/modules/service-order/maintenance/table.ts'
+import { type MaintenanceTermsSource, units } from '#server/modules/unit/index.ts'
 import { dueRowsFor, isOrdered, toDueRow } from './rows.ts'
 import { dueWithin } from './scope.ts'
 import { due_maintenances } from './table.ts'
@@ -28,4 +29,13 @@ export async function dueSoonest(
     .orderBy(asc(due_maintenances.due_on), asc(due_maintenances.id))
     .limit(shown)
   return { total: await db.$count(due_maintenances, where), until, soonest: rows.map((row) => toDueRow(row, call)) }
+}
+
+/** Maintenance terms by the type of a model. */
+export const termsOfType: MaintenanceTermsSource = async (db, device_id) => {
+  const [type] = await db
+    .select({ is_condition: device_types.is_condition, months: device_types.interval_months })
+    .from(device_types)
+    .where(eq(device_types.id, sql`device_type_of(${device_id}::int)`))
+  return type ?? null
 }

@@ -7,9 +7,9 @@ import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, type TrashTable } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import type { DueColumns } from '#server/modules/service-order/desk/clock.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** The columns of an order that shared code reads. */
 export interface HandledOrder extends DueColumns {

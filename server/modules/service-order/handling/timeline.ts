@@ -2,7 +2,6 @@ import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { MediaFile } from '#contract/media/files.ts'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import type { Database } from '#server/db/client.ts'
-import { selectForAll } from '#server/http/prepared-selects.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import type { OrderEvents } from './table.ts'
@@ -13,26 +12,13 @@ type TimelineRow = Omit<TimelineEntry, 'actor' | 'files'> & {
   actor_is_staff: boolean
 }
 
-type Timeline = (db: Database, of: { id: number }) => Promise<TimelineRow[]>
-
-const timelines = new Map<OrderEvents, { all: Timeline; shared: Timeline }>()
-
 /** Timeline of an order, oldest first. Internal entries are excluded by the query where required. */
-export function timelineRows(
+export async function timelineRows(
   db: Database,
   events: OrderEvents,
   id: number,
   withInternal: boolean,
 ): Promise<TimelineRow[]> {
-  const known = timelines.get(events) ?? {
-    all: selectForAll((on) => timelineOf(on, events)),
-    shared: selectForAll((on) => timelineOf(on, events, eq(events.internal, false))),
-  }
-  timelines.set(events, known)
-  return known[withInternal ? 'all' : 'shared'](db, { id })
-}
-
-function timelineOf(db: Database, events: OrderEvents, which?: SQL) {
   return db
     .select({
       id: events.id,
@@ -49,9 +35,8 @@ function timelineOf(db: Database, events: OrderEvents, which?: SQL) {
     })
     .from(events)
     .leftJoin(users, eq(users.id, events.actor_id))
-    .where(and(eq(events.order_id, sql.placeholder('id')), which))
+    .where(and(eq(events.order_id, id), withInternal ? undefined : eq(events.internal, false)))
     .orderBy(asc(events.id))
-    .$dynamic()
 }
 
 /** Files of an order and its timeline, read together. */

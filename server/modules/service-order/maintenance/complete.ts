@@ -4,7 +4,6 @@ import { type CompleteMaintenanceForm, completionFor } from '#contract/service-o
 import { type ProtocolForm, readingNames, type StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
 import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { dueMonths } from '#server/modules/service-order/due/order-facts.ts'
 import { countsAsOf } from '#server/modules/service-order/due/second-order.ts'
@@ -13,6 +12,7 @@ import { pngOf } from '#server/modules/service-order/handling/signature-image.ts
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { unitBySerial } from '#server/modules/unit/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
   advanceMaintenance,

@@ -11,7 +11,6 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
@@ -46,9 +45,6 @@ const maintenanceRows = (db: Database, locale: Locale) =>
     .leftJoin(authors, eq(authors.id, orders.created_by))
     .$dynamic()
 type Row = Awaited<ReturnType<typeof maintenanceRows>>[number]
-
-/** Built once for each language, so that calls neither build nor plan the statement. */
-const rowsIn = sameForAllIn(maintenanceRows)
 
 const toStaffRow = (row: Row): StaffMaintenanceRow => asMaintenance(row)
 
@@ -94,7 +90,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
     where: ordersVisible(orders, call.scope),
     sorts: staffSorts,
     filters: { ...staffFiltersOf(call), partner: (ids) => isOneOf(orders.partner_id, ids) },
-    rows: rowsIn[call.locale],
+    rows: (db: Database) => maintenanceRows(db, call.locale),
     toRow: toStaffRow,
   })
 }
@@ -103,7 +99,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 export function maintenancesOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
-    rows: rowsIn[call.locale],
+    rows: (db: Database) => maintenanceRows(db, call.locale),
     id: orders.id,
     counted: orders,
     where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
@@ -116,7 +112,7 @@ export function maintenancesOfContractor(call: Call<typeof contractorList, Staff
 /** List of a company. */
 export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
-    rows: rowsIn[call.locale],
+    rows: (db: Database) => maintenanceRows(db, call.locale),
     id: orders.id,
     counted: orders,
     where: ordersVisible(orders, call.scope),

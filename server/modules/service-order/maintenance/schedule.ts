@@ -3,10 +3,10 @@ import { warsawMoments } from '#contract/moment.ts'
 import type { ScheduleForm } from '#contract/service-order/maintenance/forms.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { refuseField } from '#server/refusal.ts'
 import { mailScheduled, mailVisitHandedOver, mailVisitReminder } from './mails.ts'
 import {
   advanceMaintenance,

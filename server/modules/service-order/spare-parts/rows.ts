@@ -8,7 +8,6 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/prepared-selects.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
@@ -20,7 +19,7 @@ const staffList = endpoints['service-order.spare-parts-orders.index']
 const contractorList = contractorServiceOrders.endpoints['contractor.spare-parts-orders.index']
 const partnerList = endpoints['partnerzone.service-order.spare-parts-orders.index']
 
-const partsRows = sameForAll((db: Database) =>
+const partsRows = (db: Database) =>
   db
     .select({
       id: orders.id,
@@ -41,8 +40,7 @@ const partsRows = sameForAll((db: Database) =>
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.created_by))
-    .$dynamic(),
-)
+    .$dynamic()
 
 const sorts = {
   created_at: orders.created_at,

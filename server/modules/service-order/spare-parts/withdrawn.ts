@@ -1,5 +1,5 @@
 import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 
 /** Refuses a part that can no longer be ordered, and names the part that replaces it. */
 export function refuseWithdrawn(parts: readonly FoundPart[], field: string): void {

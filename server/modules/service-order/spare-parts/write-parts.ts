@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Acting } from '#server/db/acting.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { spare_parts } from './table.ts'
 
 const entity = 'service-order.spare-parts'

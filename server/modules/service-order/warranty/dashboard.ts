@@ -23,7 +23,7 @@ export async function ordersDashboard(
     .from(service_orders)
     .where(visible)
     .groupBy(service_orders.status)
-  const latest = await orderRows[locale](db)
+  const latest = await orderRows(db, locale)
     .where(visible)
     .orderBy(desc(service_orders.created_at), desc(service_orders.id))
     .limit(shown)

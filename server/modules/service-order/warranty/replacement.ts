@@ -8,11 +8,11 @@ import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { inheritReminders } from '#server/modules/service-order/due/new-owner.ts'
 import { checkReplacement, replaceUnit, undoReplacement, units, unitsInScope } from '#server/modules/unit/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import { findOrder, type Order } from './order.ts'
 
 type ReplacementCall = Call<(typeof serviceOrder.endpoints)['service-order.service-orders.replacement'], StaffScope>

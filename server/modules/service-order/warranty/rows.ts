@@ -11,7 +11,6 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -33,7 +32,7 @@ const authors = alias(users, 'authors')
  * Rows of orders with related names. These are added by left joins on keys, which counting omits, so that it reads only
  * the indexes of orders.
  */
-const select = (db: Database, locale: Locale) =>
+export const orderRows = (db: Database, locale: Locale) =>
   db
     .select({
       id: service_orders.id,
@@ -63,10 +62,7 @@ const select = (db: Database, locale: Locale) =>
     .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
     .$dynamic()
 
-/** Built once for each language, so that calls neither build nor plan the statement. */
-export const orderRows = sameForAllIn(select)
-
-type Row = Awaited<ReturnType<typeof select>>[number]
+type Row = Awaited<ReturnType<typeof orderRows>>[number]
 
 const toStaffRow = ({ deleted_at, recipient, installation_address, ...row }: Row): StaffOrderRow => row
 
@@ -123,7 +119,7 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
 /** List of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    rows: orderRows[call.locale],
+    rows: (db: Database) => orderRows(db, call.locale),
     id: service_orders.id,
     counted: service_orders,
     where: visibleTo(call.scope),
@@ -140,7 +136,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
-    rows: orderRows[call.locale],
+    rows: (db: Database) => orderRows(db, call.locale),
     id: service_orders.id,
     counted: service_orders,
     where: and(visibleTo(call.scope), inArray(service_orders.partner_id, ofPartner)),
@@ -153,7 +149,7 @@ export function listForContractor(call: Call<typeof contractorList, StaffScope>,
 /** List of a company, or of its deleted drafts that can be restored. */
 export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
-    rows: orderRows[call.locale],
+    rows: (db: Database) => orderRows(db, call.locale),
     id: service_orders.id,
     counted: service_orders,
     where: call.query.deleted ? inTrashOf(call.scope, call.at) : visibleTo(call.scope),

@@ -7,7 +7,6 @@ import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts
 import type { Database } from '#server/db/client.ts'
 import { readConcurrently } from '#server/db/concurrent-reads.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
-import { selectForAll } from '#server/http/prepared-selects.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -41,7 +40,7 @@ export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promi
     () => findOrder(viewer, id),
     () => timelineRows(db, service_order_events, id, true),
     () => names(viewer, id),
-    () => attemptRows(db, { id }),
+    () => attemptRows(db, id),
   )
   const [shownOrder, earlier_orders] = await readConcurrently(
     db,
@@ -59,14 +58,8 @@ export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promi
   }
 }
 
-const attemptRows = selectForAll((db: Database) =>
-  db
-    .select()
-    .from(erp_attempts)
-    .where(eq(erp_attempts.order_id, sql.placeholder('id')))
-    .orderBy(desc(erp_attempts.number))
-    .$dynamic(),
-)
+const attemptRows = (db: Database, order_id: number) =>
+  db.select().from(erp_attempts).where(eq(erp_attempts.order_id, order_id)).orderBy(desc(erp_attempts.number))
 
 async function shown(
   viewer: Viewer<Scope>,
@@ -103,28 +96,21 @@ const fullName = (table: Record<'first_name' | 'last_name', AnyColumn>) =>
 
 const authors = alias(users, 'authors')
 
-const namesIn = (locale: Locale) =>
-  selectForAll((db: Database) =>
-    db
-      .select({
-        brand_name: brands.name,
-        author_name: sql<string>`coalesce(${fullName(authors)}, '')`,
-        error_code_name: namedCode(locale),
-      })
-      .from(service_orders)
-      .leftJoin(brands, eq(brands.id, service_orders.brand_id))
-      .leftJoin(authors, eq(authors.id, service_orders.created_by))
-      .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
-      .where(eq(service_orders.id, sql.placeholder('id')))
-      .$dynamic(),
-  )
-const namesOf = { pl: namesIn('pl'), en: namesIn('en') }
-
 type Named = Pick<PartnerOrder, 'brand_name' | 'author_name' | 'error_code_name'>
 
 /** Names from other records: brand, author, error code. */
 async function names({ db, locale }: Viewer<Scope>, id: number): Promise<Named> {
-  const [found] = await namesOf[locale](db, { id })
+  const [found] = await db
+    .select({
+      brand_name: brands.name,
+      author_name: sql<string>`coalesce(${fullName(authors)}, '')`,
+      error_code_name: namedCode(locale),
+    })
+    .from(service_orders)
+    .leftJoin(brands, eq(brands.id, service_orders.brand_id))
+    .leftJoin(authors, eq(authors.id, service_orders.created_by))
+    .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
+    .where(eq(service_orders.id, id))
   return found ?? { brand_name: null, author_name: '', error_code_name: null }
 }
 

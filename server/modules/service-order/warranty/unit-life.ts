@@ -1,7 +1,17 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, not, or, sql } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { inLife, isSeenBy } from '#server/modules/service-order/handling/in-life.ts'
+import { named } from '#server/modules/service-order/maintenance/names.ts'
+import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
+import {
+  spare_parts_delivered_lines,
+  spare_parts_deliveries,
+  spare_parts_order_lines,
+  spare_parts_orders,
+} from '#server/modules/service-order/spare-parts/order-table.ts'
+import { maintenance_types } from '#server/modules/service-order/table.ts'
 import type { UnitLifeSource } from '#server/modules/unit/index.ts'
 import { service_orders } from './table.ts'
 
@@ -39,5 +49,98 @@ export const ordersInLife: UnitLifeSource = async ({ db, scope, by, locale, seri
     detail: order.name,
     status: order.status,
     is_open: order.status !== 'completed',
+  }))
+}
+
+/** Maintenances in the history of a unit. */
+export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale, serial_no }) => {
+  const { id, order_number, status, outcome, visited_on, visit_at, created_at } = service_maintenances
+  const { technician_name, protocol_file } = service_maintenances
+  const show = 'service-order.service-maintenances.show'
+  if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
+  const rows = await db
+    .select({
+      id,
+      order_number,
+      status,
+      outcome,
+      visited_on,
+      visit_at,
+      created_at,
+      technician_name,
+      protocol_file,
+      partner_id: service_maintenances.partner_id,
+      name: named(maintenance_types, locale),
+    })
+    .from(service_maintenances)
+    .leftJoin(maintenance_types, eq(maintenance_types.id, service_maintenances.maintenance_type))
+    .where(and(eq(service_maintenances.serial_no, serial_no), inLife(service_maintenances, scope)))
+    .orderBy(desc(id))
+    .limit(most)
+  return rows.map((order) => ({
+    kind: 'maintenance',
+    id: order.id,
+    is_seen: isSeenBy(scope, order),
+    at: order.visited_on ?? order.visit_at ?? order.created_at,
+    number: order.order_number,
+    title: order.name,
+    detail: order.technician_name,
+    status: order.outcome === null || order.outcome === 'done' ? order.status : order.outcome,
+    is_open: order.status !== 'completed',
+    file: order.protocol_file,
+  }))
+}
+
+/**
+ * Parts in the history of a unit: ordered for its serial number or for one of its warranty orders. Dated by shipping, otherwise by
+ * ordering. A part that never came is left out: nothing of it was fitted.
+ */
+export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
+  const show = 'service-order.spare-parts-orders.show'
+  if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
+  const line = spare_parts_order_lines
+  const { id, order_number, status, created_at } = spare_parts_orders
+  const rows = await db
+    .select({
+      ...{
+        id,
+        order_number,
+        status,
+        created_at,
+        partner_id: spare_parts_orders.partner_id,
+        number: line.number,
+        title: line.title,
+      },
+      went_at: sql<string | null>`(select min(${spare_parts_deliveries.at}) from ${spare_parts_deliveries}
+        join ${spare_parts_delivered_lines} on ${spare_parts_delivered_lines.delivery_id} = ${spare_parts_deliveries.id}
+        where ${spare_parts_delivered_lines.line_id} = ${line.id})`,
+    })
+    .from(spare_parts_orders)
+    .innerJoin(line, eq(line.order_id, id))
+    .where(
+      and(
+        or(
+          eq(spare_parts_orders.serial_no, serial_no),
+          sql`${spare_parts_orders.service_order_id} in (
+            select ${service_orders.id} from ${service_orders}
+            where ${service_orders.serial_no} = ${serial_no} and ${isLive(service_orders)})`,
+        ),
+        not(line.struck),
+        inLife(spare_parts_orders, scope),
+      ),
+    )
+    .orderBy(desc(id), line.position)
+    .limit(most)
+  const isKept = ({ status: order, went_at }: (typeof rows)[number]) => went_at !== null || order !== 'completed'
+  return rows.filter(isKept).map((part) => ({
+    kind: 'part',
+    id: part.id,
+    is_seen: isSeenBy(scope, part),
+    at: part.went_at === null ? part.created_at : new Date(part.went_at).toISOString(),
+    number: part.order_number,
+    title: part.title ?? part.number,
+    detail: part.title === null ? null : part.number,
+    status: part.went_at === null ? part.status : 'completed',
+    is_open: part.went_at === null,
   }))
 }

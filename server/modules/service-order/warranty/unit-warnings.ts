@@ -1,8 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { UnitWarning } from '#contract/service-order/entity.ts'
 import { type Coverage, coverageOf } from '#contract/unit/coverage.ts'
 import type { Database } from '#server/db/client.ts'
-import { selectForAll } from '#server/http/prepared-selects.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { units } from '#server/modules/unit/index.ts'
@@ -25,7 +24,7 @@ interface UnitFacts {
   unit_model_name: string | null
 }
 
-const unitRows = selectForAll((db: Database) =>
+const unitRows = (db: Database, serial_no: string) =>
   db
     .select({
       device_id: units.device_id,
@@ -45,9 +44,7 @@ const unitRows = selectForAll((db: Database) =>
     })
     .from(units)
     .innerJoin(devices, eq(devices.id, units.device_id))
-    .where(and(eq(units.serial_no, sql.placeholder('serial_no')), ne(units.status, 'draft'), isLive(units)))
-    .$dynamic(),
-)
+    .where(and(eq(units.serial_no, serial_no), ne(units.status, 'draft'), isLive(units)))
 
 /**
  * Data about the unit of a serial number. A person who holds its plate learns model and coverage; a unit of another company is said to be
@@ -59,7 +56,7 @@ export async function unitFacts(db: Database, { serial_no, model, partners, day 
     coverage: null,
   }
   if (!serial_no) return nothing
-  const [unit] = await unitRows(db, { serial_no })
+  const [unit] = await unitRows(db, serial_no)
   if (!unit) return { ...nothing, unit_warnings: ['unknown_unit'] }
   const { device_id, partner_id, serviced_by_id, sold_by_id, name } = unit
   const companies = [partner_id, serviced_by_id, sold_by_id].filter((id) => id !== null)

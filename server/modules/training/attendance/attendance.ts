@@ -6,7 +6,6 @@ import { type ParticipantStatus, placedStatuses } from '#contract/training/statu
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import { boardTerm, peopleOn } from '#server/modules/training/moves/board.ts'
@@ -18,6 +17,7 @@ import {
   type ParticipantStep,
 } from '#server/modules/training/participants/life.ts'
 import { findTerm, lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
+import { refuse } from '#server/refusal.ts'
 
 type StaffCall = CallContext<StaffScope>
 

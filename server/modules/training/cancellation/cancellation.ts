@@ -6,21 +6,21 @@ import {
   type CancellationPreview,
   type ChoiceForm,
   choicesFor,
-  type trainingCancellations,
+  trainingCancellations,
 } from '#contract/training/cancellations.ts'
 import { cancellationChoices } from '#contract/training/statuses.ts'
 import { audit } from '#server/db/audit.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
 import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { term_cancellation_choices, term_cancellations } from '#server/modules/training/participants/table.ts'
 import { advanceTerm, findTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
+import { refuse } from '#server/refusal.ts'
 import { carryOutJob } from './job.ts'
 import { type CancellationLetter, lettersOf, type Outcome } from './mails.ts'
 import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './people.ts'
-import { refusalOf, targetsFor } from './sheet.ts'
+import { refusalOf, sheetOf, targetsFor } from './sheet.ts'
 
 /** Entity of cancellations in the audit. */
 export const cancellationEntity = 'training.cancellations'
@@ -216,3 +216,17 @@ function outdated(key: ServerMessageKey): never {
 function movesMoney({ choice }: ChoiceForm): boolean {
   return choice === 'refund' || choice === 'credit'
 }
+
+/** Cancelling terms (domain, part 1.5). */
+export const trainingCancellationHandlers = handlers(trainingCancellations, {
+  'training.cancellations.show': (call) => sheetOf(call, call.params.term),
+  'training.cancellations.preview': previewCancellation,
+  'training.cancellations.store': async (call) => {
+    await cancelTerm(call)
+    return sheetOf(call, call.params.term)
+  },
+  'training.cancellations.retry': async (call) => {
+    await retryCancellation(call)
+    return sheetOf(call, call.params.term)
+  },
+})

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, lt, notInArray } from 'drizzle-orm'
+import * as v from 'valibot'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { Refused } from '#server/http/refusal.ts'
+import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { lockedOrder } from '#server/modules/order/index.ts'
 import { moveParticipants } from '#server/modules/training/moves/moves.ts'
@@ -12,6 +13,7 @@ import { cancelParticipant } from '#server/modules/training/participants/cancel-
 import { lockedParticipants, type Participant } from '#server/modules/training/participants/life.ts'
 import { term_cancellation_choices as steps, term_cancellations } from '#server/modules/training/participants/table.ts'
 import { findTerm, lockedTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
+import { Refused } from '#server/refusal.ts'
 import { lettersOf, type Outcome, queueLetters } from './mails.ts'
 import { personOf } from './people.ts'
 
@@ -205,3 +207,14 @@ async function outcomesOf(db: Database, done: readonly Step[]): Promise<Outcome[
   }
   return outcomes
 }
+
+/** Jobs of cancellations. */
+export const trainingCancellationJobs = [
+  job(
+    carryOutJob,
+    v.strictObject({ cancellation_id: v.number() }),
+    ({ db, at, data, isLastAttempt }) => carryOut(db, at, data.cancellation_id, { isLastAttempt }),
+    { timeout: 60, retryLimit: 4, retryDelay: 5, keptFor: 3600 },
+  ),
+  job(resumeJob, v.unknown(), ({ db, at }) => resumeCancellations(db, at), { schedule: '*/5 * * * *', keptFor: 3600 }),
+]

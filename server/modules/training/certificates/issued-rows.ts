@@ -6,12 +6,12 @@ import type { Scope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { trainings } from '#server/modules/training/table.ts'
+import { refuse } from '#server/refusal.ts'
 import { issued_certificates } from './table.ts'
 
 /** A certificate as it is stored. */

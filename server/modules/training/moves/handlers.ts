@@ -1,15 +1,18 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { today } from '#contract/rules.ts'
-import { trainingMoves } from '#contract/training/moves.ts'
-import { participantChoices } from '#contract/training/participant-lifecycle-state.ts'
+import { type SubstituteForm, trainingMoves } from '#contract/training/moves.ts'
+import { deadlineOf, participantChoices } from '#contract/training/participant-lifecycle-state.ts'
+import type { Database } from '#server/db/client.ts'
 import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { countOutside } from '#server/modules/mail/index.ts'
+import { partner_users } from '#server/modules/partner/index.ts'
+import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import {
   acting,
@@ -17,10 +20,13 @@ import {
   lockedVisibleParticipant,
   visibleParticipants,
 } from '#server/modules/training/participants/find-participant.ts'
-import { refuseAfterDeadline, substitute } from '#server/modules/training/participants/substitution.ts'
+import { isOnTerm } from '#server/modules/training/participants/is-on-term.ts'
+import { advanceParticipant, type Participant } from '#server/modules/training/participants/life.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import { findTerm, termsInScope } from '#server/modules/training/terms/life.ts'
+import { findTerm, type Term, termsInScope } from '#server/modules/training/terms/life.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { boardOf, targetsOf } from './board.ts'
+import { mailSubstituted } from './mails.ts'
 import { moveParticipants } from './moves.ts'
 import { isExchangeable, refusedMoves } from './refused-moves.ts'
 
@@ -156,4 +162,56 @@ async function moveOwn(call: OwnMove) {
   const [first] = refused
   if (first) return refuseField('target_term_id', first.reason)
   return moved[0] ?? participant
+}
+
+/**
+ * Replaces a participant by another person: staff until the day before, the company until its deadline. The ticket gets a new
+ * code, which makes the old one invalid; a linked account determines the name.
+ */
+async function substitute(call: CallContext, id: number, form: SubstituteForm): Promise<Participant> {
+  const { db } = call
+  const { version, ...typed } = form
+  const { participant, term } = await lockedVisibleParticipant(call, id, version)
+  refuseAfterDeadline(call, term)
+  const person = { ...typed, ...(await accountOf(call, participant, typed.user_id)) }
+  await refuseTwice(call.db, participant, person)
+  if (call.scope.kind === 'partner' && participant.partner_id !== null)
+    await countOutside(call, { partner_id: participant.partner_id, about: null }, [person.email], 'refuse')
+  const after = await advanceParticipant(
+    acting(call),
+    term,
+    participant,
+    { type: 'participant.substitute' },
+    {
+      set: { ...person, code: newTicketCode() },
+      entry: { former_name: `${participant.first_name} ${participant.last_name}` },
+      refusal: 'training.not_substitutable',
+    },
+  )
+  await mailSubstituted(db, participant, after, term)
+  return after
+}
+
+/** Refuses a company after its deadline, by days in Warsaw. */
+function refuseAfterDeadline({ scope, at }: CallContext, { training_date, training }: Term): void {
+  if (scope.kind !== 'partner' || today(at) <= deadlineOf(training_date, training.deadline_days)) return
+  refuse('lifecycle', { key: 'training.deadline_over' })
+}
+
+/** Name and address of the linked account, which must be active and of the participant's company. */
+async function accountOf({ db }: CallContext, { partner_id }: Participant, user_id: number | null) {
+  if (user_id === null) return {}
+  const [account] = await db
+    .select({ first_name: users.first_name, last_name: users.last_name, email: users.email })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .where(and(eq(users.id, user_id), eq(users.status, 1), eq(partner_users.partner_id, partner_id ?? 0)))
+  return account ?? refuseField('user_id', 'rule.unknown_record')
+}
+
+type Substitute = Parameters<typeof isOnTerm>[2]
+
+/** Refuses a person who is already on the term, by name and address or by account. */
+async function refuseTwice(db: Database, { id, term_id }: Participant, person: Substitute): Promise<void> {
+  if (await isOnTerm(db, { term_id, except: id }, person)) refuseField('email', 'training.already_there')
 }

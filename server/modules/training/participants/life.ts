@@ -15,10 +15,10 @@ import { startOf } from '#contract/training/term-lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
+import { refuse } from '#server/refusal.ts'
 import { training_participant_events, training_participants } from './table.ts'
 
 export type Participant = typeof training_participants.$inferSelect

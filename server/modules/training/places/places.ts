@@ -5,10 +5,10 @@ import type { PaymentType } from '#contract/payment/payment.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'
 import { placedStatuses } from '#contract/training/statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { shortenHolds } from '#server/modules/order/index.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
+import { refuseField } from '#server/refusal.ts'
 
 /** Number of free places of a term. */
 export function freePlaces(term: Pick<Term, 'total_places' | 'taken_places'>): number {

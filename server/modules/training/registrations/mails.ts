@@ -1,18 +1,25 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import * as v from 'valibot'
+import { daysAfter } from '#contract/days.ts'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
+import { today } from '#contract/rules.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { isSentTo } from '#server/integrations/mail/always-sent.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { type AnyMail, queueMail, queueMails } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
+import { job } from '#server/jobs/job.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import type { Order } from '#server/modules/order/index.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
-import type { Term } from '#server/modules/training/terms/life.ts'
+import { training_terms } from '#server/modules/training/table.ts'
+import { findTerm, type Term } from '#server/modules/training/terms/life.ts'
 import type { TrainingRecord } from './registrations.ts'
 import type { SignedUp } from './sign-up.ts'
 
@@ -212,3 +219,58 @@ function amountDue(order: Order | null): string | null {
   if (order === null || order.status !== 'unpaid') return null
   return fromGrosze(toGrosze(order.gross_price) - toGrosze(order.credit_used))
 }
+
+/** Days before a training at which participants are reminded. */
+const remindedBefore = 2
+
+/**
+ * Reminds participants of a training, with date, place and ticket. Once for each training date; not within a day of getting the
+ * place.
+ */
+export async function remindOfTraining(db: Database, at: Date): Promise<void> {
+  const day = today(at)
+  const yesterday = new Date(at.getTime() - 86_400_000).toISOString()
+  const rows = await db
+    .select({ id: training_participants.id, term_id: training_terms.id, day: training_terms.training_date })
+    .from(training_participants)
+    .innerJoin(training_terms, eq(training_terms.id, training_participants.term_id))
+    .where(
+      and(
+        eq(training_participants.status, 'signed'),
+        inArray(training_terms.status, ['open', 'closed']),
+        isLive(training_terms),
+        gt(training_terms.training_date, day),
+        lte(training_terms.training_date, daysAfter(day, remindedBefore)),
+        lt(training_participants.signed_at, yesterday),
+        or(
+          isNull(training_participants.reminded_for),
+          ne(training_participants.reminded_for, training_terms.training_date),
+        ),
+      ),
+    )
+    .orderBy(asc(training_participants.id))
+  for (const row of rows)
+    await inTransaction(db, async (tx) => {
+      const [participant] = await tx
+        .update(training_participants)
+        .set({ reminded_for: row.day })
+        .where(
+          and(
+            eq(training_participants.id, row.id),
+            eq(training_participants.term_id, row.term_id),
+            eq(training_participants.status, 'signed'),
+            or(isNull(training_participants.reminded_for), ne(training_participants.reminded_for, row.day)),
+          ),
+        )
+        .returning()
+      if (participant) await mailReminded(tx, await findTerm(tx, row.term_id), participant)
+    })
+}
+
+/** In the morning, when letters are read. */
+export const trainingReminderJobs = [
+  job('training.remind', v.looseObject({}), ({ db, at }) => remindOfTraining(db, at), {
+    schedule: '30 7 * * *',
+    timeout: 900,
+  }),
+]

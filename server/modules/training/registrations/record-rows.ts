@@ -6,7 +6,6 @@ import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -14,6 +13,7 @@ import { participantsInScope } from '#server/modules/training/participants/parti
 import { participantRows, toParticipantRow } from '#server/modules/training/participants/rows.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
+import { refuse } from '#server/refusal.ts'
 
 const index = trainingRegistrations.endpoints['training.records.index']
 

@@ -3,11 +3,11 @@ import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { toGrosze } from '#contract/money.ts'
 import { personKey } from '#contract/person.ts'
+import { today } from '#contract/rules.ts'
 import { startOf } from '#contract/training/term-lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { askedConsents, carryConsents, keepConsents, refuseUnreadTexts } from '#server/modules/consent/index.ts'
 import { countOutside } from '#server/modules/mail/index.ts'
@@ -19,8 +19,8 @@ import { training_participants, training_records } from '#server/modules/trainin
 import { freePlaces, lastPayment, paymentOf } from '#server/modules/training/places/places.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
 import { lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
+import { type FieldRefusal, refuse, refuseField } from '#server/refusal.ts'
 import { mailSignedUp } from './mails.ts'
-import { nextRecordNumber } from './record-number.ts'
 import { recordEntity, type TrainingRecord } from './registrations.ts'
 
 /** A person to be registered. */
@@ -304,4 +304,14 @@ async function keepGiven(
     at,
     texts,
   })
+}
+
+/**
+ * The next number of a registration, `REJ-<year>-<five digits or more>`, as a value for an insert. Never repeated; numbers of
+ * rolled back transactions are skipped, so that registrations do not wait for each other.
+ */
+function nextRecordNumber(at: Date): SQL<string> {
+  const year = today(at).slice(0, 4)
+  return sql`(select 'REJ-' || ${year}::text || '-' || lpad(n::text, greatest(5, length(n::text)), '0')
+    from next_of_year('training_record_number', ${year}::integer) as given(n))`
 }

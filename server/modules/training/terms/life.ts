@@ -9,11 +9,11 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { issued_certificates } from '#server/modules/training/certificates/table.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** Entity of terms in the audit. */
 export const termEntity = 'training.terms'

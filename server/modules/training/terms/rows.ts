@@ -4,15 +4,14 @@ import type { TermItem } from '#contract/training/terms.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { training_terms, training_types, trainings } from '#server/modules/training/table.ts'
+import { refuse } from '#server/refusal.ts'
 import { findTerm, termState, termsInScope } from './life.ts'
 
 /** Terms with training and related names, in a language. */
-export const termRows = sameForAllIn((db: Database, locale: Locale) =>
+export const termRows = (db: Database, locale: Locale) =>
   db
     .select({
       ...getTableColumns(training_terms),
@@ -26,8 +25,7 @@ export const termRows = sameForAllIn((db: Database, locale: Locale) =>
     .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
     .innerJoin(training_types, eq(training_types.id, trainings.type_id))
     .innerJoin(producers, eq(producers.id, trainings.producer_id))
-    .$dynamic(),
-)
+    .$dynamic()
 
 /** Condition for terms that the caller may see. */
 export function visibleTerms({ scope }: { scope: StaffScope }): SQL | undefined {
@@ -38,7 +36,7 @@ export function visibleTerms({ scope }: { scope: StaffScope }): SQL | undefined 
 export async function findTermItem(call: CallContext, id: number): Promise<TermItem> {
   const { db, locale } = call
   const scope = call.scope as StaffScope
-  const [row] = await termRows[locale](db).where(and(eq(training_terms.id, id), visibleTerms({ scope })))
+  const [row] = await termRows(db, locale).where(and(eq(training_terms.id, id), visibleTerms({ scope })))
   if (!row) return refuse('not_found')
   const { has_regulations, unattended, certificates } = await termState(db, await findTerm(db, id))
   return { ...row, has_regulations, unattended, certificates }

@@ -21,7 +21,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
     answerList(call, trainingTerms.endpoints['training.terms.index'], {
       id: training_terms.id,
       counted: training_terms,
-      rows: termRows[call.locale],
+      rows: (db) => termRows(db, call.locale),
       where: visibleTerms(call),
       sorts: {
         created_at: training_terms.created_at,
@@ -47,7 +47,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
     const asked = query.ids
       ? inArray(training_terms.id, query.ids)
       : contains(sql`${trainings.name} || ' ' || ${training_terms.city}`, query.search ?? '')
-    const rows = await termRows[locale](db)
+    const rows = await termRows(db, locale)
       .where(and(asked, visibleTerms({ scope })))
       .orderBy(asc(sql`${training_terms.training_date} < ${today(at)}`), asc(training_terms.training_date))
       .limit(query.ids?.length ?? lookupLimit)

@@ -6,12 +6,12 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { brands, languages } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { training_categories, training_terms, training_types, trainings } from '#server/modules/training/table.ts'
 import { trainingsInScope } from '#server/modules/training/terms/life.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** Entity of trainings in the audit. */
 export const trainingEntity = 'training.trainings'

@@ -5,8 +5,8 @@ import { invitationSnapshot } from '#contract/user/invitation-lifecycle-state.ts
 import type { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { noteFailure } from '#server/http/security-log.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
 import {
   confirmAddress,
   deviceKey,
@@ -18,9 +18,10 @@ import {
   user_roles,
   users,
 } from '#server/modules/auth/index.ts'
-import { openPartnerAccount, partner_users, partners } from '#server/modules/partner/index.ts'
+import { giveNotice } from '#server/modules/notification/index.ts'
+import { companyMembers, openPartnerAccount, partner_users, partners } from '#server/modules/partner/index.ts'
 import { userEntity } from '#server/modules/user/account.ts'
-import { notifyAdministrator } from './answered.ts'
+import { refuse } from '#server/refusal.ts'
 import { advanceInvitation, type InvitationRecord, invitationEntity, nameOf } from './invitation.ts'
 import { company_invitations } from './table.ts'
 
@@ -171,4 +172,40 @@ const acting = (call: CallContext) => ({ db: call.db, by: call.by, at: call.at }
 function remembered({ deps, body }: CallContext & { body: { device?: string | undefined } }, email: string): string {
   const { secret } = deps.config
   return deviceKey(secret, deviceOf(secret, body.device), email)
+}
+
+const titles = {
+  accepted: { pl: 'Zaproszenie do firmy zostało przyjęte', en: 'The invitation into your company has been accepted' },
+  declined: { pl: 'Zaproszenie do firmy zostało odrzucone', en: 'The invitation into your company has been declined' },
+}
+/** Without names, because a notice stays when the person is erased. */
+const texts = {
+  accepted: { pl: 'Nowa osoba jest na liście zespołu.', en: 'The new person is in the list of the team.' },
+  declined: { pl: 'Zaproszenia są nad listą zespołu.', en: 'Invitations are above the list of the team.' },
+}
+
+/**
+ * Notifies the administrator who invited of the answer, by letter and through the bell; the company's administrators once that person
+ * has left. Such letters cannot be switched off, because they say who belongs to the company.
+ */
+async function notifyAdministrator(
+  { db, at }: { db: Database; at: Date },
+  { status, partner_id, invited_by }: InvitationRecord,
+  full_name: string,
+): Promise<void> {
+  if (status !== 'accepted' && status !== 'declined') return
+  const [company] = await db.select({ name: partners.name }).from(partners).where(eq(partners.id, partner_id))
+  const administrators = (await companyMembers(db, partner_id, 'notifications')).filter((m) => m.is_company_admin)
+  const inviting = administrators.filter(({ id }) => id === invited_by)
+  const readers = inviting.length > 0 ? inviting : administrators
+  const data = { full_name, company: company?.name ?? '' }
+  for (const { email, locale } of readers)
+    await queueMail(db, { to: email, locale, template: `invitation_${status}`, data })
+  await giveNotice(db, at, {
+    title: titles[status],
+    text: texts[status],
+    path: '/user/users',
+    partner_id,
+    user_ids: readers.map(({ id }) => id),
+  })
 }

@@ -6,7 +6,7 @@ import { invitationSnapshot } from '#contract/user/invitation-lifecycle-state.ts
 import { audit } from '#server/db/audit.ts'
 import type { Happening } from '#server/events.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { company_invitations } from './table.ts'
 
 /** Entity of invitations in the audit. */

@@ -4,11 +4,11 @@ import { writtenPhone } from '#contract/phones.ts'
 import type { Invitation, InvitationForm } from '#contract/user/invitation.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { countOutside } from '#server/modules/mail/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { requireCompanyAdmin } from '#server/modules/user/company-admin.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import {
   advanceInvitation,
   audited,

@@ -1,7 +1,8 @@
+import type { Translated } from '#contract/locale.ts'
 import { useLingui } from '@lingui/react'
 import { publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
 import { PublishForm } from '#contract/content/publication.ts'
-import { moveDate, publicationVerb, type PublicationVerb } from '#contract/content/statuses.ts'
+import { moveDate, type PublicationVerb, publicationVerb } from '#contract/content/statuses.ts'
 import type { Verb } from '#contract/statuses.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { changePublication, type PublishedName } from '#services/content/publication-calls.ts'
@@ -131,24 +132,9 @@ interface VerbCall {
 interface VerbDialogProps {
   call: VerbCall
   record: PublishedItem
-  label: MessageDescriptor
+  label: Translated
   onDone: () => void
   onCancel: () => void
-}
-
-const questions: Record<Exclude<PublicationVerb, 'publish'>, { title: MessageDescriptor; text: MessageDescriptor }> = {
-  unpublish: {
-    title: msg`Unpublish it?`,
-    text: msg`Readers can no longer find it. It becomes a draft again, with any pending changes.`,
-  },
-  'publish-changes': {
-    title: msg`Publish the changes?`,
-    text: msg`Readers see the new version at once. The old one stays among the published versions.`,
-  },
-  'discard-changes': {
-    title: msg`Discard the changes?`,
-    text: msg`Changes made since the publication are lost. Readers notice nothing.`,
-  },
 }
 
 /** Confirms and performs an action of publishing. */
@@ -160,21 +146,23 @@ const changing: SubmissionUse = { send: changePublication }
 
 const changeOf = ({ call, record: { id } }: VerbDialogProps, body: object) => ({ ...call, id, body })
 
+type Asking = Exclude<PublicationVerb, 'publish'>
+
 function Question(props: VerbDialogProps) {
   const { i18n } = useLingui()
   const { call, record, label, onDone, onCancel } = props
-  const { title, text } = questions[call.verb as keyof typeof questions]
+  const { title, explanation } = publicationVerb[call.verb as Asking].asks
   return (
     <SubmissionQuestion
       use={changing}
       values={changeOf(props, { version: record.version })}
-      title={i18n._(title)}
-      confirm={i18n._(label)}
+      title={labelIn(i18n, title)}
+      confirm={labelIn(i18n, label)}
       danger={call.verb === 'discard-changes'}
       onDone={onDone}
       onCancel={onCancel}
     >
-      <p>{i18n._(text)}</p>
+      <p>{labelIn(i18n, explanation)}</p>
     </SubmissionQuestion>
   )
 }
@@ -191,7 +179,7 @@ function PublishDialog(props: VerbDialogProps) {
       use={changing}
       keptAs={`${props.call.name}.${props.call.verb}:${record.id}`}
       values={(typed) => changeOf(props, typed)}
-      title={i18n._(label)}
+      title={labelIn(i18n, label)}
       explanation={<Trans>Partners of the chosen business areas and brands will see it in their zone.</Trans>}
       schema={PublishForm}
       initialValues={{ version: record.version, publication_date: isLater ? planned : null }}

@@ -13,11 +13,9 @@ import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { actionOf } from '#views/components/history/action-words.ts'
 import { Changes } from '#views/components/history/changes.tsx'
 import { DoneBy } from '#views/components/history/done-by.tsx'
 import { useValueWords } from '#views/components/history/value-words.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
 import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
 
@@ -110,12 +108,11 @@ function AuditEntryDrawer({ entry, onClose }: { entry: AuditRow | null; onClose:
 function Entry({ entry }: { entry: AuditRow }) {
   const { i18n } = useLingui()
   const say = useValueWords()
-  const { label, tone } = actionOf(entry.action)
   const page = recordPage(entry.entity, entry.entity_id)
   return (
     <>
       <Stack className={classes.head} gap={6} mb={16}>
-        <Badge tone={tone}>{i18n._(label)}</Badge>
+        <Action entry={entry} />
         <strong>
           {labelIn(i18n, entityLabel(entry.entity))}: {entry.title ?? `#${entry.entity_id}`}
         </strong>

@@ -1,3 +1,5 @@
+import type { VerbWithQuestion } from '#contract/statuses.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -79,18 +81,18 @@ interface AccountDialogProps {
 function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { title, explanation, verb: label, danger } = accountWords[verb]
+  const { asks, label, danger }: VerbWithQuestion = userVerb[verb]
   const isClosing = verb === 'deactivate' || verb === 'cancel'
   const hasWork = isClosing && user.open_orders + user.moderated_partners > 0
   return (
     <SubmissionDialog
       use={uses[verb]}
       keptAs={`user.users.${verb}:${user.id}`}
-      title={i18n._(title)}
-      explanation={i18n._(explanation)}
+      title={labelIn(i18n, asks.title)}
+      explanation={labelIn(i18n, asks.explanation)}
       schema={hasWork ? WithSuccessor : CloseAccountForm}
       initialValues={{ version: user.version, successor_id: null as number | null }}
-      submit={i18n._(label)}
+      submit={labelIn(i18n, label)}
       danger={danger}
       values={(typed) => ({ user: user.id, ...typed })}
       onDone={onDone}

@@ -1,3 +1,5 @@
+import { labelIn } from '#views/components/entity/label.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
@@ -7,7 +9,8 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Colleague } from '#contract/user/colleague.ts'
-import { invitationChoices, type InvitationVerb } from '#contract/user/invitation-lifecycle-state.ts'
+import { invitationChoices } from '#contract/user/invitation-lifecycle-state.ts'
+import { invitationStatus, type InvitationVerb, invitationVerb } from '#contract/user/statuses.ts'
 import type { Invitation } from '#contract/user/invitation.ts'
 import { accountStatus } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
@@ -33,7 +36,6 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { MemberBadge } from '#views/partner/badges.tsx'
 import { CompanyRolesDialog, CompanyRolesText } from '#views/partner/company-roles.tsx'
-import { invitationStatuses } from '#views/user/invitation-words.ts'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { useColleagueWords } from './use-colleague-words.ts'
 import classes from './users.module.css'
@@ -244,11 +246,6 @@ const invitationListUses = {
   withdraw: { send: invitationActions.withdraw },
 }
 
-const verbs: Record<InvitationVerb, MessageDescriptor> = {
-  send: msg`Send again`,
-  withdraw: msg({ context: 'invitation', message: 'Withdraw' }),
-}
-
 /** Invitations into the own companies without an acceptance; their administrators send them again and withdraw them. */
 function InvitationList({ hasSeveral }: { hasSeveral: boolean }) {
   const { data, failure, refresh } = useLoadIf(useMay(index), index, unanswered)
@@ -293,12 +290,11 @@ function InvitationLine({ invitation, hasSeveral, onChoose }: InvitationLineProp
   const { i18n } = useLingui()
   const by = useActingPerson()
   const { full_name, email, partner, is_company_admin, company_roles, status, expires_at, ended_at } = invitation
-  const { tone, label } = invitationStatuses[status]
   return (
     <Flex className={classes.line} component="li" gap="8px 16px" align="center" wrap="wrap">
       <Stack gap={0} flex="1 1 260px" miw={0}>
         <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={600}>
-          {full_name} <Badge tone={tone}>{i18n._(label)}</Badge>
+          {full_name} <StatusBadge of={invitationStatus[status]} />
         </Flex>
         <Box component="span" className="anywhere">
           {email}
@@ -320,10 +316,10 @@ function InvitationLine({ invitation, hasSeveral, onChoose }: InvitationLineProp
             key={verb}
             variant="default"
             size="sm"
-            aria-label={`${i18n._(verbs[verb])}: ${full_name}`}
+            aria-label={`${labelIn(i18n, invitationVerb[verb].label)}: ${full_name}`}
             onClick={() => onChoose(verb)}
           >
-            {i18n._(verbs[verb])}
+            {labelIn(i18n, invitationVerb[verb].label)}
           </Button>
         ))}
       </Flex>
@@ -356,7 +352,7 @@ function InvitationQuestion({ verb, invitation: { id, full_name }, onDone, onCan
       use={invitationListUses[verb]}
       values={{ invitation: id }}
       title={title}
-      confirm={i18n._(verbs[verb])}
+      confirm={labelIn(i18n, invitationVerb[verb].label)}
       danger={verb === 'withdraw'}
       onDone={onDone}
       onCancel={onCancel}

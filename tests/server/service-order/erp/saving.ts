@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { nextTry } from '#server/modules/service-order/erp-queue.ts'
-import { saveInErp, saveManyInErp } from '#server/modules/service-order/warranty/erp/save.ts'
+import { saveInErp, saveManyInErp } from '#server/modules/service-order/warranty/erp/update.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import type { OrderErp } from '#tests/support/scenarios/service-order/order-erp.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { proposalJobs } from '#server/modules/partner/proposals/digest.ts'
+import { proposalJobs } from '#server/modules/partner/proposals/letters.ts'
 import { recipientsOf } from '#tests/support/queued-letters.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 

@@ -1,4 +1,3 @@
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'

@@ -1,0 +1,89 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import { Refused } from '#server/refusal.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+/** Whether the socket of the database does not exist, because the database is stopped or has not started yet. */
+const isWithoutSocket = ({ code, syscall }: { code?: string; syscall?: string }) =>
+  code === 'ENOENT' && syscall === 'connect'
+
+/** Converts connection errors to a one-line message for the operator; throws any other error unchanged. */
+export function unreachable(error: unknown): never {
+  const failure = error as { code?: string; syscall?: string; message: string }
+  const { code = '', message } = failure
+  const isConnection =
+    isWithoutSocket(failure) || /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|08|28|3D|57P|53300)/.test(code)
+  if (isConnection) throw new StartupError(`The database cannot be used: ${message || code}`)
+  throw error
+}
+
+/** Properties of errors of PostgreSQL and `pg`. */
+interface DatabaseError {
+  code?: string
+  /** Of an error of the connection, as in "connect". */
+  syscall?: string
+  detail?: string
+  message: string
+}
+
+/** Whether the transaction can simply be repeated: after a serialization failure or deadlock. */
+export function isRepeatable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(databaseError(error)?.code ?? '')
+}
+
+/** Whether a statement timed out waiting for a lock: nothing was written, and it can be repeated. */
+export function isLockTimeout(error: unknown): boolean {
+  return databaseError(error)?.code === '55P03'
+}
+
+/** The value that another record already has, for a violation of a unique index; otherwise null. */
+export function takenValue(error: unknown): string | null {
+  const { code, detail = '' } = databaseError(error) ?? {}
+  return code === '23505' ? (/\)=\((.*)\) already exists/.exec(detail)?.[1] ?? '') : null
+}
+
+/** Converts an error of the database to a refusal; undefined for an unexpected one, and for any other error. */
+export function refusalOfDatabase(error: unknown): Refused | undefined {
+  const failure: Partial<DatabaseError> = databaseError(error) ?? {}
+  const { code = '', detail = '', message = '' } = failure
+  if (code === '23505') return onField(detail, 'rule.not_unique')
+  if (code === '23503') {
+    if (detail.includes('is not present')) return onField(detail, 'rule.unknown_record')
+    const table = /from table "(\w+)"/.exec(detail)?.[1] ?? ''
+    return new Refused('lifecycle', { key: 'refusal.in_use', used_by: [{ table, count: null }] })
+  }
+  if (isRepeatable(error)) return new Refused('conflict')
+  const isGone =
+    isWithoutSocket(failure) ||
+    passing.has(code) ||
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    code.startsWith('28')
+  if (isGone || /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered/.test(message))
+    return new Refused('unavailable')
+  return undefined
+}
+
+function databaseError(error: unknown): DatabaseError | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return cause instanceof Error ? (cause as DatabaseError) : undefined
+}
+
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '53300',
+  '55000',
+  // Another transaction has held a row for too long; nothing was written, and the request can be repeated.
+  '55P03',
+  '57014',
+])
+
+/** Finds the column in PostgreSQL's message: `Key (email)=(…) already exists.` */
+function onField(detail: string, key: ServerMessageKey): Refused {
+  const field = /^Key \((?:\w+\()?(\w+)/.exec(detail)?.[1] ?? ''
+  return new Refused('invalid', { errors: { [field]: [{ key }] } })
+}

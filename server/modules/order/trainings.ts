@@ -1,0 +1,33 @@
+import type { SQL } from 'drizzle-orm'
+import type { Order as OrderShown } from '#contract/order/entity.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Order } from './order.ts'
+
+/** What an order shows of its registration. */
+export type Registration = Pick<OrderShown, 'record_number' | 'term' | 'participants'>
+
+/** Trainings of orders. A port, because the module of trainings imports this one. */
+export interface TrainingsPort {
+  /** A column of a term as text, as SQL over the term's id. */
+  ofTerm(term_id: SQL, column: 'training_date' | 'city'): SQL<string>
+  /** Whether the training of a term is of one of these brands, as SQL over the term's id. */
+  isOfBrands(term_id: SQL, brands: readonly number[]): SQL
+  registrationOf(db: Database, order: Order): Promise<Registration>
+  /** Whether the participants of a lapsed order would find places on its term. */
+  hasPlaces(db: Database, order: Order, at: Date): Promise<boolean>
+  /** Address for letters to the contact person of a registration; null without one. */
+  contactOf(db: Database, record_id: number): Promise<string | null>
+}
+
+let port: TrainingsPort | null = null
+
+/** Connects the module of trainings; called when the modules are assembled. */
+export function connectTrainings(trainings: TrainingsPort): void {
+  port = trainings
+}
+
+/** The port to trainings. Throws before the modules are assembled. */
+export function trainingsPort(): TrainingsPort {
+  if (!port) throw new Error('The modules are not assembled')
+  return port
+}
