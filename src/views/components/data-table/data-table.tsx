@@ -1,4 +1,3 @@
-import { labelIn } from '#views/components/entity/label.ts'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Button, Flex, Kbd, Modal } from '@mantine/core'
