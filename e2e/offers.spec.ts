@@ -169,7 +169,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
 async function address(page: Page) {
   await page.getByRole('button', { name: 'Dodaj klienta' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: /^Klient/ }).fill('Jan Wzorowy')
+  await dialog.getByRole('combobox', { name: /^Klient/ }).fill('Jan Wzorowy')
   await dialog.getByRole('textbox', { name: 'E-mail klienta' }).fill('jan.wzorowy@dom.example')
   await dialog.getByRole('button', { name: 'Gotowe' }).click()
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton, Stack } from '@mantine/core'
+import { Box, Skeleton, Stack } from '@mantine/core'
 import { mail } from '#contract/mail/mail.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
@@ -71,7 +71,9 @@ export function MessageScreen({ params }: ScreenProps) {
           {data?.html ? (
             <iframe className={classes.frame} sandbox="" srcDoc={data.html} title={data.subject} />
           ) : (
-            <pre className={classes.text}>{data?.text}</pre>
+            <Box component="pre" className="anywhere" m={0} ff="inherit" style={{ whiteSpace: 'pre-wrap' }}>
+              {data?.text}
+            </Box>
           )}
         </Card>
       </Stack>

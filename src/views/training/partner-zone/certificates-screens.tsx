@@ -22,7 +22,6 @@ import { CertificateStateBadge } from '#views/training/badges.tsx'
 import { kindOptions, stateOptions, stateWords } from '#views/training/certificate-words.ts'
 import { DownloadCertificate } from '#views/training/download-certificate.tsx'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
-import classes from './certificates.module.css'
 
 type Served = Answer<Endpoints['partnerzone.training.diplomas.index']>['results'][number]
 
@@ -293,7 +292,7 @@ function Ways({ row }: { row: Served }) {
   const { t } = useLingui()
   const { certificate_number, has_file, verify_url } = row
   return (
-    <span className={classes.ways}>
+    <Flex component="span" display="inline-flex">
       {verify_url && (
         <ActionIcon
           component="a"
@@ -308,6 +307,6 @@ function Ways({ row }: { row: Served }) {
         </ActionIcon>
       )}
       {has_file && <DownloadCertificate zone="partner" {...row} />}
-    </span>
+    </Flex>
   )
 }

@@ -151,9 +151,9 @@ function IssuePeople() {
                   indeterminate={chosen.length > 0 && chosen.length < free.length}
                   onChange={(event) => actor.send({ type: 'people.choose', all: event.currentTarget.checked })}
                 />
-                <span className={classes.count} role="status">
+                <Text span c="dimmed" role="status">
                   <Plural value={chosen.length} one="# chosen" other="# chosen" />
-                </span>
+                </Text>
               </Group>
             )}
             <PlainList gap={0}>
@@ -293,12 +293,12 @@ function IssueProgress() {
       )}
       <Bar />
       {isRunning && (
-        <p className={classes.hint}>
+        <Text mb={12} c="dimmed">
           <Trans>
             You can leave this page: the work continues on the server, and the progress is shown here when you come
             back.
           </Trans>
-        </p>
+        </Text>
       )}
       {isDone && (
         <Notice tone="success" live apart title={<Trans>Done.</Trans>}>
