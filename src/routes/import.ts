@@ -6,7 +6,7 @@ import { pageOf } from './pages.ts'
 const page = pageOf('cms')
 
 const newImport = { pl: 'Nowy import', en: 'New import' }
-const screens = () => import('#views/import/cms/screens.tsx')
+const screens = () => import('#views/import/cms/import-screen.tsx')
 
 /** The pages of imports, a list, a new one and each of them, for every kind (specification, section 2). */
 export const importPages: readonly RouteDeclaration[] = importKindNames.flatMap((kind, index) => {

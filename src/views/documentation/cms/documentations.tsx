@@ -1,4 +1,282 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Flex, Text } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import {
+  type DocumentationEdition,
+  DocumentationForm,
+  type DocumentationRow,
+  documentation,
+} from '#contract/documentation/documentation.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { type FieldSlot, type FormPart, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { documentations } from './documentation-resource.tsx'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './documentation.module.css'
+import { Downloads } from './downloads.tsx'
+
+const columns: readonly Column<DocumentationRow>[] = [
+  { field: 'documentation_number', label: msg`Number`, width: 140, unbroken: true, sorter: true },
+  { field: 'name_pl', label: msg`Name`, width: 340, filter: 'name', sorter: true },
+  {
+    field: 'name_en',
+    label: msg`Name (English)`,
+    width: 140,
+    render: ({ name_en }) => name_en ?? <NotTranslated />,
+  },
+  { field: 'type_name', label: msg`Type`, width: 150 },
+  { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
+  { field: 'edition', label: msg`Edition`, width: 90, type: 'number', sorter: true },
+  { field: 'active', label: msg`State`, width: 110, filter: true, render: (row) => <DocumentState row={row} /> },
+  { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true, hidden: true },
+]
+
+const filters: readonly TableFilter[] = [
+  { name: 'name', label: msg`Number or name` },
+  { name: 'type_id', label: msg`Type`, lookup: 'documentation.types.lookup', toggle: false },
+  { name: 'category_id', label: msg`Category`, lookup: 'documentation.categories.lookup', toggle: false },
+  { name: 'brand_id', label: msg`Brand`, lookup: 'brand.brands.index', toggle: false },
+  { name: 'tags', label: msg`Tags`, lookup: 'documentation.tags.lookup', toggle: false },
+  { name: 'device', label: msg`Device`, lookup: 'device.devices.lookup', minimum: 3, toggle: false },
+  { name: 'has_file', label: msg`Has a file`, toggle: false },
+  { name: 'created_at', label: msg`Created`, toggle: false },
+]
+
+const languages = [
+  { value: 'pl', label: msg`Polish` },
+  { value: 'en', label: msg`English` },
+] as const
+
+const formats = ['pdf', 'jpg', 'png'] as const
+
+const parts: readonly FormPart<DocumentationForm>[] = [
+  {
+    title: msg`Document`,
+    explanation: msg`The number is assigned when the document is first saved. Without an English name, the English portal shows the Polish one.`,
+    fields: [
+      { name: 'name_pl', label: msg`Name (Polish)` },
+      { name: 'name_en', label: msg`Name (English)`, optional: true },
+      { name: 'type_id', label: msg`Type`, type: 'lookup', lookup: 'documentation.types.lookup' },
+      {
+        name: 'category_id',
+        label: msg`Category`,
+        type: 'lookup',
+        lookup: 'documentation.categories.lookup',
+        beside: true,
+      },
+      {
+        name: 'tags',
+        label: msg`Tags`,
+        type: 'lookup',
+        lookup: 'documentation.tags.lookup',
+        multiple: true,
+        optional: true,
+      },
+      { name: 'locale', label: msg`Main language`, type: 'select', options: languages },
+    ],
+  },
+  {
+    title: msg`Files`,
+    explanation: msg`A different file starts a new edition. The old one is kept, and everybody who downloaded it is notified by e-mail.`,
+    fields: [
+      { name: 'file_pl', label: msg`File (Polish)`, type: 'media', formats, optional: true },
+      {
+        name: 'file_en',
+        label: msg`File (English)`,
+        description: msg`Without it, the English portal offers the Polish file.`,
+        type: 'media',
+        formats,
+        optional: true,
+      },
+      {
+        name: 'note',
+        label: msg`What is new`,
+        description: msg`Shown in the message and in the list of editions.`,
+        type: 'textarea',
+        optional: true,
+        render: WithAnotherFile,
+      },
+      {
+        name: 'correction',
+        label: msg`Minor correction`,
+        description: msg`The edition stays, and nobody is notified. The change is kept in the history.`,
+        render: WithAnotherFile,
+      },
+    ],
+  },
+  {
+    title: msg`For whom`,
+    explanation: msg`Partners see active documents of the brands that they may see. Without a brand it is for everybody.`,
+    fields: [
+      { name: 'active', label: msg`Active` },
+      { name: 'brand_id', label: msg`Brand`, type: 'lookup', lookup: 'brand.brands.index', optional: true },
+    ],
+  },
+  {
+    title: msg`Devices`,
+    explanation: msg`A document of a group applies to all its devices and to those of its subgroups.`,
+    fields: [
+      { name: 'groups', label: msg`Groups of devices`, type: 'group', multiple: true, optional: true },
+      {
+        name: 'devices',
+        label: msg`Devices`,
+        type: 'lookup',
+        lookup: 'device.devices.lookup',
+        minimum: 3,
+        multiple: true,
+        optional: true,
+      },
+    ],
+  },
+]
+
+/** Documents of devices, each with its editions. */
+const documentations = resource({
+  of: 'documentation.documentations',
+  index: documentation.endpoints['documentation.documentations.index'],
+  form: DocumentationForm,
+  columns,
+  many: [
+    {
+      call: 'documentation.documentations.activate',
+      permission: 'documentation.documentations.update',
+      label: msg`Activate`,
+      icon: IconEye,
+      takes: ({ active }) => !active,
+    },
+    {
+      call: 'documentation.documentations.deactivate',
+      permission: 'documentation.documentations.update',
+      label: msg`Deactivate`,
+      icon: IconEyeOff,
+      takes: ({ active }) => active,
+    },
+    deleteRows('documentation.documentations.destroy', msg`Delete the selected documents?`),
+  ],
+  filters,
+  blank: {
+    name_pl: '',
+    name_en: null,
+    active: true,
+    locale: 'pl',
+    type_id: null,
+    category_id: null,
+    brand_id: null,
+    tags: [],
+    file_pl: null,
+    file_en: null,
+    note: null,
+    correction: false,
+    devices: [],
+    groups: [],
+  },
+  parts,
+  status: (row) => <DocumentState row={row} />,
+  above: (row) =>
+    row.active &&
+    row.file_pl === null &&
+    row.file_en === null && (
+      <Notice tone="warning" apart title={<Trans>Partners do not see this document.</Trans>}>
+        <Trans>It has no file yet.</Trans>
+      </Notice>
+    ),
+  below: (row) => (
+    <>
+      {/* A saved document may have another edition. */}
+      <Editions key={row.version} id={row.id} />
+      <Downloads id={row.id} />
+    </>
+  ),
+})
 
 export const screens = screensOf(documentations)
+
+/** A field that appears only after another file was chosen, because only then is there a new edition. */
+function WithAnotherFile(slot: FieldSlot<DocumentationForm>) {
+  const { record, values, usual } = slot
+  const before = record as Pick<DocumentationRow, 'file_pl' | 'file_en'> | null
+  const isNew = before && (before.file_pl !== values.file_pl || before.file_en !== values.file_en)
+  return isNew ? usual() : null
+}
+
+function DocumentState({ row: { active, file_pl, file_en } }: { row: DocumentationRow }) {
+  if (!active)
+    return (
+      <Badge tone="grey">
+        <Trans>Inactive</Trans>
+      </Badge>
+    )
+  return file_pl === null && file_en === null ? (
+    <Badge tone="amber">
+      <Trans>No file</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="green">
+      <Trans>Active</Trans>
+    </Badge>
+  )
+}
+
+function NotTranslated() {
+  return (
+    <Badge tone="grey">
+      <Trans>Not translated</Trans>
+    </Badge>
+  )
+}
+
+/** The editions of a document, with the number of readers that have each. */
+function Editions({ id }: { id: number }) {
+  const { data, failed, refresh } = useLoad('documentation.documentations.editions', { path: { documentation: id } })
+  return (
+    <Box mt={24}>
+      <Card title={<Trans>Editions</Trans>} count={data?.results.length}>
+        {failed && (
+          <Notice tone="danger" onRetry={refresh}>
+            <Trans>The editions could not be loaded.</Trans>
+          </Notice>
+        )}
+        {!data && !failed && <RowsSkeleton count={1} />}
+        <ol className={classes.editions}>
+          {data?.results.map((edition) => (
+            <Edition key={edition.id} edition={edition} />
+          ))}
+        </ol>
+      </Card>
+    </Box>
+  )
+}
+
+function Edition({ edition }: { edition: DocumentationEdition }) {
+  const { edition: number, note, file_pl, file_en, created_at, created_by_name, people } = edition
+  const files = [file_pl, file_en].flatMap((file) => file ?? [])
+  return (
+    <li className={classes.edition}>
+      <Flex component="p" gap="4px 12px" mt={0} mb={8} wrap="wrap">
+        <strong>
+          <Trans>Edition {number}</Trans>
+        </strong>
+        <Text span m={0} c="dimmed">
+          {formatMoment(created_at)}
+          {created_by_name && ` · ${created_by_name}`} ·{' '}
+          <Plural value={people} _0="nobody has it" one="# person has it" other="# people have it" />
+        </Text>
+      </Flex>
+      {note && <p className={classes.note}>{note}</p>}
+      {files.length > 0 ? (
+        <FileGallery files={files} />
+      ) : (
+        <Text m={0} c="dimmed">
+          <Trans>Without a file</Trans>
+        </Text>
+      )}
+    </li>
+  )
+}

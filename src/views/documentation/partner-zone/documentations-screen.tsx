@@ -3,11 +3,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal, Progress, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconFiles, IconFileZip } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import { type Bundle, documentationZone, type VisibleDocument } from '#contract/documentation/zone.ts'
+import type { bulkDownload } from '#machines/documentation/bulk-download.ts'
 import { selectedCount } from '#machines/list/list-selection.ts'
+import { provideBulkDownload } from '#services/documentation/bulk-download-actors.ts'
 import { formatDate, formatFileSize } from '#services/formatting.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -22,7 +26,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DocumentActions, downloading } from './document-actions.tsx'
 import classes from './documentation.module.css'
-import { type BulkDownloadActor, useBulkDownload } from './use-bulk-download.ts'
 
 const name = 'partnerzone.documentation.documentations.index'
 const endpoint = documentationZone.endpoints[name]
@@ -363,4 +366,13 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
       </Group>
     </Modal>
   )
+}
+
+type BulkDownloadActor = ActorRefFrom<typeof bulkDownload>
+
+/** The download of many documents as one archive. */
+function useBulkDownload(): BulkDownloadActor {
+  const { api } = useServices()
+  const machine = useMemo(() => provideBulkDownload(api), [api])
+  return useActorRef(machine)
 }

@@ -5,9 +5,11 @@ import { Button, Flex, Modal, SegmentedControl, Select, Text, TextInput, Unstyle
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
+  IconCircleCheck,
   IconColumns,
   IconDownload,
   IconFiles,
+  IconPencil,
   IconPlayerSkipForward,
   IconSearch,
   IconUpload,
@@ -16,7 +18,15 @@ import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
-import { type ColumnReading, type fileUses, type ImportItem, type LeftOut, rowKinds } from '#contract/import/records.ts'
+import {
+  type ColumnReading,
+  type fileUses,
+  type ImportedRow,
+  type ImportItem,
+  type LeftOut,
+  type RowProblem,
+  rowKinds,
+} from '#contract/import/records.ts'
 import { importRows } from '#contract/import/rows.ts'
 import type { Locale } from '#contract/locale.ts'
 import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
@@ -30,8 +40,8 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { fieldLabel } from '#views/synchronization/cms/words.tsx'
-import { CellLine } from './cell.tsx'
-import { ChangedRowsContext, type CheckedRow, useChangedRows, useRowChanges } from './changed-rows.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { ChangedRowsContext, type CheckedRow, useChangedRows, useRow, useRowChanges } from './changed-rows.ts'
 import { EarlierImport } from './earlier-import.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport, versionsOf } from './import-actor.ts'
@@ -622,5 +632,129 @@ function EmptyCells({ choose, busy }: ChoosingProps) {
         />
       )}
     </Notice>
+  )
+}
+
+interface CellLineProps {
+  row: ImportedRow
+  /** One column, or a Polish and an English one. */
+  columns: readonly string[]
+  /** Whether the name of the column precedes the value, as on cards. */
+  named?: boolean
+}
+
+/** The value of a row in a column, with its error and suggestions. */
+function CellLine({ row: listed, columns, named = false }: CellLineProps) {
+  const { i18n } = useLingui()
+  const row = useRow(listed)
+  const { import: record } = useRowChanges()
+  return (
+    <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
+      {named && (
+        <Text span c="dimmed" fz={12}>
+          {headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}
+        </Text>
+      )}
+      {columns.map((column, index) => (
+        <Cell key={column} row={row} column={column} isEnglish={index > 0} hasButtons={named} />
+      ))}
+    </div>
+  )
+}
+
+interface CellProps {
+  row: ImportedRow
+  column: string
+  isEnglish: boolean
+  hasButtons: boolean
+}
+
+function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
+  const { import: record, mayMend, edited, edit } = useRowChanges()
+  const problem = row.problems.find((found) => found.column === column)
+  const isMended = column in row.mended
+  const change = row.changes.find((found) => found.column === column)
+  const value = row.cells[column] ?? null
+  if (edited?.row === row.id && edited.column === column)
+    return <CellEditor row={row} column={column} problem={problem} hasButtons={hasButtons} />
+  if (problem && row.kind === 'error')
+    return (
+      <WrongCell
+        row={row}
+        column={column}
+        problem={problem}
+        onEdit={mayMend ? () => edit({ row: row.id, column }) : null}
+      />
+    )
+  if (value === null && !isMended && !change)
+    return isEnglish ? null : (
+      <Text span c="dimmed">
+        –
+      </Text>
+    )
+  return (
+    <span
+      className={classes.value}
+      data-small={isEnglish || undefined}
+      data-identifies={isIdentifying(record.kind, column) || undefined}
+    >
+      {isMended && <IconCircleCheck className={classes.mended} size={17} stroke={1.8} aria-hidden />}
+      <span>
+        <span className={classes.valueText}>
+          {isEnglish && 'EN: '}
+          {value ?? '–'}
+        </span>
+        {isMended && (
+          <Text span c="dimmed" fz={13} display="block">
+            <Trans>was: {row.mended[column] || '–'}</Trans>
+          </Text>
+        )}
+        {change && !isMended && (
+          <Text span c="dimmed" fz={13} display="block">
+            <Trans>in the portal: {change.old || '–'}</Trans>
+          </Text>
+        )}
+      </span>
+    </span>
+  )
+}
+
+interface WrongCellProps {
+  row: ImportedRow
+  column: string
+  problem: RowProblem
+  onEdit: (() => void) | null
+}
+
+/** A faulty cell: its value, the reason, and suggestions. */
+function WrongCell({ row, column, problem: { message, suggestion, file }, onEdit }: WrongCellProps) {
+  const { t } = useLingui()
+  const value = row.cells[column] ?? null
+  const content = (
+    <span className={classes.wrongText} data-empty={value === null || undefined}>
+      {value ?? <Trans context="a cell">empty</Trans>}
+    </span>
+  )
+  return (
+    <div className={classes.wrong} data-wrong>
+      {onEdit ? (
+        <UnstyledButton className={classes.wrongValue} aria-label={t`Correct: ${value ?? ''}`} onClick={onEdit}>
+          {content}
+          <IconPencil size={16} stroke={1.7} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        <span className={classes.wrongValue}>{content}</span>
+      )}
+      <span className={classes.problem}>
+        {message}
+        {suggestion !== null && (
+          <>
+            {'. '}
+            <Trans>Similar: {suggestion}</Trans>
+          </>
+        )}
+      </span>
+      {onEdit && file !== null && <SingleFileButton name={file} />}
+    </div>
   )
 }

@@ -2,13 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Progress, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { type ImportKind, importKinds, importPath } from '#contract/import/kinds.ts'
+import { type ImportKind, importKindNames, importKinds, importPath } from '#contract/import/kinds.ts'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { ImportPart } from '#machines/import/import-file.ts'
 import { actingPerson } from '#machines/user/acting-person.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { downloadOriginal } from '#services/import/import-calls.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import type { Screen } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession, useUser } from '#views/components/app/use-session.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
@@ -29,7 +30,7 @@ import { FilesStep } from './files-step.tsx'
 import classes from './import.module.css'
 import { ImportActions } from './import-actions.tsx'
 import { Pipeline, useImport, usePipelineMachine } from './import-actor.ts'
-import { ImportBadge } from './imports-screen.tsx'
+import { ImportBadge, ImportsScreen } from './imports-screen.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { Outcome } from './outcome.tsx'
 
@@ -40,7 +41,7 @@ interface ImportScreenProps {
 }
 
 /** The page of an import in every state; it can be continued on any computer (specification, section 4). */
-export function ImportScreen({ kind, id }: ImportScreenProps) {
+function ImportScreen({ kind, id }: ImportScreenProps) {
   const machine = usePipelineMachine()
   const model = useUser()
   const { permissions } = useSession()
@@ -432,3 +433,21 @@ function Step({ number, state, title, children }: StepProps) {
     </li>
   )
 }
+
+interface Screens {
+  list: Screen
+  store: Screen
+  record: Screen
+}
+
+const screensOf = (kind: ImportKind): Screens => ({
+  list: () => <ImportsScreen kind={kind} />,
+  store: () => <ImportScreen kind={kind} id={null} />,
+  record: ({ params }) => <ImportScreen kind={kind} id={Number(params.id)} />,
+})
+
+/** Pages of each kind of import. */
+export const importScreens = Object.fromEntries(importKindNames.map((kind) => [kind, screensOf(kind)])) as Record<
+  ImportKind,
+  Screens
+>

@@ -1,7 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCalendarEvent, IconDropletSearch, IconSend } from '@tabler/icons-react'
+import { today } from '#contract/rules.ts'
+import type { DueRow } from '#contract/service-order/due/due.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
+import { remindOwner } from '#services/service-order/maintenance-calls.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useMay } from '#views/components/app/use-session.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoadOf } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { UnitScreen } from '#views/unit/cms/unit-screen.tsx'
 import { PartnerUnit } from '#views/unit/partner-zone/units.tsx'
-import { UnitDue } from './unit-due.tsx'
+import { DaysLeft, daysTo } from './days-left.tsx'
+import { OrderButton } from './order-button.tsx'
+import classes from './unit-due.module.css'
+
+const calls = {
+  staff: 'service-order.due-maintenances.index',
+  partner: 'partnerzone.service-order.due-maintenances.index',
+} as const
+
+interface UnitDueProps {
+  serial_no: string
+  zone: OrderZone
+}
+
+/** The next maintenance and leak check of a unit: consequences for the warranty, and actions. */
+function UnitDue(props: UnitDueProps) {
+  return useMay(calls[props.zone]) ? <Dues {...props} /> : null
+}
+
+function Dues({ serial_no, zone }: UnitDueProps) {
+  const { data, refresh } = useLoadOf<{ results: DueRow[] }>(calls[zone], {
+    query: { serial_no, sort_by: 'due_on', sort_direction: 'asc' },
+    showRefusal: false,
+  })
+  if (!data || data.results.length === 0) return null
+  return (
+    <Stack gap={16}>
+      {data.results.map((due) => (
+        <Due key={due.id} due={due} zone={zone} onChanged={refresh} />
+      ))}
+    </Stack>
+  )
+}
+
+function Due({ due, zone, onChanged }: { due: DueRow; zone: OrderZone; onChanged: () => void }) {
+  const isOverdue = daysTo(due.due_on) < 0
+  const Icon = due.kind === 'maintenance' ? IconCalendarEvent : IconDropletSearch
+  return (
+    <section
+      className={classes.card}
+      data-overdue={isOverdue || undefined}
+      data-calm={daysTo(due.due_on) > 60 || undefined}
+    >
+      <div className={classes.head}>
+        <h2>
+          <Icon size={20} stroke={1.7} aria-hidden />
+          {due.kind === 'maintenance' ? <Trans>Next maintenance</Trans> : <Trans>Next leak check</Trans>}
+        </h2>
+        <p className={classes.day}>{formatDate(due.due_on)}</p>
+        <Text m={0} fz={14}>
+          <DaysLeft day={due.due_on} />, <Visit due={due} />
+        </Text>
+      </div>
+      <div className={classes.body}>
+        <Reason due={due} />
+        {due.order?.is_own && (
+          <p>
+            <EnterableLink href={orderPage('maintenance', zone, due.order.id)}>{due.order.order_number}</EnterableLink>
+            {due.order.technician_name && `, ${due.order.technician_name}`}
+          </p>
+        )}
+        {due.owner_name && (
+          <p className={classes.person}>
+            <b>{due.owner_name}</b>
+            <Reminded due={due} />
+          </p>
+        )}
+        <OrderButton due={due} zone={zone} variant="default" fullWidth />
+        <RemindButton due={due} zone={zone} onDone={onChanged} />
+      </div>
+    </section>
+  )
+}
+
+function Visit({ due: { order } }: { due: DueRow }) {
+  if (order?.visit_at) return <Trans>visit on {formatMoment(order.visit_at)}</Trans>
+  return order ? <Trans>ordered, no visit yet</Trans> : <Trans>no visit arranged</Trans>
+}
+
+function Reason({ due }: { due: DueRow }) {
+  const { i18n } = useLingui()
+  if (due.kind === 'leak_check') {
+    const tonnes = formatNumber(due.tonnes ?? 0, i18n.locale)
+    return (
+      <p>
+        <Trans>
+          The F-gas rules ask for it every {due.interval_months} months: the charge is equivalent to {tonnes} t of CO₂.
+        </Trans>
+      </p>
+    )
+  }
+  return due.is_condition ? (
+    <p>
+      <Condition due={due} />
+    </p>
+  ) : null
+}
+
+/** The consequence of a missed maintenance for the warranty of parts. */
+function Condition({ due: { ends_without, is_missed } }: { due: DueRow }) {
+  if (ends_without === null) return <Trans>The warranty of parts asks for this maintenance.</Trans>
+  const isOver = daysTo(ends_without) < 0
+  const day = formatDate(ends_without)
+  if (is_missed)
+    return isOver ? (
+      <Trans>The maintenance was not done in time: the warranty of parts ended on {day}.</Trans>
+    ) : (
+      <Trans>The maintenance was not done in time: the warranty of parts ends on {day}.</Trans>
+    )
+  return isOver ? (
+    <Trans>Without timely maintenance, parts are no longer under warranty.</Trans>
+  ) : (
+    <Trans>Without timely maintenance, the warranty of parts ends on {day}.</Trans>
+  )
+}
+
+function Reminded({ due }: { due: DueRow }) {
+  if (due.told_owner_at) return <Trans>reminder sent on {formatDate(due.told_owner_at)}</Trans>
+  return due.tells_owner ? <Trans>gets reminders</Trans> : <Trans>gets no reminders</Trans>
+}
+
+/** Reminds the owner by e-mail, if they have an address and want reminders; once a day. */
+function RemindButton({ due, zone, onDone }: { due: DueRow; zone: OrderZone; onDone: () => void }) {
+  const { submit, busy } = useSubmission({ send: remindOwner }, { onDone })
+  const [asStaff, asPartner] = [
+    useMay('service-order.due-maintenances.remind'),
+    useMay('partnerzone.service-order.due-maintenances.remind'),
+  ]
+  const isTold = due.told_owner_at !== null && today(new Date(due.told_owner_at)) === today()
+  if (!due.tells_owner || due.order || isTold || !(zone === 'staff' ? asStaff : asPartner)) return null
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      loading={busy}
+      leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+      onClick={() => submit({ id: due.id, zone })}
+    >
+      <Trans>Remind the customer</Trans>
+    </Button>
+  )
+}
 
 /** The page of a unit in the back office, with its due dates. */
 export const StaffUnitWithDue = (props: ScreenProps) => <UnitScreen {...props} Due={UnitDue} />

@@ -1,9 +1,7 @@
-import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#contract/service-order/fields.ts'
-import { labelIn } from '#views/components/entity/label.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Group, Radio, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Select, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { type ComponentType, useMemo, useRef } from 'react'
+import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import { formatPhone } from '#contract/phones.ts'
@@ -11,15 +9,19 @@ import { today } from '#contract/rules.ts'
 import {
   closingNotice,
   deliveryAddressTypes,
+  deliveryAddressTypeWords,
   deliveryTypes,
+  deliveryTypeWords,
   hasOtherAddress,
   itemTypes,
+  itemTypeWords,
   type WarrantyOrderStep,
 } from '#contract/service-order/fields.ts'
 import { warrantyFileFields } from '#contract/service-order/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
@@ -31,10 +33,8 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
-import { CountryField } from './country-field.tsx'
 import classes from './form.module.css'
 import { isEditable, WarrantyForm } from './form-actor.ts'
-import { FormText, FormTextarea } from './text-field.tsx'
 import { useFormField, useTextField } from './use-form-field.ts'
 
 type FileField = keyof typeof warrantyFileFields
@@ -414,5 +414,40 @@ function LastOrder() {
         {[last.order_number, last.city].filter(Boolean).join(', ')}
       </Text>
     </div>
+  )
+}
+
+/** The country of the installation, or of the other delivery address. */
+function CountryField({ name }: { name: 'country' | 'delivery_country' }) {
+  const { t } = useLingui()
+  const field = useFormField(name)
+  const countries = useLookup('public-zone.dictionary.countries.index', { minimum: 0, opened: true })
+  return (
+    <Select
+      {...field}
+      data={(countries?.options ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t`Nothing found`}
+    />
+  )
+}
+
+type TextField = Parameters<typeof useTextField>[0]
+
+/** A single-line text field of the form. */
+function FormText({ name, ...rest }: { name: TextField } & Omit<TextInputProps, 'name' | 'value' | 'onChange'>) {
+  const { onChange, ...field } = useTextField(name)
+  return <TextInput {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+}
+
+/** A multi-line text field of the form. */
+function FormTextarea({
+  name,
+  ...rest
+}: { name: TextField } & Omit<ComponentProps<typeof Textarea>, 'name' | 'value' | 'onChange'>) {
+  const { onChange, ...field } = useTextField(name)
+  return (
+    <Textarea autosize minRows={4} {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />
   )
 }

@@ -1,17 +1,18 @@
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Redirect } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
 import classes from '#views/components/data-table/peek/row-peek.module.css'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
@@ -33,12 +34,11 @@ import {
   useOrderZone,
 } from '#views/service-order/zone.ts'
 import { ActionDialogs, type ActionDialogsProps } from './action-dialogs.tsx'
-import { Handling, useHandlingMachine, useOrder } from './handling-actor.ts'
+import { Handling, useHandlingMachine, useOffered, useOrder } from './handling-actor.ts'
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx'
 import { OrderConversation } from './order-conversation.tsx'
 import { OrderCourse } from './order-course.tsx'
 import { OrderNotes } from './order-notes.tsx'
-import { OrderOwner } from './order-owner.tsx'
 
 interface OrderScreenProps extends ActionDialogsProps {
   id: number
@@ -250,5 +250,34 @@ function Peek({ About }: Pick<PeekedKind, 'About'>) {
       <About />
       <OrderConversation />
     </Stack>
+  )
+}
+
+/** The owner of the order, with assigning. */
+function OrderOwner() {
+  const { t } = useLingui()
+  const actor = Handling.useActorRef()
+  const order = useOrder()
+  const mayAssign = useOffered().includes('assign')
+  const owner = 'owner' in order ? order.owner : null
+  const assign = (owner_id: number | null) => {
+    if (owner_id !== null && owner_id !== owner?.id)
+      actor.send({ type: 'action.submit', action: 'assign', body: { owner_id } })
+  }
+  return (
+    <Card title={<Trans>Owner</Trans>}>
+      {mayAssign ? (
+        <LookupField
+          label={t`Who looks after the order`}
+          lookup="user.users.lookup"
+          value={owner?.id ?? null}
+          selected={owner && { id: owner.id, name: owner.full_name }}
+          onChange={assign}
+          placeholder={t`Nobody yet`}
+        />
+      ) : (
+        (owner?.full_name ?? <Trans>Nobody yet</Trans>)
+      )}
+    </Card>
   )
 }

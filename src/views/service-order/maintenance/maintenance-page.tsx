@@ -1,16 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Flex, Text } from '@mantine/core'
+import { addressLine } from '#contract/address-line.ts'
+import { formatPhone } from '#contract/phones.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
+import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
+import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
+import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
+import classes from '#views/service-order/handling/order.module.css'
 import { OrderPage, OrderPeek, OrderScreen, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { MaintenanceNext } from './columns.tsx'
 import { maintenanceDialogs } from './dialogs.tsx'
-import { MaintenanceFacts, MaintenanceFiles, ProtocolFacts, VisitFacts } from './maintenance-facts.tsx'
+import protocolClasses from './protocol.module.css'
+import { cancellationWords, checkResultWords, outcomeWords, readingWords } from './words.ts'
 
 /** A maintenance in the back office. */
 export const StaffMaintenance = ({ params }: ScreenProps) => <Maintenance id={Number(params.id)} zone="staff" />
@@ -61,5 +76,157 @@ function Page() {
       }
       next={isScheduled ? <MaintenanceNext row={order} partnerReads={zone === 'partner'} /> : undefined}
     />
+  )
+}
+
+/** Device, place and contact of a maintenance. */
+function MaintenanceFacts() {
+  const { i18n } = useLingui()
+  const order = useMaintenance()
+  const { address: street, post_code: postcode, city, country } = order
+  const place = addressLine({ street, postcode, city, country }, i18n.locale)
+  return (
+    <Card title={<Trans>Device and place</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Model</Trans>, value: [order.model_name, order.brand_name].filter(Boolean).join(' · ') },
+          {
+            label: <Trans>Serial number</Trans>,
+            value: order.serial_no && <SerialFact serial_no={order.serial_no} />,
+          },
+          { label: <Trans>Device type</Trans>, value: order.device_type_name },
+          { label: <Trans>Kind of maintenance</Trans>, value: order.maintenance_type_name },
+          { label: <Trans>Kind of repair</Trans>, value: order.repair_type_name },
+          {
+            label: <Trans>Company</Trans>,
+            value: <CompanyFact {...order} />,
+          },
+          { label: <Trans>Place</Trans>, value: place || null },
+          { label: <Trans>Preferred days</Trans>, value: order.wanted_days },
+          { label: <Trans>On-site contact</Trans>, value: order.contact_name },
+          {
+            label: <Trans>Phone</Trans>,
+            value: order.contact_phone && (
+              <a className={classes.link} href={`tel:${order.contact_phone}`}>
+                {formatPhone(order.contact_phone)}
+              </a>
+            ),
+          },
+          {
+            label: <Trans>E-mail</Trans>,
+            value: order.contact_email && (
+              <a className={classes.link} href={`mailto:${order.contact_email}`}>
+                {order.contact_email}
+              </a>
+            ),
+          },
+        ]}
+      />
+      {order.description && <blockquote className={classes.quote}>{order.description}</blockquote>}
+    </Card>
+  )
+}
+
+/** The visit: date and technician. */
+function VisitFacts() {
+  const { i18n } = useLingui()
+  const zone = useOrderZone()
+  const { visit_at, technician_name, by_partner, status, outcome, visited_on, outcome_reason } = useMaintenance()
+  if (!visit_at && !outcome) return null
+  const word = cancellations.find((one) => one === outcome_reason)
+  return (
+    <Card title={<Trans>Visit</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Date</Trans>, value: visit_at && formatMoment(visit_at) },
+          ...(outcome ? [{ label: <Trans>Result</Trans>, value: i18n._(outcomeWords[outcome]) }] : []),
+          ...(outcome_reason
+            ? [{ label: <Trans>Reason</Trans>, value: word ? i18n._(cancellationWords[word]) : outcome_reason }]
+            : []),
+          ...(visited_on ? [{ label: <Trans>Day of the visit</Trans>, value: formatDate(visited_on) }] : []),
+          {
+            label: <Trans>Technician</Trans>,
+            value: (
+              <>
+                {technician_name}
+                {by_partner && (
+                  <> {zone === 'staff' ? <Trans>(of the partner)</Trans> : <Trans>(of your company)</Trans>}</>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {status === 'inprogress' && (
+        <Text mt={0} mb={8} c="dimmed" fz={13}>
+          <Trans>Both sides are reminded the day before.</Trans>
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+/** The protocol: checklist, readings, photos, signature and PDF. */
+function ProtocolFacts() {
+  const { i18n } = useLingui()
+  const order = useMaintenance()
+  const {
+    protocol,
+    completion_note,
+    protocol_file,
+    photos_before,
+    photos_after,
+    signature,
+    next_due_on,
+    next_due_reason,
+  } = order
+  if (order.outcome !== 'done' && !protocol) return null
+  const measured = readingNames.filter((name) => protocol?.readings[name] != null)
+  return (
+    <Card title={<Trans>Protocol</Trans>}>
+      {protocol && protocol.checks.length > 0 && (
+        <PlainList mb={16}>
+          {protocol.checks.map(({ name_pl, name_en, result, remark }) => (
+            <Flex component="li" key={name_pl} gap={12} align="baseline" justify="space-between">
+              <span>
+                {i18n.locale === 'en' ? name_en : name_pl}
+                {remark && <div className={protocolClasses.remark}>{remark}</div>}
+              </span>
+              <Badge tone={result === 'ok' ? 'green' : result === 'fault' ? 'red' : 'grey'}>
+                {i18n._(checkResultWords[result])}
+              </Badge>
+            </Flex>
+          ))}
+        </PlainList>
+      )}
+      <Facts
+        facts={[
+          ...measured.map((name) => ({
+            label: i18n._(readingWords[name]),
+            value: `${formatNumber(protocol?.readings[name] ?? 0, i18n.locale)} ${readings[name].unit}`,
+          })),
+          ...(protocol?.signed_by ? [{ label: <Trans>Signed by</Trans>, value: protocol.signed_by }] : []),
+          { label: <Trans>Next maintenance due on</Trans>, value: next_due_on && formatDate(next_due_on) },
+          ...(next_due_reason ? [{ label: <Trans>Why later than the terms</Trans>, value: next_due_reason }] : []),
+        ]}
+      />
+      {completion_note && <blockquote className={classes.quote}>{completion_note}</blockquote>}
+      <div className={protocolClasses.files}>
+        <FileGallery
+          files={[protocol_file, ...photos_before, ...photos_after, signature].filter((file) => file !== null)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Files sent with the order. */
+function MaintenanceFiles() {
+  const { files } = useMaintenance()
+  if (files.length === 0) return null
+  return (
+    <Card title={<Trans>Files</Trans>} count={files.length}>
+      <FileGallery files={files} />
+    </Card>
   )
 }

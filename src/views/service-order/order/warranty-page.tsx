@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPackage, IconPencil } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
 import { text } from '#contract/messages/messages.ts'
+import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
@@ -13,11 +17,9 @@ import { ClosedCompanyNotice } from '#views/service-order/handling/closed-compan
 import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import { OrderPage, OrderPeek, OrderScreen, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
-import { orderPaths } from '#views/service-order/zone.ts'
+import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { ErpAttempts, ErpBanner } from './erp-state.tsx'
 import { DeliveryFacts, DeviceFacts, PartsOrdersOfWarranty, ResolutionFacts } from './order-facts.tsx'
-import { OrderFiles } from './order-files.tsx'
-import { useOrderParts } from './use-order-parts.tsx'
 import { warrantyDialogs } from './warranty-dialogs.tsx'
 
 const About = () => (
@@ -146,5 +148,28 @@ function Contested() {
         <Trans>The resolution has been contested once already and remains in force.</Trans>
       )}
     </Notice>
+  )
+}
+
+/** The action that orders parts for this warranty order while it is open. */
+function useOrderParts(): readonly HeaderAction[] {
+  const order = useWarranty()
+  const zone = useOrderZone()
+  const mayOrder = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.spare-parts-orders.store`)
+  if (!mayOrder || !isOpen(order)) return []
+  const list = `${zone === 'staff' ? '/cms' : ''}/service-order/spare-parts-orders`
+  const href = `${list}/register?partner=${order.partner_id}&for=${order.id}`
+  return [{ key: 'parts', label: <Trans>Order parts</Trans>, icon: IconPackage, href }]
+}
+
+/** All files of the order: photos, video, warranty book, and others. */
+function OrderFiles() {
+  const { images, video, warranty_book, other_files } = useWarranty()
+  const files = [...images, ...other_files, video, warranty_book].filter((file) => file !== null)
+  if (files.length === 0) return null
+  return (
+    <Card title={<Trans>Files</Trans>} count={files.length}>
+      <FileGallery files={files} />
+    </Card>
   )
 }

@@ -7,7 +7,7 @@ import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { ResolutionWord } from '#views/service-order/desk/resolution-word.tsx'
-import { textParts } from '#views/service-order/desk/text-parts.ts'
+import { textParts } from '#views/service-order/desk/text-parts.tsx'
 
 const [names, ...use] = namedParts
 const options = decisions.map((value) => ({ value, label: resolutionWords[value] }))

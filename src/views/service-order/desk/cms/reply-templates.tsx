@@ -7,7 +7,7 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { textParts } from '#views/service-order/desk/text-parts.ts'
+import { textParts } from '#views/service-order/desk/text-parts.tsx'
 import { kindOptions, kindWords } from '#views/service-order/desk/words.ts'
 
 const [names, ...use] = namedParts

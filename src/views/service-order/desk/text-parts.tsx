@@ -1,13 +1,32 @@
-import { useLingui } from '@lingui/react'
-import { useLingui as useMacro } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { useLingui, useLingui as useMacro } from '@lingui/react/macro'
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { placeholdersFor } from '#contract/service-order/desk/placeholders.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import type { FieldSlot } from '#views/components/resource/resource.ts'
+import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
 import classes from './desk.module.css'
 import { placeholderWords } from './words.ts'
+
+interface Texts {
+  text_pl: string
+  text_en: string
+  /** The kind of orders that the text is for, if declared. */
+  kind?: OrderKind | null
+}
+
+/** The sections of a text in both languages, with placeholders. */
+export const textParts: readonly FormPart<Texts>[] = [
+  {
+    title: msg`Text`,
+    explanation: msg`Names in braces are filled in with data of the order when the text is used. The text can be changed before it is sent.`,
+    fields: [
+      { name: 'text_pl', label: msg`Text (Polish)`, render: PlaceholderText },
+      { name: 'text_en', label: msg`Text (English)`, render: PlaceholderText },
+    ],
+  },
+]
 
 interface Offered {
   /** The kind of orders that the text is for; null for all. Undefined for texts of decisions, which belong to warranty orders. */
@@ -15,7 +34,7 @@ interface Offered {
 }
 
 /** A text with placeholders: buttons insert a placeholder at the cursor. */
-export function PlaceholderText({ field, value, values, error, disabled, onChange }: FieldSlot<Offered>) {
+function PlaceholderText({ field, value, values, error, disabled, onChange }: FieldSlot<Offered>) {
   const { i18n } = useLingui()
   const { t } = useMacro()
   const input = useRef<HTMLTextAreaElement>(null)
