@@ -16,7 +16,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <aside className={classes.promise}>
         <Brand onDark />
         <div>
-          <Text className={classes.headline} maw="22ch" fz={26} fw={650} lh="44px">
+          <Text className={classes.headline} maw="22ch" fz={26} fw={650} lh="34px">
             <Trans>Warranty, documentation and training in one place.</Trans>
           </Text>
           <Text mt={16} c="#d2e7eb" fz={16} lh="26px">
@@ -54,6 +54,7 @@ function BrandNotices() {
           <UnstyledButton
             className={brandNoticesClasses.link}
             c="#ffffff"
+            fz="inherit"
             lh="inherit"
             td="underline"
             onClick={() => setOpened(true)}

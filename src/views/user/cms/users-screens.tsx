@@ -16,6 +16,8 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageNotices } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -243,19 +245,31 @@ function UserPermissions({ granted }: Pick<User, 'granted'>) {
           <summary>
             <IconChevronRight className={classes.turn} size={16} stroke={1.8} aria-hidden />
             {module.label}
-            <span className={classes.count}>{module.names.length}</span>
+            <Note component="span" ml="auto" fw={400} className="tabular">
+              {module.names.length}
+            </Note>
           </summary>
-          <ul className={classes.rights}>
+          <PlainList gap={0} px={16} pb={8}>
             {leavesOf(module).map(({ resource, leaf }) => (
-              <li key={leaf.key} className={classes.right}>
+              <Flex
+                key={leaf.key}
+                className={classes.right}
+                component="li"
+                gap="2px 16px"
+                align="baseline"
+                wrap="wrap"
+                py={8}
+              >
                 <span>
                   {resource} – {leaf.label}
                   <code className={classes.name}>{leaf.key}</code>
                 </span>
-                <span className={classes.through}>{through.get(leaf.key)?.join(', ')}</span>
-              </li>
+                <Note component="span" ml="auto">
+                  {through.get(leaf.key)?.join(', ')}
+                </Note>
+              </Flex>
             ))}
-          </ul>
+          </PlainList>
         </details>
       ))}
     </>
