@@ -23,6 +23,12 @@ test('every relative link in the documentation leads to a file, and to a heading
   expect(links.filter(({ path, link }) => !leadsSomewhere(path, link))).toEqual([])
 })
 
+test('find.md answers thirty questions, each with a link', () => {
+  const answers = [...(texts.get('docs/find.md') ?? '').matchAll(/^(\d+)\. .+\?.*/gm)]
+  expect(answers.map(([, number]) => Number(number))).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+  expect(answers.filter(([answer]) => linksOf(answer).length === 0).map(([answer]) => answer)).toEqual([])
+})
+
 test('every file and folder that the documentation or a comment names by its path is there', () => {
   const named = [...texts].flatMap(([path, text]) => pathsOf(path, text).map((name) => ({ path, name })))
   expect(named.length).toBeGreaterThan(50)

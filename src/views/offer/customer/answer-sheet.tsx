@@ -115,7 +115,7 @@ function AcceptFields() {
             </Text>
           ))}
         </span>
-        <Text component="strong" fz={18} className="tabular nowrap">
+        <Text component="strong" fw={700} fz={18} className="tabular nowrap">
           {money(gross)}{' '}
           <Text component="small" c="dimmed" fz={14} fw={400}>
             <Trans>with VAT</Trans>

@@ -288,7 +288,6 @@ function TotalBar() {
       <Flex
         component="p"
         className={classes.total}
-        gap={12}
         align="baseline"
         justify="space-between"
         mt={0}

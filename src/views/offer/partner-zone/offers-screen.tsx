@@ -184,7 +184,7 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
     </Text>
   )
   return (
-    <Flex className={classes.chips} gap={8} wrap="wrap" mb={14}>
+    <Flex className={classes.chips} gap={8} mb={14}>
       {states.map(({ state, count, gross }) => (
         <UnstyledButton
           key={state}
@@ -202,7 +202,7 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
           </Text>
         </UnstyledButton>
       ))}
-      <Flex component="p" className={classes.outcome} gap="0 20px" wrap="wrap" m={0} c="dimmed" fz={13} lh="22px">
+      <Flex component="p" className={classes.outcome} m={0} c="dimmed" fz={13} lh="22px">
         <span data-tone="green">
           <Trans>Won {data.won.count}</Trans> {total(data.won.gross)}
         </span>

@@ -140,7 +140,7 @@ function Participants({ order }: { order: Order }) {
           <Trans>Nobody is on this order any more.</Trans>
         </Note>
       )}
-      <PlainList divided gap={10}>
+      <PlainList divided gap={10} mt={10}>
         {participants.map(({ id, full_name, status, price_brutto }) => (
           <Flex component="li" key={id} gap="4px 12px" align="center" wrap="wrap">
             <Text span flex="1 1 160px" fw={500}>

@@ -17,7 +17,7 @@ export function OptionCard({ value, name, note }: OptionCardProps) {
     <Radio.Card value={String(value)} className={classes.card}>
       <Radio.Indicator />
       <span>
-        <Text component="strong" display="block">
+        <Text component="strong" fw={700} display="block">
           {name}
         </Text>
         {note && (

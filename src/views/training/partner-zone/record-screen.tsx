@@ -154,11 +154,11 @@ function Participants({ record }: { record: ZoneRecord }) {
 
 function Consent({ given, children }: { given: boolean; children: ReactNode }) {
   return (
-    <Flex component="li" gap={8} align="center" c="dimmed">
+    <Flex component="li" gap={8} c="dimmed">
       {given ? (
-        <IconCheck size={18} stroke={2} color="var(--green)" aria-hidden />
+        <IconCheck size={18} stroke={2} color="var(--green)" style={{ flex: 'none', marginTop: 3 }} aria-hidden />
       ) : (
-        <IconX size={18} stroke={1.8} aria-hidden />
+        <IconX size={18} stroke={1.8} style={{ flex: 'none', marginTop: 3 }} aria-hidden />
       )}
       <span>
         {children}: {given ? <Trans>given</Trans> : <Trans>not given</Trans>}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -15,6 +15,7 @@ import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { FileMark } from '#views/components/media/media-mark.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Section } from '#views/components/page/section.tsx'
 import classes from './media-details.module.css'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
 import { MediaUses } from './media-uses.tsx'
@@ -98,12 +99,9 @@ export function MediaDetails({
               disabled={!mayUpdate}
               {...form.getInputProps('is_private', { type: 'checkbox' })}
             />
-            <section>
-              <Box component="h3" mb={6} fz={14}>
-                <Trans>Where it is used</Trans>
-              </Box>
+            <Section level={3} gap={6} title={<Trans>Where it is used</Trans>}>
               <MediaUses id={file.id} />
-            </section>
+            </Section>
             <DialogButtons>
               {kept.isTyped ? (
                 <Button

@@ -1,3 +1,4 @@
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'
@@ -16,7 +17,6 @@ import {
 } from '#machines/offer/offer-lines.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -206,13 +206,13 @@ function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
       <Photo file={photo} />
       <Flex component="span" direction="column" miw={0}>
         <strong>{name}</strong>
-        <Note component="span" lineClamp={2}>
+        <Note component="span" fz={13} lh="18px" lineClamp={2}>
           {[name2, brand_name, code?.replaceAll('-', '\u2011')].filter(Boolean).join(' · ')}
         </Note>
       </Flex>
       <Text span ta="right" className="tabular">
         {sales_price === null ? <Trans>no price</Trans> : shownMoney(sales_price, i18n.locale)}
-        <Note component="small" display="block">
+        <Note component="small" fz={13} lh="18px" display="block">
           <Trans>for one {unit}</Trans>
         </Note>
       </Text>

@@ -242,7 +242,7 @@ function VatFields() {
         </Notice>
       )}
       {(value === '8' || value === 'split') && (
-        <Note className={classes.hint} my={2}>
+        <Note className={classes.hint} fz={13} lh="18px" my={2}>
           <Trans>
             8% is for delivery with installation in housing: flats up to 150 m², houses up to 300 m². Above that only
             the part of the area up to the limit has 8%, the rest 23%.
@@ -275,7 +275,7 @@ export function TextsCard() {
           <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
         </Stack>
       ) : (
-        <Note className={classes.hint} my={2} lineClamp={4}>
+        <Note className={classes.hint} fz={13} lh="18px" my={2} lineClamp={4}>
           {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
         </Note>
       )}

@@ -44,16 +44,34 @@ export function CustomerCard() {
             </Center>
             <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
               <strong>{name}</strong>
-              {address && <span>{address}</span>}
+              {address && (
+                <Note component="span" fz={13} lh="20px">
+                  {address}
+                </Note>
+              )}
             </Flex>
-            <Flex component="span" className={`${classes.contact} anywhere`} direction="column" miw={0} lh="20px">
-              <Note component="span">
+            <Flex
+              component="span"
+              className={`${classes.contact} anywhere`}
+              direction="column"
+              miw={0}
+              fz={14}
+              lh="20px"
+            >
+              <Note component="span" fz={13} lh="20px">
                 <Trans>Phone</Trans>
               </Note>
               {phone ? formatPhone(phone) : '–'}
             </Flex>
-            <Flex component="span" className={`${classes.contact} anywhere`} direction="column" miw={0} lh="20px">
-              <Note component="span">
+            <Flex
+              component="span"
+              className={`${classes.contact} anywhere`}
+              direction="column"
+              miw={0}
+              fz={14}
+              lh="20px"
+            >
+              <Note component="span" fz={13} lh="20px">
                 <Trans>E-mail</Trans>
               </Note>
               {email ?? '–'}
@@ -64,7 +82,9 @@ export function CustomerCard() {
             <strong>
               <Trans>For whom is the offer?</Trans>
             </strong>
-            <span>{error ?? <Trans>Start typing the name: the address book fills in the rest.</Trans>}</span>
+            <Note component="span" fz={13} lh="20px">
+              {error ?? <Trans>Start typing the name: the address book fills in the rest.</Trans>}
+            </Note>
           </Flex>
         )}
         <Button

@@ -186,7 +186,7 @@ function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boole
         />
       )}
       {line.kind === 'device' && line.description && (
-        <Note component="span" lineClamp={2}>
+        <Note component="span" fz={13} lh="18px" lineClamp={2}>
           {line.description}
         </Note>
       )}

@@ -83,7 +83,7 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
             {count}
           </Text>
         </Title>
-        <Note component="span" visibleFrom="sm">
+        <Note component="span" fz={13} visibleFrom="sm">
           <Trans>Net prices in zlotys</Trans>
         </Note>
         <Menu position="bottom-end" closeOnItemClick={false}>

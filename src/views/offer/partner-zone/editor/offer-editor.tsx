@@ -345,7 +345,7 @@ function VariantSums() {
   return all.map(({ variant, totals: { gross } }) => (
     <span key={variant} className={classes.sums} data-current={variant === current?.variant || undefined}>
       {variant ? <Trans>Variant {variant}</Trans> : <Trans>Gross</Trans>}{' '}
-      <Text component="strong" className="tabular nowrap" c="var(--ink-1)">
+      <Text component="strong" fw={700} className="tabular nowrap" c="var(--ink-1)">
         {shownMoney(gross, i18n.locale)}
       </Text>
     </span>

@@ -116,7 +116,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
             <UnstyledButton
               ml="auto"
               c="inherit"
-              fz={13}
+              fz={12}
               fw={500}
               lh="18px"
               ta="right"

@@ -162,7 +162,7 @@ function Toolbar() {
         <span data-tone="green">
           <Trans>
             Present:{' '}
-            <Text component="strong" c="var(--tone, var(--ink-1))">
+            <Text component="strong" fw={700} c="var(--tone, var(--ink-1))">
               {present}
             </Text>
           </Trans>
@@ -170,7 +170,7 @@ function Toolbar() {
         <span data-tone="red">
           <Trans>
             Absent:{' '}
-            <Text component="strong" c="var(--tone, var(--ink-1))">
+            <Text component="strong" fw={700} c="var(--tone, var(--ink-1))">
               {absent}
             </Text>
           </Trans>
@@ -178,7 +178,7 @@ function Toolbar() {
         <span>
           <Trans>
             Not marked:{' '}
-            <Text component="strong" c="var(--tone, var(--ink-1))">
+            <Text component="strong" fw={700} c="var(--tone, var(--ink-1))">
               {open}
             </Text>
           </Trans>

@@ -147,7 +147,7 @@ function Column({ side, board: { term, participants } }: { side: Side; board: Bo
       <Stack gap={10}>
         {side === 'source' && (
           <Text className="anywhere" c="dimmed">
-            <Text component="strong" c="var(--ink-1)">
+            <Text component="strong" fw={700} c="var(--ink-1)">
               {formatDate(term.training_date)}
             </Text>{' '}
             · {term.city}, {term.address}

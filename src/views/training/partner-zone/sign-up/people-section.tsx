@@ -228,7 +228,7 @@ function ChosenPerson({ person, index, onRemove }: ChosenPersonProps) {
       data-wrong={error !== undefined || undefined}
     >
       <Box className="anywhere" miw={0}>
-        <Text component="strong" display="block">
+        <Text component="strong" fw={700} display="block">
           {name}
         </Text>
         <Note>{person.email}</Note>

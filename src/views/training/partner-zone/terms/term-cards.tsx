@@ -111,7 +111,7 @@ export function DayMark({ day }: { day: string }) {
       bdrs={8}
     >
       <span>{shortWeekday(day, i18n.locale)}</span>
-      <Text component="strong" className="tabular" fz={26} lh="28px">
+      <Text component="strong" fw={700} className="tabular" fz={26} lh="28px">
         {Number(day.slice(8))}
       </Text>
       <span>{shortMonth(day, i18n.locale)}</span>

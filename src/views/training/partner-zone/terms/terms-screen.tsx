@@ -138,7 +138,7 @@ function Header({ view, filters, note }: HeaderProps) {
 
 function ViewLabel({ icon: Icon, children }: { icon: typeof IconList; children: string }) {
   return (
-    <Flex component="span" gap={6} align="center">
+    <Flex component="span" display="inline-flex" gap={6} align="center">
       <Icon size={18} stroke={1.7} aria-hidden />
       {children}
     </Flex>
