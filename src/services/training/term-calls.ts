@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { TermVerb } from '#contract/training/statuses.ts'
+import { namesOf } from '#contract/statuses.ts'
+import { type TermVerb, termVerb } from '#contract/training/statuses.ts'
 import { concernsPeople, TermForm, type TermPlace } from '#contract/training/term-form.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import type { SaveQuestion } from '#services/form/editor-actors.ts'
@@ -11,13 +12,10 @@ const act =
     api.call(`training.terms.${verb}`, { path: { term: id }, body: { version }, ...settings })
 
 /** The status changes of a term. */
-export const termActions: Record<TermVerb, ReturnType<typeof act>> = {
-  open: act('open'),
-  close: act('close'),
-  reopen: act('reopen'),
-  complete: act('complete'),
-  undo: act('undo'),
-}
+export const termActions = Object.fromEntries(namesOf(termVerb).map((verb) => [verb, act(verb)])) as Record<
+  TermVerb,
+  ReturnType<typeof act>
+>
 
 /** Downloads the calendar file of a term. */
 export async function downloadTermCalendar(

@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { deliveryAddressTypeWords, deliveryAddressTypes, deliveryTypeWords, deliveryTypes, itemTypeWords, itemTypes, warrantyOrderLabels } from '#contract/service-order/fields.ts'
-import { serviceOrderStatus, waitingReason } from '#contract/service-order/statuses.ts'
+import {
+  deliveryAddressTypes,
+  deliveryAddressTypeWords,
+  deliveryTypes,
+  deliveryTypeWords,
+  itemTypes,
+  itemTypeWords,
+  warrantyOrderLabels,
+} from '#contract/service-order/fields.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'

@@ -1,4 +1,3 @@
-import { downloadFile } from '#services/save-file.ts'
 import { downloadUnitPaper } from '#services/unit/unit-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import type { UnitZone } from './unit-page.tsx'

@@ -3,6 +3,9 @@ import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/m
 import { Box, Flex, SimpleGrid } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
+import { contractorTabs } from '#contract/contractor/tabs.ts'
+import { allEntities } from '#contract/entities.ts'
+import { recordAddress } from '#contract/entity.ts'
 import { trainingReports } from '#contract/training/reports.ts'
 import { termStatus, trainingTermStatuses } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -22,8 +25,6 @@ import { Money } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { axisMonth, longMonth } from '#views/components/page/days.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
-import { contractorPaths } from '#views/contractor/paths.ts'
-import { partnerPaths } from '#views/partner/paths.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import classes from './reports.module.css'
@@ -154,7 +155,8 @@ const contractorFilters: readonly TableFilter[] = [
 
 /** The page of a company: of a contractor, or of a partner without one. */
 function companyPath({ contractor_id, partner_id }: Row): string {
-  return contractor_id === null ? partnerPaths.one(partner_id ?? 0) : contractorPaths.tab(contractor_id, 'trainings')
+  if (contractor_id === null) return recordAddress(allEntities['partner.partners'], partner_id ?? 0) ?? '/'
+  return `${recordAddress(allEntities['contractor.contractors'], contractor_id)}/${contractorTabs.trainings.path}`
 }
 
 /** The report of companies: trained people, terms and spending (specification, section 2). */
