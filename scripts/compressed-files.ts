@@ -14,8 +14,8 @@ const quality = 9
 const compress = promisify(brotliCompress)
 
 /**
- * Writes each text file of the client compressed beside itself, once, for `server/app.ts` to send. To compress the sixty files
- * of a page during a request took the server longer than anything else about them, and made them larger.
+ * Writes each text file of the client compressed beside itself, once, for `server/http/client-files.ts` to send. To compress the sixty files
+ * of a page while somebody waits took the server longer than anything else about them, and made them larger.
  */
 export function compressedFiles(): Plugin {
   let folder = ''

@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
-import { endConnectionsWhenClosing } from '#server/app.ts'
+import { endConnectionsWhenClosing } from '#server/http/closing.ts'
 
 /** A server that keeps connections alive for longer than any test may take. */
 async function serverOf(open: (reply: FastifyReply) => void) {
