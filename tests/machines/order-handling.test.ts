@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
-import type { HandledOrder } from '#machines/service-order/handled-order.ts'
-import { offeredActions } from '#machines/service-order/offered-actions.ts'
-import { type Act, orderHandling } from '#machines/service-order/order-handling.ts'
+import type { HandledOrder } from '#machines/service-order/order-handling.ts'
+import { type Act, offeredActions, orderHandling } from '#machines/service-order/order-handling.ts'
 import { refused } from '#tests/machines/refused-sample.ts'
 import { sent } from '#tests/machines/service-order/stored-order-samples.ts'
 

@@ -1,13 +1,53 @@
 import { assign, emit, setup } from 'xstate'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By, Stamp } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
-import type { HandlingAction } from '#contract/service-order/statuses.ts'
+import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import type { ServiceOrderEvent, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { actsNext, canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
+import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
+import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
+import { canMaintenance } from '#contract/service-order/maintenance/lifecycle-state.ts'
+import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
+import { canPartsOrder, type PartsOrderEvent } from '#contract/service-order/spare-parts/lifecycle.ts'
+import { type HandlingAction, handlingActions } from '#contract/service-order/statuses.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
-import { type HandledOrder, isOfErp } from './handled-order.ts'
-import { offeredActions } from './offered-actions.ts'
+
+/** A warranty order as the back office or its partner sees it. */
+export type HandledWarranty = PartnerOrder | StaffOrder
+
+/** A maintenance as the back office or its partner sees it. */
+export type HandledMaintenance = PartnerMaintenance | StaffMaintenance
+
+/** An order of parts as the back office or its partner sees it. */
+export type HandledParts = PartnerPartsOrder | StaffPartsOrder
+
+/** An order of any kind as one of the sides sees it. */
+export type HandledOrder = HandledWarranty | HandledMaintenance | HandledParts
+
+/** Whether the order is a warranty order. */
+export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'warranty_book' in order
+/** Whether the order is a maintenance. */
+export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
+/** Whether the order is a spare-parts order. */
+export const isParts = (order: HandledOrder): order is HandledParts => 'deliveries' in order
+
+/** Whether orders of this kind are saved in the ERP. */
+export const isOfErp = (order: HandledOrder): order is HandledWarranty | HandledParts => 'erp_status' in order
+
+type Can = (action: HandlingAction, data?: object) => boolean
+
+/** Data with which an event is tried, where it is not named like its action or its guard reads more than the actor. */
+const tried: Partial<Record<HandlingAction, object>> = {
+  ask: { reason: 'information' },
+  strike: { rest: true, delivered: false },
+  ship: { rest: false },
+  'hand-over': { type: 'order.hand_over', rest: false },
+  destroy: { type: 'order.delete' },
+}
 
 export interface HandlingInput {
   id: number
@@ -249,3 +289,47 @@ export const orderHandling = setup({
     gone: { meta: { view: 'the list, without the draft' } },
   },
 })
+
+/** Whether the order needs an action by this side. */
+export function awaits(
+  side: 'partner' | 'distributor',
+  order: { status: ServiceOrderStatus; waiting_reason: WaitingReason | null },
+) {
+  return order.status !== 'draft' && actsNext(order) === side
+}
+
+/** The actions that the lifecycle of the order's kind allows this person now. */
+export function offeredActions(order: HandledOrder, by: By, at = new Date().toISOString()): HandlingAction[] {
+  const stamp = { by, at }
+  const can: Can = (action, data) => isAllowed(order, { type: `order.${action}`, ...tried[action], ...data, ...stamp })
+  const isOffered = exceptions(order, can, stamp)
+  return handlingActions.filter((action) => isOffered[action] ?? can(action))
+}
+
+/** Asks the chart of the order's kind; an event that it does not have is refused. */
+function isAllowed(order: HandledOrder, event: Stamp & { type: string }): boolean {
+  if (isParts(order)) return canPartsOrder(order, event as PartsOrderEvent)
+  if (isMaintenance(order)) return canMaintenance(order, event as MaintenanceEvent)
+  return canServiceOrder(order, event as ServiceOrderEvent)
+}
+
+/** Actions that are offered for more than their own event. */
+function exceptions(order: HandledOrder, can: Can, { at }: Stamp): Partial<Record<HandlingAction, boolean>> {
+  const isNobodys = 'owner' in order && order.owner === null
+  const begins = isParts(order) ? 'accept' : 'start'
+  return {
+    take: isNobodys && can('assign'),
+    override: !isMaintenance(order) && !can(begins) && can(begins, { reason: 'override' }),
+    ...(isMaintenance(order)
+      ? {
+          schedule: can('schedule', { visit_at: at, by_partner: false }),
+          complete: can('complete', { outcome: 'done' }),
+          // A company withdraws an order before a visit is scheduled, and cancels it afterwards.
+          withdraw: order.visit_at === null && can('withdraw'),
+          cancel: (order.visit_at !== null || !can('withdraw')) && can('cancel'),
+        }
+      : !isParts(order) && {
+          complete: resolutionsFor(order.status).some((resolution) => can('complete', { resolution })),
+        }),
+  }
+}

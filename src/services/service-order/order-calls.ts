@@ -1,6 +1,6 @@
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
-import type { HandledWarranty } from '#machines/service-order/handled-order.ts'
+import type { HandledWarranty } from '#machines/service-order/order-handling.ts'
 import type { DraftSave } from '#machines/service-order/warranty-order-draft.ts'
 import type { SendOrder } from '#machines/service-order/warranty-order-sending.ts'
 import type { Api, CallName, CallSettings } from '#services/api.ts'

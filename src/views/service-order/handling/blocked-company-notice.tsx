@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { HandledOrder } from '#machines/service-order/handled-order.ts'
+import type { HandledOrder } from '#machines/service-order/order-handling.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 

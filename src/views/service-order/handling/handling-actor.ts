@@ -1,9 +1,17 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
 import type { HandlingAction } from '#contract/service-order/statuses.ts'
-import { isMaintenance, isParts, isWarranty, type HandledMaintenance, type HandledOrder, type HandledParts, type HandledWarranty } from '#machines/service-order/handled-order.ts'
-import { offeredActions } from '#machines/service-order/offered-actions.ts'
-import { orderHandling } from '#machines/service-order/order-handling.ts'
+import {
+  type HandledMaintenance,
+  type HandledOrder,
+  type HandledParts,
+  type HandledWarranty,
+  isMaintenance,
+  isParts,
+  isWarranty,
+  offeredActions,
+  orderHandling,
+} from '#machines/service-order/order-handling.ts'
 import { provideOrderHandling } from '#services/service-order/order-handling-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'

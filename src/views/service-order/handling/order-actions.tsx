@@ -6,7 +6,7 @@ import {
   handlingVerb,
   serviceOrderStatus,
 } from '#contract/service-order/statuses.ts'
-import { awaits } from '#machines/service-order/handled-order.ts'
+import { awaits } from '#machines/service-order/order-handling.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'

@@ -17,7 +17,7 @@ import {
 import { type VisitOutcome, visitOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
 import { validate } from '#contract/validation.ts'
-import type { HandledMaintenance } from '#machines/service-order/handled-order.ts'
+import type { HandledMaintenance } from '#machines/service-order/order-handling.ts'
 import { negative } from '#services/notifications.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
