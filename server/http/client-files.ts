@@ -1,8 +1,8 @@
-import { projectFile } from '#server/project-files.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { projectFile } from '#server/project-files.ts'
 
 const root = projectFile('dist/client')
 

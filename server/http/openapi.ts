@@ -1,4 +1,3 @@
-import { projectFile } from '#server/project-files.ts'
 import { readFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -7,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { projectFile } from '#server/project-files.ts'
 import { findSignedIn, signedIn } from './access/access.ts'
 
 type Json = Record<string, unknown>

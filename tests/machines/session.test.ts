@@ -8,7 +8,7 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate'
-import { fetchedUser, session, signedInAgain, startedSession, type SignedIn } from '#machines/auth/session.ts'
+import { fetchedUser, type SignedIn, session, signedInAgain, startedSession } from '#machines/auth/session.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 
 /** A browser in which Anna signs in or is signed in, and a server that answers as it would on a good day. */

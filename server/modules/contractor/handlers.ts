@@ -4,7 +4,14 @@ import { writtenPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import { handlers, type AnyHandler, type Call, type CallContext, type ContractModule, type Outcome } from '#server/http/handlers.ts'
+import {
+  type AnyHandler,
+  type Call,
+  type CallContext,
+  type ContractModule,
+  handlers,
+  type Outcome,
+} from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { crudHandlers } from '#server/http/records/crud.ts'

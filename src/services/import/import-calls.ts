@@ -5,8 +5,7 @@ import type { ImportedRow, ImportItem } from '#contract/import/records.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ImportPart } from '#machines/import/import-file.ts'
 import type { Api, CallSettings } from '#services/api.ts'
-import { downloadFile } from '#services/save-file.ts'
-import { openDownload } from '#services/save-file.ts'
+import { downloadFile, openDownload } from '#services/save-file.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,6 +1,6 @@
-import { coverageState } from '#contract/unit/statuses.ts'
 import { msg } from '@lingui/core/macro'
 import type { UnitRow } from '#contract/unit/entity.ts'
+import { coverageState } from '#contract/unit/statuses.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { CheckBadge } from './check-badge.tsx'

@@ -1,6 +1,6 @@
 import { type SignInValues, signIn } from '#machines/auth/sign-in.ts'
-import { catalogued } from '#tests/support/paths/catalogued.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
+import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const values: SignInValues = { email: 'anna@example.com', password: 'secret', rememberMe: false }
 

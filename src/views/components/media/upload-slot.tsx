@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { MediaFile, Purpose } from '#contract/media/files.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import { UploadField } from './upload-field.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
+import { UploadField } from './upload-field.tsx'
 
 interface UploadSlotProps<Values> {
   slot: FieldSlot<Values>

@@ -1,5 +1,5 @@
-import { folded } from '#contract/search/folded.ts'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { folded } from '#contract/search/folded.ts'
 
 /** A node of a tree. */
 export interface TreeNode {

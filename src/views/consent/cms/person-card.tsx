@@ -12,7 +12,13 @@ import {
   type TraceKind,
 } from '#contract/consent/consent.ts'
 import { formatPhone } from '#contract/phones.ts'
-import { erasePerson, holdRecords, releaseRecords, type HeldRecord, type Whose } from '#services/consent/consent-calls.ts'
+import {
+  erasePerson,
+  type HeldRecord,
+  holdRecords,
+  releaseRecords,
+  type Whose,
+} from '#services/consent/consent-calls.ts'
 import { formatDate } from '#services/formatting.ts'
 import { downloadFile } from '#services/save-file.ts'
 import { useMay } from '#views/components/app/use-session.ts'

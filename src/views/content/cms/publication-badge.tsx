@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Flex } from '@mantine/core'
 import { publicationStatus } from '#contract/content/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
-import { Flex } from '@mantine/core'
 import type { PublishedRow } from './published-record.ts'
 
 /** The state of publication of a record, and whether it has unpublished changes. */

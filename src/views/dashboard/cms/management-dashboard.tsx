@@ -284,7 +284,8 @@ function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
   const { i18n } = useLingui()
   const imported = importKindNames.find((known) => known === of)
   if (kind === 'erp') return <Trans>Navision</Trans>
-  if (kind === 'imports') return imported ? <bdi>{labelIn(i18n, importKinds[imported].title)}</bdi> : <Trans>Imports</Trans>
+  if (kind === 'imports')
+    return imported ? <bdi>{labelIn(i18n, importKinds[imported].title)}</bdi> : <Trans>Imports</Trans>
   if (kind === 'reports') return <Trans>Reports</Trans>
   return kind === 'contractors' ? <Trans>Contractors</Trans> : <Trans>Mail</Trans>
 }

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useSearch } from 'wouter'
 import { CertificateForm, fGas } from '#contract/f-gas/certificates.ts'
+import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { KindName, kindOptions, StateBadge, stateOptions } from '#views/f-gas/words.tsx'
-import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 
 /** F-gas certificates of companies and people; expiring ones can be filtered by state. */
 const certificates = resource({

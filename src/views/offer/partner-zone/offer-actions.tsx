@@ -1,6 +1,5 @@
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, CopyButton, Menu, Modal, Select, TagsInput, Text, TextInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, CopyButton, Menu, Modal, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconCheck,
@@ -18,13 +17,14 @@ import { AcceptByHandForm, ExtendForm, RejectByHandForm, SendForm, WithdrawForm 
 import { type VariantKey, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { extraAddresses } from '#contract/offer/form.ts'
-import { offerChoices, type OfferVerb } from '#contract/offer/lifecycle-state.ts'
+import { type OfferVerb, offerChoices } from '#contract/offer/lifecycle-state.ts'
 import { firstSelection, optionsOf } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import { findLine } from '#machines/offer/offer-lines.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { offerActions, recordPrint, shareOffer, type OfferAction } from '#services/offer/offer-calls.ts'
+import { type OfferAction, offerActions, recordPrint, shareOffer } from '#services/offer/offer-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'

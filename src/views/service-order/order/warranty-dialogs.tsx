@@ -1,19 +1,25 @@
-import { rejectionReasonWords } from '#contract/service-order/actions.ts'
-import { resolutionWords } from '#contract/service-order/resolutions.ts'
-import { labelIn } from '#views/components/entity/label.ts'
 import { Trans, useLingui, useLingui as useMacro } from '@lingui/react/macro'
 import { Select, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { CompleteForm, ContestForm, rejectionReasons, StartForm, UpholdForm } from '#contract/service-order/actions.ts'
+import {
+  CompleteForm,
+  ContestForm,
+  rejectionReasons,
+  rejectionReasonWords,
+  StartForm,
+  UpholdForm,
+} from '#contract/service-order/actions.ts'
 import { filledText } from '#contract/service-order/desk/placeholders.ts'
 import type { ReplacementCheck as Check } from '#contract/service-order/entity.ts'
 import { canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
+import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { refusedReplacements, replacementsWithReason } from '#contract/unit/words.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'

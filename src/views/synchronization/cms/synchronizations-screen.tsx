@@ -6,7 +6,11 @@ import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { runStatus } from '#contract/synchronization/statuses.ts'
-import { synchronization, type ConnectionFinding, type Synchronization } from '#contract/synchronization/synchronization.ts'
+import {
+  type ConnectionFinding,
+  type Synchronization,
+  synchronization,
+} from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { checkErpConnection, runSynchronization } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'

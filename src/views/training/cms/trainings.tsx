@@ -12,6 +12,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 import { Money } from '#views/components/money/money.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -27,7 +28,6 @@ import { documentTypeWords } from '#views/training/document-types.ts'
 import { termPaths, trainingPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
 import { terms } from './term-resource.tsx'
-import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 
 /** The trainings that the colleague may see. */
 type Values = InferInput<typeof NewTrainingForm>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
-import { DueTimeForm, duePhases, dueUnits, type DueUnit } from '#contract/service-order/desk/due.ts'
+import { DueTimeForm, type DueUnit, duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
 import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
-import { useTreeFocus } from '#views/components/tree/tree-lines.ts'
 import { IconChevronRight, IconUsers } from '@tabler/icons-react'
 import { memo, type RefCallback, useCallback, useMemo, useState } from 'react'
+import { useTreeFocus } from '#views/components/tree/tree-lines.ts'
 import { type Branch, lines, stepOf } from './permission-branches.ts'
 import classes from './permission-tree.module.css'
 
