@@ -14,30 +14,6 @@ import { ArchiveRefused } from './refused.ts'
 /** Milliseconds between batches of entries and progress messages. */
 const pause = 100
 
-await serveThread<CheckInput, ArchiveEntry[]>(async function* ({ path, ...limits }, line) {
-  const entries = await directoryOf(path, limits)
-  const { size } = await stat(path)
-  const tell = (progress: CheckProgress) => line.tell(progress)
-  const file = await open(path)
-  try {
-    let checked: ArchiveEntry[] = []
-    let last = performance.now()
-    for (const entry of entries) {
-      const found = await checkEntry(file, entry)
-      if (!found.name.endsWith('/')) checked.push(found)
-      if (performance.now() - last < pause) continue
-      last = performance.now()
-      tell({ read: found.offset + found.packed, of: size })
-      yield checked
-      checked = []
-    }
-    tell({ read: size, of: size })
-    yield checked
-  } finally {
-    await file.close()
-  }
-})
-
 const chunkSize = 256 * 1024
 /** Size in bytes up to which an entry is unpacked in one piece, which is three times as fast as streaming. */
 const wholeLimit = 8 * 1024 * 1024
@@ -181,3 +157,27 @@ async function contentOffset(file: FileHandle, { name, raw }: DirectoryEntry): P
   }
   return raw.relativeOffsetOfLocalHeader + headerLength + nameLength + header.readUInt16LE(28)
 }
+
+await serveThread<CheckInput, ArchiveEntry[]>(async function* ({ path, ...limits }, line) {
+  const entries = await directoryOf(path, limits)
+  const { size } = await stat(path)
+  const tell = (progress: CheckProgress) => line.tell(progress)
+  const file = await open(path)
+  try {
+    let checked: ArchiveEntry[] = []
+    let last = performance.now()
+    for (const entry of entries) {
+      const found = await checkEntry(file, entry)
+      if (!found.name.endsWith('/')) checked.push(found)
+      if (performance.now() - last < pause) continue
+      last = performance.now()
+      tell({ read: found.offset + found.packed, of: size })
+      yield checked
+      checked = []
+    }
+    tell({ read: size, of: size })
+    yield checked
+  } finally {
+    await file.close()
+  }
+})

@@ -8,16 +8,6 @@ import type { OpenWorkbook } from './sheet-source.ts'
 
 /* The program of the worker thread behind `readWorkbook`. */
 
-await serveThread<ReadInput, SheetRow[]>(async function* ({ path, maxRows }, line) {
-  const book = await opened(path)
-  try {
-    const sheet = await chosen(book, line)
-    yield* inBatches(book.rows(sheet), maxRows)
-  } finally {
-    await book.close()
-  }
-})
-
 async function opened(path: string): Promise<OpenWorkbook> {
   const file = await open(path)
   const head = Buffer.alloc(8)
@@ -38,3 +28,13 @@ async function chosen(book: OpenWorkbook, line: ThreadLine): Promise<string> {
   if (typeof name === 'string' && names.includes(name)) return name
   throw new WorkbookRefused('noSheet', `None was chosen of ${names.join(', ') || 'no sheets'}`)
 }
+
+await serveThread<ReadInput, SheetRow[]>(async function* ({ path, maxRows }, line) {
+  const book = await opened(path)
+  try {
+    const sheet = await chosen(book, line)
+    yield* inBatches(book.rows(sheet), maxRows)
+  } finally {
+    await book.close()
+  }
+})
