@@ -46,8 +46,8 @@ test("a supplier's price list made for another system, without a ZIP: from uploa
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import urządzeń: cennik-2026.xlsx')
   await expect(page.getByText('Czeka na wskazanie kolumn', { exact: true })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Arkusz' })).toHaveValue('Cennik')
-  await expect(page.getByRole('textbox', { name: 'Wiersz z nagłówkami' })).toHaveValue(/^4: Indeks towaru/)
+  await expect(page.getByRole('combobox', { name: 'Arkusz' })).toHaveValue('Cennik')
+  await expect(page.getByRole('combobox', { name: 'Wiersz z nagłówkami' })).toHaveValue(/^4: Indeks towaru/)
   await expect(page.getByRole('switch', { name: 'Nagłówki zajmują dwa wiersze' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Tylko zmienić istniejące rekordy' })).toBeChecked()
   const price = page.getByRole('row', { name: /^Cena netto PLN/ })

@@ -151,7 +151,7 @@ function drive(library: Library): Drive {
       search(page).fill((await search(page).inputValue()) === 'photo' ? 'phot' : 'photo'),
     'trash.open': (page) => page.getByRole('button', { name: 'Trash', exact: true }).click(),
     'sort.change': async (page) => {
-      const order = page.getByRole('textbox', { name: 'Order of the files' })
+      const order = page.getByRole('combobox', { name: 'Order of the files' })
       const isNamed = (await order.inputValue()) === 'By name, A to Z'
       await choose(order, { option: isNamed ? 'Largest first' : 'By name, A to Z' })
     },
@@ -176,7 +176,7 @@ function drive(library: Library): Drive {
           .setInputFiles(fixturePath('plate.png'))
       if (kind === 'describe_file') return press(page, 'Save')
       if (kind === 'delete_file') return press(page, 'Delete')
-      const target = page.getByRole('textbox', { name: 'Directory' })
+      const target = page.getByRole('combobox', { name: 'Directory' })
       if (await target.count()) await choose(target, { typed: library.empty, option: library.empty })
       return press(page, /delete|move/i)
     },

@@ -179,7 +179,7 @@ test.describe('a notification', () => {
     await staff.getByLabel('Nazwa własna').fill(name)
     await staff.getByLabel('Tytuł', { exact: true }).fill(name)
     await staff.getByRole('textbox', { name: 'Treść', exact: true }).fill('Od maja do 18.')
-    await choose(staff.getByRole('textbox', { name: 'Obszary działalności' }), { option: 'Ogrzewanie' })
+    await choose(staff.getByRole('combobox', { name: 'Obszary działalności' }), { option: 'Ogrzewanie' })
     await expect(staff.getByText(/w \d+ firmach/)).toBeVisible()
     await staff.getByRole('button', { name: 'Zapisz' }).click()
     await staff.getByRole('button', { name: 'Wyślij', exact: true }).click()

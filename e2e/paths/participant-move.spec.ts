@@ -141,7 +141,7 @@ async function open(page: Page, held: Held): Promise<void> {
   await answerBoards(held, alone)
 }
 
-const chooseTarget = (page: Page) => choose(page.getByRole('textbox', { name: 'Other term' }), { option: /Gdańsk/ })
+const chooseTarget = (page: Page) => choose(page.getByRole('combobox', { name: 'Other term' }), { option: /Gdańsk/ })
 
 async function openBoth(page: Page, held: Held): Promise<void> {
   await chooseTarget(page)

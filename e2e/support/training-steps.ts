@@ -149,7 +149,7 @@ export async function payOnline(page: Page): Promise<void> {
 export async function moveOne(page: Page, term: number): Promise<void> {
   await page.goto(`/#/cms/training/terms/${term}/move`)
   const target = page.locator('section[data-side=target]')
-  await choose(target.getByRole('textbox', { name: polish('Other term') }), { option: /Tarnów/ })
+  await choose(target.getByRole('combobox', { name: polish('Other term') }), { option: /Tarnów/ })
   await expect(target.getByText(polish('Nobody is on this term'))).toBeVisible()
   await page
     .locator('section[data-side=source]')

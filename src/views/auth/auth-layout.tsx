@@ -16,7 +16,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <aside className={classes.promise}>
         <Brand onDark />
         <div>
-          <Text className={classes.headline} maw="22ch" fz={26} fw={650} lh="34px">
+          <Text className={classes.headline} maw="22ch" fw={650}>
             <Trans>Warranty, documentation and training in one place.</Trans>
           </Text>
           <Text mt={16} c="#d2e7eb" fz={16} lh="26px">
