@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { warsawLocal } from '#contract/moment.ts'
+import { termVerb } from '#contract/training/statuses.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 import { choose } from './choose.ts'
 import type { Colleague } from './colleague.ts'
@@ -87,7 +88,7 @@ export async function addTerm(page: Page, name: string): Promise<void> {
 export async function openRegistration(page: Page, term: number): Promise<void> {
   await page.goto(`/#/cms/training/terms/${term}`)
   await page.getByRole('button', { name: 'Zmień status' }).click()
-  await page.getByRole('menuitem', { name: polish('Open the registration') }).click()
+  await page.getByRole('menuitem', { name: termVerb.open.label.pl }).click()
   await button(page.getByRole('dialog'), 'Open the registration').click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
