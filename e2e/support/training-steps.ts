@@ -89,7 +89,7 @@ export async function openRegistration(page: Page, term: number): Promise<void> 
   await page.goto(`/#/cms/training/terms/${term}`)
   await page.getByRole('button', { name: 'Zmień status' }).click()
   await page.getByRole('menuitem', { name: termVerb.open.label.pl }).click()
-  await button(page.getByRole('dialog'), 'Open the registration').click()
+  await page.getByRole('dialog').getByRole('button', { name: termVerb.open.label.pl, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
