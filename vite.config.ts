@@ -18,7 +18,11 @@ const shared = /(?:src\/(?:views|machines|services)|contract)\/(service-order|un
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   { name: 'start', test: /src\/views\/auth\/login-screen/, priority: 5 },
-  { name: 'public', test: /src\/views\/(?:.*\/public\/|offer\/customer\/|partner\/find\/|training\/verify-screen)/, priority: 4 },
+  {
+    name: 'public',
+    test: /src\/views\/(?:.*\/public\/|offer\/customer\/|partner\/find\/|training\/verify-screen)/,
+    priority: 4,
+  },
   { name: 'frames', test: /src\/(?:back-office|partner-zone)\.tsx/, priority: 3 },
   { name: 'common', minShareCount: 20, priority: 2 },
   {

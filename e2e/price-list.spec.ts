@@ -51,12 +51,12 @@ test("a supplier's price list made for another system, without a ZIP: from uploa
   await expect(page.getByRole('switch', { name: 'Nagłówki zajmują dwa wiersze' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Tylko zmienić istniejące rekordy' })).toBeChecked()
   const price = page.getByRole('row', { name: /^Cena netto PLN/ })
-  await expect(price.getByRole('textbox')).toHaveValue('C · Cena katalogowa netto [PLN]')
+  await expect(price.getByRole('combobox')).toHaveValue('C · Cena katalogowa netto [PLN]')
   await expect(price).toContainText(`${thousands} 345,50 · ${thousands}789,00 · 100,00`)
   await expectAccessible(page)
   await page.getByLabel('Dostawca lub system').fill('Hurtownia Ciepła')
   for (const left of [/^Pełna nazwa/, /^Jednostka/]) {
-    const column = page.getByRole('row', { name: left }).getByRole('textbox')
+    const column = page.getByRole('row', { name: left }).getByRole('combobox')
     // A list of an earlier try is remembered without them.
     const isMapped = (await column.inputValue()) !== 'Brak w skoroszycie'
     if (isMapped) await choose(column, { option: 'Brak w skoroszycie' })
