@@ -153,7 +153,7 @@ function tokensOf({
   return { url: ERP_TOKEN_URL, client_id, client_secret, scope: ERP_TOKEN_SCOPE }
 }
 
-/** Account number of the demonstration company: the IBAN standard's example for Poland, which belongs to nobody. */
+/** Account number of the demonstration company: the IBAN standard's example for Poland, which has no owner. */
 const DEMO_ACCOUNT = 'PL61 1090 1014 0000 0712 1981 2874'
 
 function toConfig(settings: Environment): Config {

@@ -184,7 +184,7 @@ function contradictions(settings: Environment): string[] {
   return problems
 }
 
-/** Settings required by others. Outside the demonstration nothing is simulated, so that nobody pays on a simulator's page. */
+/** Settings required by others. Outside the demonstration nothing is simulated, so that payments are real. */
 function missing(settings: Environment): string[] {
   const asked: Partial<Record<keyof Environment, (keyof Environment)[]>> = {
     DATABASE_URL: ['SECRET'],

@@ -71,7 +71,7 @@ export interface Events {
     media_id: string
     /** Whether it is a minor correction, of which readers are not notified. */
     is_correction: boolean
-    /** Stores the former content as a separate file, shared by all callers. It is deleted when nobody calls this. */
+    /** Stores the former content as a separate file, shared by all callers. It is deleted when this is not called. */
     keepFormer: () => Promise<string>
   }
   /** A file of the library was deleted permanently. */

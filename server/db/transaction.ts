@@ -8,9 +8,9 @@ import { writeLanesOf } from './write-lanes.ts'
 const TRIES = 3
 
 /**
- * Runs work in a transaction. It is repeated after a deadlock, a serialization failure, or (in a call) a lock timeout, so the
- * work must have no effect outside the database. A refusal rolls back, unless it says `keep`; what `keepSoFar` has marked stays
- * with any outcome that the client is told.
+ * Runs work in a transaction. It is repeated after a deadlock, a serialization failure, or (in a call) a lock timeout,
+ * so the work must have no effect outside the database. A refusal rolls back, unless it says `keep`; what `keepSoFar`
+ * has marked stays with any outcome that the client receives.
  */
 export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const lanes = writeLanesOf(db)

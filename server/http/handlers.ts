@@ -81,8 +81,8 @@ export type ResourceHandlers<M extends ContractModule, Name extends string, Verb
 >
 
 /**
- * Handlers of a resource implemented once for many resources. The implementation checks its answers against the tables it
- * knows; the call's own schema removes undeclared fields.
+ * Handlers of a resource implemented once for many resources. The implementation checks its answers against its own
+ * tables; the call's own schema removes undeclared fields.
  */
 export function resourceHandlers<M extends ContractModule, const Name extends string, const Verb extends string>(
   _module: M,

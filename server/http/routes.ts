@@ -52,7 +52,7 @@ declare module 'fastify' {
   }
 }
 
-/** The language that the caller asked for. */
+/** The language that the caller requested. */
 export function localeOf(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'])
 }

@@ -40,7 +40,7 @@ export function publicImageLink(path: string): string {
   return signedLink({ kind: 'image', path, size: shownSize }, false, new Date(0))
 }
 
-/** The target of a link, whoever signed it and whenever; null for anything else than a link to a file. */
+/** The target of a link, whatever its signature and its time; null for anything else than a link to a file. */
 export function targetOf(link: string): Exclude<LinkTarget, { kind: 'archive' }> | null {
   const [, size, encoded = ''] = /^\/api\/media\/(?:file|image\/(\d+\/\d+\/\w+))\/([^/?#]+)(?:\?|$)/.exec(link) ?? []
   const path = decoded(encoded)

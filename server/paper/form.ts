@@ -8,7 +8,7 @@ const petrol = '#0b5c6b'
 
 /** Whose paper it is and what it is about. */
 export interface FormHead {
-  /** Of whoever issues it; its further lines say where it is found. */
+  /** Its issuer; the further lines identify it, as by a tax number. */
   sender: { name: string; lines: readonly (string | null)[] }
   /** The kind of paper, above the title. */
   kind: string

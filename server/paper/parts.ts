@@ -51,7 +51,7 @@ export interface Finding {
   name: string
   remark?: string | null
   result: string
-  /** Of the result; that of any text unless told. */
+  /** Of the result; by default that of any text. */
   colour?: string
 }
 

@@ -49,7 +49,7 @@ export interface Person extends ScopeSource {
 /** The person and the session of a request. */
 export interface SignedIn extends Person {
   readonly session_id: number
-  /** Write counters read together with the session: those of its own tables and the additional ones asked for. */
+  /** Write counters read together with the session: those of its own tables and the additional ones requested. */
   readonly changes?: Changes
 }
 

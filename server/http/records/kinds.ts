@@ -28,7 +28,7 @@ export interface RecordKind {
     by: PartnerReader,
   ) => SQL | undefined | Promise<SQL | undefined>
   /**
-   * Parts of the records that own files, by the name under which they own them: whoever may see the record may open those
+   * Parts of the records that own files, by the name under which they own them. Readers of the record may open those
    * files.
    */
   lines?: Readonly<Record<string, { table: PgTable & { id: AnyPgColumn }; record: AnyPgColumn }>>

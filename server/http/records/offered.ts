@@ -16,7 +16,7 @@ export interface Listed {
   deleted_at?: AnyPgColumn
 }
 
-/** Records of a dictionary that can be chosen. Those asked for by id are included even when they can no longer be chosen. */
+/** Records of a dictionary that can be chosen. Those requested by id are included even if they no longer can be. */
 export function offered(table: Listed, query: Asked, name: AnyColumn | SQL): SQL | undefined {
   if (query.ids) return asked(query, name, table.id)
   const { deleted_at } = table

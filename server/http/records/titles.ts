@@ -17,8 +17,8 @@ export async function withTitles<Refusal extends { id: number | string }>(
 }
 
 /**
- * Titles of those records of an entity that a colleague may see, by id. Those in the trash are among them: the colleague saw
- * them until somebody deleted them.
+ * Titles of those records of an entity that a colleague may see, by id. Those in the trash are among them: the
+ * colleague saw them until they were deleted.
  */
 async function visibleTitles(
   { db, by, scope }: Pick<StaffCall, 'db' | 'by' | 'scope'>,

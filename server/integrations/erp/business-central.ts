@@ -126,7 +126,7 @@ function serviceOrders(
     return {
       erp_id: known.No,
       etag: known['@odata.etag'] ?? null,
-      // A field changed in the ERP is not recorded as told by us.
+      // A field changed in the ERP is not recorded as sent by us.
       told: Object.fromEntries(
         Object.entries(life).map(([field, value]) => [
           field,
@@ -156,7 +156,7 @@ function serviceOrders(
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** Status fields of a record, assumed to have been told where this is not known. */
+/** Status fields of a record, assumed to have been sent where this is not known. */
 function lifeOf(stored: StoredRecord): ToldToErp {
   return Object.fromEntries(lifeFields.map((field) => [field, textOf(stored[field])]))
 }
@@ -215,8 +215,8 @@ const Subscriptions = v.object({ value: v.array(Subscription) })
 const standard = 'v2.0'
 
 /**
- * Webhooks of Business Central: a subscription to an API page expires after three days unless it is renewed, and each time the
- * listener is asked to confirm it. Pages published as web services have no webhooks (docs/erp.md).
+ * Webhooks of Business Central: a subscription to an API page expires after three days unless it is renewed, and each
+ * time the listener has to confirm it. Pages published as web services have no webhooks (docs/erp.md).
  */
 function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable' | 'watch' | 'unwatch'> {
   const { api_url, api_group } = options

@@ -90,7 +90,7 @@ export async function queueMails(db: Database, all: readonly AnyMail[]): Promise
   )
 }
 
-/** The accounts that have the addresses now; an address may belong to somebody else when the letter is sent. */
+/** The accounts that have the addresses now; an address may belong to another person when the letter is sent. */
 async function ownersOf(db: Database, mails: readonly AnyMail[]): Promise<ReadonlyMap<string, number>> {
   if (mails.length === 0) return new Map()
   const addresses = mails.map(({ to }) => to.toLowerCase())

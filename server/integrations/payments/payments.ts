@@ -55,7 +55,7 @@ export interface PaymentPort {
   begin(request: PaymentRequest): Promise<PaymentBegun>
   /** Null when the provider does not know the payment. */
   stateOf(provider_order_id: string): Promise<PaymentReport | null>
-  /** Cancels a payment, so that nobody can pay it any more. Throws `refused` when it was paid or has ended. */
+  /** Cancels a payment, so that it can no longer be paid. Throws `refused` when it was paid or has ended. */
   cancel(provider_order_id: string): Promise<void>
   /** Repeating a call with the same `ext_refund_id` refunds only once. */
   refund(refund: {

@@ -6,8 +6,8 @@ import type { RegistryRecord } from './registry.ts'
 import { simulatedCompany } from './simulated-companies.ts'
 
 /**
- * `slow` answers after half a minute, `down` closes the connection, `limit` reports that the daily limit is used up, `nonsense`
- * returns an HTML page, `not_found` knows no company.
+ * `slow` answers after half a minute, `down` closes the connection, `limit` reports that the daily limit is used up,
+ * `nonsense` returns an HTML page, `not_found` finds no company.
  */
 export type RegistryMode = 'normal' | 'slow' | 'down' | 'limit' | 'nonsense' | 'not_found'
 

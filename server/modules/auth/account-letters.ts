@@ -20,9 +20,9 @@ interface AccountMailData {
   }
   /** To the former address, so that an address cannot be replaced unnoticed. */
   address_changed: { full_name: string; by_self: boolean }
-  /** To the present address of a person who asked for another one. */
+  /** To the present address of a person who requested another one. */
   address_asked: { full_name: string }
-  /** To an address that a person asked for and that already has an account: its owner's name. */
+  /** To an address that a person requested and that already has an account: its owner's name. */
   address_in_use: { full_name: string }
   /** To the new address of a person who already has a password. */
   confirm_address: { full_name: string; token: string }

@@ -7,9 +7,9 @@ const allowedFailures = 10
 const lockMinutes = 15
 
 /**
- * A counter of wrong passwords, which locks further attempts when it is full. There are several, so that nobody can lock out
- * somebody else (decision 176): strangers share the counter of an address; a device that signed in before, and a session,
- * have their own.
+ * A counter of wrong passwords, which locks further attempts when it is full. There are several, so that one person
+ * cannot lock out another (decision 176): strangers share the counter of an address; a device that signed in before,
+ * and a session, have their own.
  */
 export interface FailureCounter {
   kind: 'strangers' | 'device' | 'session'
@@ -25,7 +25,7 @@ export const deviceCounter = (device: string, email: string): FailureCounter => 
   key: tokenHash(`device ${device} ${email}`),
 })
 
-/** Counter of a session, for passwords that are asked for again. */
+/** Counter of a session, for passwords that are requested again. */
 export const sessionCounter = (session_id: number): FailureCounter => ({
   kind: 'session',
   key: tokenHash(`session ${session_id}`),
@@ -58,8 +58,8 @@ export async function countTry(
 }
 
 /**
- * Counts an attempt by somebody who is not signed in. Returns the number of attempts within a day (`jobs.ts` deletes older
- * ones).
+ * Counts an attempt by a person who is not signed in. Returns the number of attempts within a day (`jobs.ts` deletes
+ * older ones).
  */
 export async function countStranger(db: Database, what: string, at: Date): Promise<number> {
   const now = at.toISOString()

@@ -33,8 +33,8 @@ export async function askedConsents(
 }
 
 /**
- * Refuses, at their fields, consents whose texts the form did not show, because they have changed meanwhile: nobody consents to
- * what they have not read. `shown` is missing where the caller shows no texts.
+ * Refuses, at their fields, consents whose texts the form did not show, because they have changed meanwhile: a consent
+ * is valid only for a text that was read. `shown` is missing where the caller shows no texts.
  */
 export function refuseUnreadTexts(given: readonly Consent[], shown: readonly number[] | undefined): void {
   const unread = shown ? given.filter(({ id }) => !shown.includes(id)) : []

@@ -174,8 +174,8 @@ const withoutAddress = ({ emails }: PersonalKind) =>
 const phoneKey = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-9) || null
 
 /**
- * Groups records without an address by person: those with one name belong together that have the same phone number or unit. A
- * name alone identifies nobody (decision 450).
+ * Groups records without an address by person: those with one name belong together that have the same phone number or
+ * unit. A name alone identifies no person (decision 450).
  */
 export function samePerson<Named extends { name: string; phone: string | null; serial: string | null }>(
   records: readonly Named[],

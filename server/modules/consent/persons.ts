@@ -18,8 +18,8 @@ type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 const limits = { records: 200, persons: 50 }
 
 /**
- * Whether the colleague has no restrictions. A person's data are in records of every brand, province and partner, so restricted
- * colleagues find nobody.
+ * Whether the colleague has no restrictions. A person's data are in records of every brand, province and partner, so
+ * restricted colleagues find no persons.
  */
 export function isUnrestricted({ scope }: CallContext<StaffScope>): boolean {
   return scope.brands.length + scope.provinces.length + scope.partners.length === 0

@@ -78,7 +78,7 @@ export async function stripAuditMatching(db: Database, pattern: string, entity?:
 export async function forgetPassing(db: Database, identity: Identity): Promise<void> {
   const pattern = patternOf(identity)
   await db.delete(idempotency_keys).where(sql`${idempotency_keys.answer}::text ~* ${pattern}`)
-  // A pending letter to somebody else is not deleted only because it contains the same name.
+  // A pending letter to another person is not deleted only because it contains the same name.
   const addresses = patternOf({ ...identity, names: [] }) || String.raw`\A\Z.`
   await db.execute(sql`delete from pgboss.job
     where concat(data::text, output::text) ~* ${addresses}

@@ -16,7 +16,7 @@ const endpoints = consent.endpoints
 type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Name], StaffScope>
 const withdrawer = alias(users, 'withdrawer')
 
-/** Given consents, newest first unless asked otherwise. */
+/** Given consents, newest first by default. */
 export function listConsents(call: StaffCall<'consent.consents.index'>) {
   return answerList(call, endpoints['consent.consents.index'], {
     id: given_consents.id,

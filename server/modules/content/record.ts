@@ -53,7 +53,7 @@ export interface Content {
   richText: readonly string[]
   /** Fields with files of the library, and their allowed formats. */
   media: Readonly<Record<string, readonly Format[]>>
-  /** Whether it is shown to nobody when no business area is selected. */
+  /** Whether it is hidden from everyone when no business area is selected. */
   needsAudience: boolean
 }
 

@@ -131,8 +131,9 @@ function defaultAmong(views: readonly ListView[], id: string | null): string | n
 }
 
 /**
- * Condition for views, with their authors, that are offered to the person: their own, shared ones, and those shared with one of
- * their roles. Who maintains shared views is offered those of closed accounts too: nobody else could delete them.
+ * Condition for views, with their authors, that are offered to the person: their own, shared ones, and those shared
+ * with one of their roles. A maintainer of shared views is offered those of closed accounts too: no other person could
+ * delete them.
  */
 function isOffered(call: CallContext): SQL | undefined {
   const { id, roles } = call.user

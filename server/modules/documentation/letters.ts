@@ -105,8 +105,8 @@ export const notifyOfEditionsJobs = [
 ] as const
 
 /**
- * Notifies people with older editions of several documents, each by one letter. They are marked on their downloads in the same
- * transaction, so that nobody is notified twice.
+ * Notifies people with older editions of several documents, each by one letter. They are marked on their downloads in
+ * the same transaction, so that each person is notified once.
  */
 async function notifyOfEditions(db: Database, { documents }: v.InferOutput<typeof Told>): Promise<void> {
   await inTransaction(db, async (tx) => {

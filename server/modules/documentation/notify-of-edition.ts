@@ -22,8 +22,8 @@ type Told = v.InferOutput<typeof Told>
 export const documentationJobs = [job(notifyJob, Told, ({ db, data }) => notifyBatch(db, data))] as const
 
 /**
- * Notifies the next batch of people with an older file, all or none of them, and enqueues the following batch. Notified people
- * are marked on their downloads, so that nobody is notified twice.
+ * Notifies the next batch of people with an older file, all or none of them, and enqueues the following batch. Notified
+ * people are marked on their downloads, so that each person is notified once.
  */
 export async function notifyBatch(db: Database, told: Told): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -220,9 +220,9 @@ interface Archive {
 }
 
 /**
- * Streams several files as one ZIP; one file is open at a time, and reading pauses when nobody reads the archive. A file that
- * cannot be read, or has an unexpected length, aborts the archive, so that an incomplete one is not taken for a complete one.
- * `notes` are text files at the beginning.
+ * Streams several files as one ZIP; one file is open at a time, and reading pauses when the archive is not read. A file
+ * that cannot be read, or has an unexpected length, aborts the archive, so that an incomplete one is not taken for a
+ * complete one. `notes` are text files at the beginning.
  */
 function archiveOf(
   files: readonly ArchivedFile[],

@@ -17,6 +17,6 @@ export const isRenewed = sql<boolean>`exists (select from f_gas_certificates n w
   and n.kind = ${kind} and (n.partner_id = ${partner_id} or n.user_id = ${user_id})
   and (n.valid_to is null or n.valid_to > ${valid_to}))`
 
-/** Whether its holder is at work: a company or an account that is closed is nobody's concern, until it is opened again. */
+/** Whether its holder is active: a closed company or account is left out until it is opened again. */
 export const isOfActive = sql<boolean>`(exists (select from ${partners} where ${partners.id} = ${partner_id} and ${partners.status} = 1)
   or exists (select from ${users} where ${users.id} = ${user_id} and ${users.status} = 1))`

@@ -103,7 +103,7 @@ export async function strikeSearch(call: CallContext<StaffScope>, id: number): P
   return {}
 }
 
-/** Deletes searches that nobody has answered for a year. */
+/** Deletes searches that have not been answered for a year. */
 export async function forgetSearches(db: Database, at: Date): Promise<void> {
   await db
     .delete(faq_searches)

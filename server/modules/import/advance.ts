@@ -64,8 +64,8 @@ export function refuseForbidden(
 }
 
 /**
- * Changes the status of a locked import, as the lifecycle allows. Changes by the system also raise the version, so that nobody
- * decides on outdated counts.
+ * Changes the status of a locked import, as the lifecycle allows. Changes by the system also raise the version, so that
+ * no decision is made on outdated counts.
  */
 export async function advance(
   acting: Acting,

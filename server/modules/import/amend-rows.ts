@@ -37,7 +37,7 @@ export async function amendRows(
       },
     },
   )
-  // How a column is read stays: the workbook of faulty rows writes numbers as texts. A new cell with two meanings is asked for.
+  // Forms of columns stay: the workbook of faulty rows has numbers as texts. An ambiguous new cell needs a decision.
   const column_forms = { ...given.column_forms }
   for (const [key, { example }] of Object.entries(finder.forms())) {
     const known = column_forms[key] ?? { found: null, chosen: null, example: null }

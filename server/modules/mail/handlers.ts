@@ -66,8 +66,8 @@ function placeIn(listed: readonly { id: number }[], id: number): Neighbours {
 }
 
 /**
- * Number of letters that could not be sent, for whoever may see failed jobs; otherwise, with the mail simulator, of the letters
- * in its mailbox that were sent today. Null where the person can open neither.
+ * Number of letters that could not be sent, for a person who may see failed jobs; otherwise, with the mail simulator,
+ * of the letters in its mailbox that were sent today. Null where the person can open neither.
  */
 export async function stateOfMail(call: CallContext<StaffScope>): Promise<SystemState | null> {
   const { db, at, by, deps } = call

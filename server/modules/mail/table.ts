@@ -14,8 +14,8 @@ export const handed_letters = pgTable(
 )
 
 /**
- * Letters to addresses without an account that companies have caused, counted for their limits (decision 446). The address is a keyed
- * digest, which leads to nobody.
+ * Letters to addresses without an account that companies have caused, counted for their limits (decision 446). The
+ * address is a keyed digest, which identifies no person.
  */
 export const outside_letters = pgTable(
   'outside_letters',

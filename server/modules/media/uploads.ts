@@ -220,7 +220,7 @@ function said(refused: Refused): string {
   return JSON.stringify(refusalBody(refused, speaking.getStore() ?? defaultLocale))
 }
 
-/** The tus server. Owner and purpose of uploads are in the product's own rows; the store knows only their content. */
+/** The tus server. Owner and purpose of uploads are in the product's own rows; the store has only their content. */
 function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMessage, Beginning>): Server {
   const beginningOf = (request: { runtime?: { node?: { req: unknown } } }) => {
     const beginning = beginnings.get(request.runtime?.node?.req as IncomingMessage)

@@ -3,8 +3,8 @@ import type { Family } from '#server/db/demo/device/catalogue.ts'
 
 /**
  * A picture of a family of devices for catalogue, cards and articles. It is drawn, so that the demonstration contains
- * nobody's property, and all pictures have one style: the device in soft light, with the copper line of the brand. It
- * has no ground of its own, so that it stands on that of the page, light or dark.
+ * no third-party property, and all pictures have one style: the device in soft light, with the copper line of the
+ * brand. It has no ground of its own, so that it stands on that of the page, light or dark.
  */
 export function picture(family: Family): Promise<Buffer> {
   return sharp(Buffer.from(`${head}${drawings[family]}</svg>`))

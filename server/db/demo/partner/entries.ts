@@ -27,7 +27,7 @@ interface DemoEntry {
   nip: { invented: number } | { of_partner: number } | { of_contractor: string } | { vat: string }
   /** Typed by hand; what is left out comes from the company registry. */
   typed?: { name?: string; street?: string; postcode?: string; city?: string }
-  /** Whether the company registry was asked. */
+  /** Whether the company registry was queried. */
   looked_up: boolean
   /** Null for a company from abroad. */
   province: string | null
@@ -110,7 +110,7 @@ export const entries: readonly DemoEntry[] = [
     ...{ first_name: 'Filip', last_name: 'Borkowski', email: 'filip@pompy-borkowski.example' },
     ...{ days: 3, consents: all },
   },
-  // The distributor knows it as a contractor.
+  // It is a contractor of the distributor.
   {
     nip: { of_contractor: 'Sanitech Systemy Sp. z o.o.' },
     typed: { name: 'Sanitech Systemy Sp. z o.o.', street: 'ul. Składowa 44', postcode: '15-620', city: 'Białystok' },
@@ -140,7 +140,7 @@ export async function loadEntries(
 ): Promise<void> {
   const { db, now } = loading
   const ids = await dictionaryIds(db)
-  // A password that nobody knows; approved people choose theirs by the link of the invitation.
+  // A random password, which is not disclosed; approved people choose theirs by the link of the invitation.
   const password_hash = await hashPassword(randomUUID())
   for (const [position, entry] of entries.entries()) {
     const at = atWork(now, entry.days, position * 3)

@@ -250,8 +250,8 @@ function missing(name: string): never {
 }
 
 /**
- * A caretaker from before the product asked for a successor: closing an account hands partners over now, so that this
- * can only be found in what an older system left.
+ * A caretaker from before the product required a successor: closing an account hands partners over now, so that this
+ * can only be found in records of an older system.
  */
 async function leaveWith(db: Database, partner_id: number, { id: user_id }: Actor): Promise<void> {
   await db.insert(partner_moderators).values({ partner_id, user_id })

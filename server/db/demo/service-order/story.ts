@@ -82,7 +82,7 @@ export class Story {
       .values({ order_id: this.#order.id, number: 1, at: at.toISOString(), outcome: 'saved' })
   }
 
-  /** The ERP refused the order and is not tried again automatically, so that somebody has to save it by hand. */
+  /** The ERP refused the order and is not tried again automatically, so that a colleague has to save it by hand. */
   async refusedByErp(failures: readonly { failure: ErpFailure; reason: string }[]): Promise<void> {
     const at = this.#later(30_000, 40_000)
     const set = { erp_failure_told_at: at.toISOString() }

@@ -36,7 +36,7 @@ type PartsState =
   | 'suspended'
 
 interface PartsStory {
-  /** The company, of those that somebody can sign in to and others. */
+  /** Index of the company, among those with accounts and others. */
   partner: number
   /** Days ago. */
   age: number
@@ -103,8 +103,9 @@ const partsStories: readonly PartsStory[] = [
 const zone = 'partnerzone.service-order.spare-parts-orders'
 
 /**
- * Loads orders of parts; the calls are the product's own. Those whose numbers are all on the list are sales orders of the simulated ERP,
- * whose people sent some of them. Their letters were of the past and are not sent, and what the ERP refused waits for somebody.
+ * Loads orders of parts; the calls are the product's own. Those whose numbers are all on the list are sales orders of
+ * the simulated ERP, whose people sent some of them. Their letters were of the past and are not sent, and orders that
+ * the ERP refused wait for staff.
  */
 export async function loadPartsOrders(
   loading: LoadingCompanies & { dataDir: string },

@@ -20,7 +20,7 @@ const reasons = [
   'Awaria instalacji w sali szkoleniowej: nie uruchomimy stanowisk z pompami ciepła.',
 ]
 
-/** Two cancelled terms: one settled in every way that there is, one in which somebody could not be moved. */
+/** Two cancelled terms: one settled in every way that there is, one in which a participant could not be moved. */
 export async function loadCancellations({ db, now, act, editor }: Loading): Promise<void> {
   const [whole, broken] = await candidates(db, now)
   const at = new Date(now.getTime() - 3 * hour)
@@ -30,7 +30,7 @@ export async function loadCancellations({ db, now, act, editor }: Loading): Prom
     await closeTarget(db, id)
     await carryOut(db, at, id, { isLastAttempt: true })
   }
-  // They were told long ago.
+  // The participants were notified long ago.
   await db.execute(sql`delete from pgboss.job where name in ('mail.send', 'order.refund', 'training.cancel')
     and created_on >= ${now.toISOString()}::timestamptz - interval '1 hour'`)
 
@@ -45,7 +45,7 @@ export async function loadCancellations({ db, now, act, editor }: Loading): Prom
   }
 }
 
-/** Coming terms with people on them, the busiest first; the next ones are left to whoever tries the product. */
+/** Coming terms with people on them, the busiest first; the next ones are left to the person who tries the product. */
 async function candidates(db: Database, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: training_terms.id })

@@ -41,7 +41,7 @@ export async function loadCertificates(loading: Loading): Promise<void> {
     .where(and(eq(training_participants.status, 'present'), eq(training_terms.status, 'completed')))
     .orderBy(asc(training_participants.term_id))
   const by = { ...systemActor, user_id: editor.id }
-  // The last term that was held waits for somebody to issue its certificates.
+  // The certificates of the last term that was held are not issued yet.
   for (const { term_id } of held.slice(0, -1)) {
     const term = await lockedTerm(db, term_id)
     const present = await db

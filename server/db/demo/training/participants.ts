@@ -84,7 +84,7 @@ function registrations({ now, partners }: Loading, term: LoadedTerm, places: num
   const taken = new Set<string>()
   let count = 0
   for (let turn = random.integer(0, partners.length - 1); count < wanted; turn += 1) {
-    // The company that somebody signs in for has people on most terms.
+    // The company of the demonstration account has people on most terms.
     const isOwn = count === 0 && (begin < now.getTime() || term.id % 2 === 0)
     const partner = partners[isOwn ? 0 : turn % partners.length] as DemoPartner
     const size = Math.min(wanted - count, isFull && count >= places ? 1 : random.integer(1, 2))

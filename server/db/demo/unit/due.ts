@@ -40,7 +40,7 @@ export async function loadDue(loading: LoadingCompanies, partners: readonly Demo
         groups: sql`array(select id from device_groups where parent_id is null and name ilike ${`${groups}%`})`,
       })
       .where(eq(device_types.name_en, name_en))
-  // The yearly visits to units that only orders tell of are not told one by one.
+  // The yearly visits to units that exist only through orders are not recorded one by one.
   await db.execute(sql`update units
     set maintained_before = install_date + extract(year from age(${today(now)}::date, install_date)) * interval '1 year'
     where maintenance_months is null and install_date <= ${today(now)}::date - interval '1 year'`)

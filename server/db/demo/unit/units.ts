@@ -53,7 +53,7 @@ const maintained = (family: Family) => (family === 'ventilation' ? null : 12)
 /** Labour is covered for as long as parts, but two years less where they are covered long. */
 const labourYears = ({ warranty }: Series) => (warranty > 3 ? warranty - 2 : warranty)
 
-/** How long ago orders may be that lie on lives: newer ones are told one by one (load-orders.ts). */
+/** How long ago orders may be that lie on lives: newer ones are loaded one by one (load-orders.ts). */
 const oldFaults = 400
 
 interface Beginning {
@@ -137,7 +137,7 @@ function lifeOf({ random, now, model, partner, serial_no, age }: Beginning): Lif
   }
 }
 
-/** For how many days nobody has come: most are cared for, some have been put off for weeks or months. */
+/** For how many days no visit has been made: most are cared for, some have been put off for weeks or months. */
 const lapse = (random: Random) => (random.chance(0.7) ? 0 : random.integer(10, 150))
 
 /** Visits at regular times, some a little early and some late. */
@@ -163,8 +163,8 @@ const day = 86_400_000
 const terms = { warranty_parts_months: 60, warranty_labour_months: 36, maintenance_months: 12 }
 
 /**
- * Four hundred units as five years of sales leave them: sold, installed, cared for or neglected, broken, moved and replaced. They are
- * written in a few statements; what is older than a year is told shortly.
+ * Four hundred units as five years of sales leave them: sold, installed, cared for or neglected, broken, moved and
+ * replaced. They are written in a few statements; events older than a year are recorded in brief.
  */
 export async function loadUnits(
   { db, now, staff }: LoadingCompanies,
@@ -265,7 +265,7 @@ async function replace(
   return new Map(worn.map(({ unit }, index) => [unit.serial_no, heirs[index]?.serial_no ?? unit.serial_no]))
 }
 
-/** The unit to try out that somebody can open with a whole life: its third maintenance is due in 13 days. */
+/** The unit to try out that can be opened with a whole life: its third maintenance is due in 13 days. */
 async function livedUnit(db: Database, now: Date, partner: DemoPartner, model: DemoModel): Promise<Life> {
   const due = today(new Date(now.getTime() + 13 * day))
   const install_date = monthsAfter(due, -36)
@@ -323,7 +323,7 @@ async function loadSoldUnits({
 
 const hour = 3_600_000
 
-/** Registrations whose numbers have to be checked: an unknown one, one that was sold to another company, one that is asked about, one denied. */
+/** Registrations whose numbers are to be checked: unknown, sold to another company, with an open question, denied. */
 async function loadRegistrations(
   { db, now }: { db: Database; now: Date },
   [first, second, third]: readonly DemoPartner[],
