@@ -18,8 +18,9 @@ export interface SenderScope {
 }
 
 /**
- * Active companies of an audience: provinces and business areas are combined with "and", an empty one does not restrict; named
- * partners are added. Nothing chosen means nobody. Excludes companies outside the sender's scope.
+ * Active companies of an audience: provinces and business areas are combined with "and", an empty one does not
+ * restrict; named partners are added. An empty choice addresses no company. Excludes companies outside the sender's
+ * scope.
  */
 export function companiesOf(audience: Audience, sender: SenderScope): SQL | undefined {
   const { provinces, business_areas, partners: named } = audience

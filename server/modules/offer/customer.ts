@@ -175,7 +175,7 @@ export async function rejectByCustomer(call: Call<Calls['public-zone.offer.rejec
   return shown(call, rejected, recipient)
 }
 
-/** Asks the company a question; a closed company, where nobody would read it, is not asked. */
+/** Sends the company a question; refused for a closed company, where it would not be read. */
 export async function askByCustomer(call: Call<Calls['public-zone.offer.ask']>): Promise<CustomerOffer> {
   const { offer, recipient } = await offerOf(call, true)
   if ((await companyOf(call.db, offer))?.status !== 1) refuse('lifecycle')

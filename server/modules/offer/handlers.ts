@@ -103,7 +103,7 @@ export const offerStaffHandlers = handlers(offerStaff, {
   'offer-generator.offers.show': (call) => showToStaff(call, call.params.offer),
 })
 
-/** Calls of whoever has the link of an offer. */
+/** Calls of a person with the link of an offer. */
 export const offerCustomerHandlers = handlers(offerCustomer, {
   'public-zone.offer.show': customer.showToCustomer,
   'public-zone.offer.open': customer.openByCustomer,

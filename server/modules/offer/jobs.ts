@@ -70,8 +70,8 @@ export async function remindCustomers(db: Database, at: Date): Promise<void> {
 }
 
 /**
- * Puts the marks of offers right whose customer the distributor is told. Triggers maintain them; two concurrent transactions, one
- * of which wrote the offer and the other what the mark depends on, do not see each other.
+ * Corrects the marks of offers whose customer is disclosed to the distributor. Triggers maintain them; two concurrent
+ * transactions, one of which wrote the offer and the other a row that the mark depends on, do not see each other.
  */
 export async function markTold(db: Database): Promise<void> {
   await db.execute(sql`update ${offers} set tells_customer = not tells_customer

@@ -187,9 +187,9 @@ export async function mailCustomers<Template extends CustomerTemplate>(
 }
 
 /**
- * Notifies the author and the maintainer of an offer through the bell and, unless switched off, by letter (the customer's questions
- * and decisions cannot be); the company's
- * administrators when neither is there any more. A closed company is told nothing.
+ * Notifies the author and the maintainer of an offer through the bell and, unless switched off, by letter (letters
+ * about the customer's questions and decisions cannot be switched off); the company's administrators when neither is
+ * there any more. A closed company is not notified.
  */
 export async function notifyCompany<Template extends CompanyNews>(
   { db, at }: { db: Database; at: Date },

@@ -8,8 +8,8 @@ import type { OfferRow } from './offer.ts'
 const nobody: CustomerOffer['maintainer'] = { name: '', email: null, phone: null }
 
 /**
- * Who answers for an offer towards its customer; nobody once their account has left the company or is closed. The customer is
- * then given the contact of the company. Someone without an account is named as typed.
+ * The person who answers for an offer towards its customer; empty once their account has left the company or is closed.
+ * The customer then receives the contact of the company. A person without an account is named as typed.
  */
 export async function maintainerOf(db: Database, offer: OfferRow): Promise<CustomerOffer['maintainer']> {
   const { maintainer_name, maintainer_email, maintainer_phone, partner_id } = offer

@@ -81,7 +81,7 @@ export async function keepRecipient(
     delivery: email === null ? ('sent' as const) : ('queued' as const),
     failure: null,
   }
-  // The offer is locked, so nobody adds the same address concurrently.
+  // The offer is locked, so the same address cannot be added concurrently.
   const [known] = await db
     .update(offer_recipients)
     .set({ ...sent, is_main, times: sql`${offer_recipients.times} + 1` })

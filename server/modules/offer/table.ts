@@ -64,7 +64,7 @@ export const offers = pgTable(
     customer_address: text(),
     customer_email: text(),
     customer_phone: text(),
-    /** Whether the distributor is told the customer (`customer_is_told`), for sorting and filters. Maintained by triggers. */
+    /** Whether the distributor may see the customer (`customer_is_told`); for sorting and filters, set by triggers. */
     tells_customer: boolean().notNull().default(false),
     maintainer_name: text(),
     maintainer_email: text(),

@@ -14,7 +14,7 @@ import { lockedOrder } from './order.ts'
 import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.ts'
 import { payment_notifications, training_orders } from './table.ts'
 
-/** Milliseconds without a report after which the provider is asked. */
+/** Milliseconds without a report after which the provider is queried. */
 const silence = 60_000
 
 /** Asks the provider about all payments and refunds without a report. A failure does not stop the others. */

@@ -51,7 +51,7 @@ export async function payOnline(call: PayCall, order_id: number): Promise<{ redi
     }
     if (attempt.redirect_url !== null && isYoung(attempt, call.at))
       return { redirect_url: shown(call, attempt.redirect_url) }
-    // An older attempt may have been paid without a report, so the provider is asked; a new one is just being created.
+    // An older attempt may be paid without a report, so the provider is queried; a new one is still being created.
     if (!isYoung(attempt, call.at)) await checkAttempt(call.deps, attempt, call.at)
     else await delay(pauseMs)
   }
@@ -80,7 +80,7 @@ async function openOrNew(tx: Database, call: PayCall, order_id: number) {
   const order = await lockVisibleOrder({ db: tx, scope }, order_id)
   const open = await openAttemptOf(tx, order_id)
   if (open && !isLost(open, call.deps.clock())) return { order, attempt: open, isNew: false }
-  // The request that created it has ended without returning its page, so nobody can pay it.
+  // The request that created it has ended without returning its page, so it cannot be paid.
   if (open) await advanceAttempt(tx, open, { type: 'attempt.fail' }, at, { failure: 'lost' })
   const { due } = await moneyOf(tx, order)
   if (due > largest) refuse('lifecycle', { key: 'training_order.not_payable' })

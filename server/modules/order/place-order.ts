@@ -79,7 +79,7 @@ export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Ord
   return order
 }
 
-/** Refuses, at its field, a form of payment that is too late, or that nobody of the company could use. */
+/** Refuses, at its field, a form of payment that is too late, or that no person of the company could use. */
 export async function refuseUnpayable(
   { db, by, at, is_staff }: Acting,
   { type }: { type: PaymentType },
@@ -91,7 +91,7 @@ export async function refuseUnpayable(
   if (!canPay) refuseField('payment_id', 'training_order.nobody_pays_online')
 }
 
-/** Whether somebody of a company can pay online; a contractor without a partner has nobody in the partner zone. */
+/** Whether a person of a company can pay online; a contractor without a partner has no one in the partner zone. */
 export async function hasPayer(db: Database, partner_id: number | null): Promise<boolean> {
   if (partner_id === null) return false
   const { rows } = await db.execute<{ is: boolean }>(sql`

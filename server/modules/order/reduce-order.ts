@@ -122,8 +122,9 @@ export async function followPlaces(
 const leastHold: Record<PaymentType, number> = { online: 3_600_000, transfer: 86_400_000 }
 
 /**
- * Shortens the holds of unpaid orders whose term is now earlier than the places are held: to the latest time of payment, but a
- * day is left for a transfer and an hour for an online payment. Their contact persons are told at once.
+ * Shortens the holds of unpaid orders whose term is now earlier than the places are held: to the latest time of
+ * payment, but a day is left for a transfer and an hour for an online payment. Their contact persons are notified at
+ * once.
  */
 export async function shortenHolds(
   { db, at }: Pick<Acting, 'db' | 'at'>,

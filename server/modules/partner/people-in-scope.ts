@@ -8,8 +8,8 @@ import { partnersInScope } from './queries.ts'
 import { partner_users, partners } from './table.ts'
 
 /**
- * Whether a colleague has any restriction. Such a colleague may act on people of their partners only, not on colleagues,
- * because an unrestricted account created for somebody would circumvent the restriction.
+ * Whether a colleague has any restriction. Such a colleague may act on people of their partners only, not on
+ * colleagues, because an unrestricted account that they create would circumvent the restriction.
  */
 export function isRestricted({ brands, provinces, partners: companies }: StaffScope): boolean {
   return brands.length + provinces.length + companies.length > 0

@@ -44,8 +44,8 @@ export async function findOpenPartner({ db, scope }: Pick<CallContext, 'db' | 's
 }
 
 /**
- * The active company that a form names; refused at the field `partner_id` if it is not in the scope of the call. It stays open
- * until the transaction ends: whoever closes it waits, and then counts what was written.
+ * The active company that a form names; refused at the field `partner_id` if it is not in the scope of the call. It
+ * stays open until the transaction ends: a call that closes it waits, and then counts the rows written.
  */
 export async function openPartner({ db, scope }: Pick<CallContext, 'db' | 'scope'>, partner_id: number) {
   const [partner] = await db

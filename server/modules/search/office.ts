@@ -35,7 +35,7 @@ import type { Entry, FoundKind } from './ranking.ts'
 
 interface OfficeKind extends Pick<FoundKind, 'detail' | 'path'> {
   access: string
-  /** Another page, for whoever lacks the permission of the first. */
+  /** Another page, for a person without the permission of the first. */
   without?: { permission: string; path: Path }
   seen?: (scope: StaffScope) => SQL | undefined
 }
@@ -65,7 +65,7 @@ function hasWords(mark: string, columns: readonly AnyColumn[]): SQL {
   return sql`array_to_tsvector(array(select ${`${mark}.`}::text || word from unnest(search_words_of(${terms})) as word)) @@ asked.words`
 }
 
-/** An offer whose customer the distributor is not told is not found by the customer. */
+/** An offer whose customer is hidden from the distributor is not found by the customer. */
 const isFoundWithoutCustomer = or(sql`not ${hidesCustomer}`, hasWords('of', [offers.offer_number, offers.subject]))
 
 const restricted =

@@ -301,7 +301,7 @@ async function forgetSigners({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: 
 
 /**
  * Transfers the visits of a colleague whose account was closed to the successor, who gets calendar entries of the
- * future ones. The company is told who will come. Part of closing the account, like the transfer of orders.
+ * future ones. The company is notified who will come. Part of closing the account, like the transfer of orders.
  */
 async function handOverVisits(
   { db, at, by: closing }: Happening,

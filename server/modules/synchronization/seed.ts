@@ -2,7 +2,7 @@ import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { synchronizations } from './table.ts'
 
-/** Creates the row of each kind, inactive until somebody starts its rehearsal. */
+/** Creates the row of each kind, inactive until its rehearsal is started. */
 export async function seedSynchronizations(db: Database): Promise<void> {
   await db
     .insert(synchronizations)

@@ -67,8 +67,8 @@ export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, sh
 }
 
 /**
- * Past terms with unmarked attendance, or with present participants who never got a certificate, each for whoever may put it
- * right. A revoked certificate counts as given, and nobody made anonymous is waited for.
+ * Past terms with unmarked attendance, or with present participants who never got a certificate, each for a person who
+ * may correct it. A revoked certificate counts as given, and participants made anonymous are left out.
  */
 export async function unfinishedTerms(
   { db, at, scope, by: { permissions } }: CallContext<StaffScope>,

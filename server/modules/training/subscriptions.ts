@@ -145,8 +145,9 @@ export const trainingSubscriptions: Subscriptions = {
 }
 
 /**
- * Notes at a company's registrations that their contact person has left it, whoever made them: letters about them and their money go to
- * an administrator from then on (`contactReader`), for as long as the person does not come back.
+ * Notes at a company's registrations that their contact person has left it, also at those made by others: letters about
+ * them and their money go to an administrator from then on (`contactReader`), for as long as the person does not come
+ * back.
  */
 async function noteContactLeft(
   { db, at }: Happening,

@@ -14,7 +14,7 @@ export interface UnitEvent {
   kind: UnitEventKind
   /** Id of the record. */
   id: number
-  /** Whether the reader may open the record; of another only kind, day and code are told. */
+  /** Whether the reader may open the record; otherwise only kind, day and code are returned. */
   is_seen?: boolean
   /** Past or future moment or day. */
   at: string

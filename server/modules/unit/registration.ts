@@ -198,7 +198,7 @@ export async function saleOf(db: Database, { check_status, serial_no }: UnitReco
   }
 }
 
-/** Condition for registrations that staff check, have asked about or denied. */
+/** Condition for registrations that staff check, have questioned or denied. */
 export const isChecked = and(isLive(units), isNotNull(units.check_status))
 
 /** Registrations that wait for a check, those that wait longest first. */

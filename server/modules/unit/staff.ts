@@ -141,8 +141,9 @@ export const unitHandlers = handlers(contract, {
 })
 
 /**
- * Undoes a replacement that was recorded by mistake or with a wrong number. The replaced unit is installed again, and the other
- * unit gets back its former data. If the replacement had created it and nobody has changed it since, it goes to the trash.
+ * Undoes a replacement that was recorded by mistake or with a wrong number. The replaced unit is installed again, and
+ * the other unit gets back its former data. If the replacement had created it and it is unchanged since, it goes to the
+ * trash.
  */
 export async function undoReplacement(
   happening: Happening,
@@ -202,7 +203,7 @@ async function auditedReplacement(db: Database, old_id: number, successor_id: nu
   return written ?? null
 }
 
-/** Former values of the columns that nobody has changed since the replacement. */
+/** Former values of the columns that have not been changed since the replacement. */
 function unchangedSince(unit: UnitRecord, { before, after }: Written): Partial<UnitRecord> {
   const current: Record<string, unknown> = unit
   return Object.fromEntries(Object.entries(before ?? {}).filter(([column]) => current[column] === after?.[column]))

@@ -249,7 +249,7 @@ async function updateRole(call: CallContext, id: number, form: Form & { version:
   return showRole(call, role)
 }
 
-/** Deletes a role that nobody has; fixed ones cannot be deleted. */
+/** Deletes a role without holders; fixed ones cannot be deleted. */
 async function destroyRole(call: CallContext, id: number): Promise<void> {
   const before = await findRole(call.db, id, true)
   if (isFixedRole(before.slug)) refuse('lifecycle', { key: 'role.fixed' })

@@ -166,8 +166,8 @@ export async function changeOwnStatus(
 }
 
 /**
- * Serialises changes of a company's people: of two administrators who close each other's account, the second is closed already
- * and closes nobody.
+ * Serialises changes of a company's people: of two administrators who close each other's account, the second is closed
+ * already and closes no account.
  */
 async function waitForOthers({ db, user }: ZoneCall, { companies }: Account): Promise<void> {
   const ids = companies.map(({ id }) => id)

@@ -151,7 +151,7 @@ async function orderDue(call: CallContext<StaffScope>, id: number, form: DueOrde
   return { id: order }
 }
 
-/** The unit of a reminder for whoever has its code: only the model. Nothing for a deleted unit. */
+/** The unit of a reminder for a person with its code: only the model. Nothing for a deleted unit. */
 async function reminderOf({ db }: { db: Database }, code: string) {
   const [found] = await db
     .select({ device_name: devices.name, stopped_at: owner_reminders.stopped_at })

@@ -102,7 +102,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
     await attachFiles(call, { purpose: 'reply_files', ids, field: 'files', ...owner })
   }
 
-  /** Makes the caller the owner of an order without one. The current owner gets no error; somebody else is refused. */
+  /** Makes the caller the owner of an order without one. No error for the current owner; refused if another owns it. */
   async function take(call: CallContext, id: number): Promise<void> {
     const order = await kind.lock(call, id)
     const { id: owner_id, full_name: owner_name } = call.user
@@ -137,7 +137,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       await letters.assigned(call.db, order, call.user.id)
     },
 
-    /** Sets an order to waiting. For information, the partner is asked and has to act next. */
+    /** Sets an order to waiting. For information, the partner receives a question and has to act next. */
     async ask(call: CallContext, id: number, { version, reason, text, files }: Form<typeof AskForm>) {
       const before = await kind.lock(call, id)
       await kind.checkVersion(call.db, before, version)

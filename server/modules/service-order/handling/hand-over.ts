@@ -20,8 +20,8 @@ interface HandedOver<Order extends HandledOrder> {
 }
 
 /**
- * Transfers every open order of a colleague to another, each with a timeline entry. Part of closing an account: whoever may
- * close it may transfer its orders, whatever their permissions on orders.
+ * Transfers every open order of a colleague to another, each with a timeline entry. Part of closing an account: the
+ * person who may close it may transfer its orders, whatever their permissions on orders.
  */
 export function handingOver<Order extends HandledOrder>({ entity, table, lockAsServer, advance }: HandedOver<Order>) {
   return async function handOver(

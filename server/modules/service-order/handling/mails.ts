@@ -13,7 +13,7 @@ import { distributorSender } from '#server/modules/core/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import type { HandledOrder } from './order.ts'
 
-/** Role of leads, who decide what nobody else may, such as reopening an order (domain, part 1.1: the SVC lead). */
+/** Role of leads, with exclusive permissions, such as to reopen an order (domain, part 1.1: the SVC lead). */
 const leading: RoleSlug = 'moderator-management'
 
 export interface Recipient {
@@ -128,8 +128,8 @@ export function handlingLetters(of: OrderKind) {
 }
 
 /**
- * The company's people who began or sent the order; its administrators when staff did so for them. A closed company is told
- * nothing more.
+ * The company's people who began or sent the order; its administrators when staff did so for them. A closed company is
+ * no longer notified.
  */
 export async function authorsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   const members = await companyMembers(db, order.partner_id, 'service_orders')

@@ -56,7 +56,7 @@ export async function cancelOfFormerCompanies(
   await cancelLeft(happening, and(eq(service_maintenances.serial_no, unit.serial_no), others), 'unit_moved')
 }
 
-/** Part of the write that leaves them behind: whoever may make it cancels them, whatever their permissions on maintenances. */
+/** Part of the write that leaves them behind, permitted with that write, whatever the permissions on maintenances. */
 async function cancelLeft(
   { db, at, by: who }: Happening,
   where: SQL | undefined,

@@ -94,8 +94,9 @@ async function checkCompletion(call: CallContext, order: Maintenance, form: Comp
 }
 
 /**
- * The checklist with its current wording, because a signed protocol must not change with the list. Each item in use needs its
- * answer; one that was taken off the list while it was answered is kept. Without a signature nobody has signed.
+ * The checklist with its current wording, because a signed protocol must not change with the list. Each item in use
+ * needs its answer; one that was taken off the list while it was answered is kept. Without a signature there is no
+ * signer.
  */
 async function storedProtocol(
   { db }: CallContext,

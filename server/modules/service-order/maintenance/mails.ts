@@ -77,7 +77,7 @@ export async function mailCancelled(db: Database, order: Maintenance): Promise<v
   await writeTo(db, owners, 'maintenance_cancelled', { ...data, code: ofOwner, reader: 'technician' })
 }
 
-/** Notifies the former technician that somebody else will make the visit. `before` is the order before that change. */
+/** Notifies the former technician that a colleague will make the visit. `before` is the order before that change. */
 export async function mailVisitHandedOver(db: Database, before: Maintenance, order: Maintenance): Promise<void> {
   const visit = await visitOfTechnician(db, before)
   const data = { ...visit, technician_name: order.technician_name ?? '', is_withdrawn: false }

@@ -78,7 +78,7 @@ export const service_maintenances = pgTable(
     contact_email: text(),
     files: uuid().array().notNull().default(sql`'{}'`),
 
-    // Visit; whoever has its code can read its calendar entry
+    // Visit; a person with its code can read its calendar entry
     visit_at: timestamp(),
     visit_code: uuid().unique(),
     by_partner: boolean().notNull().default(false),

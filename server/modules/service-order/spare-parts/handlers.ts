@@ -274,8 +274,8 @@ async function refuseForeign(call: CallContext, id: number, partner_id: number):
 const repeatedWithin = 60
 
 /**
- * Refuses an order of the parts that an open order of the same company has for the same unit, unless it is meant again. Two
- * orders at the same moment are told apart because the number, which is taken first, locks its year.
+ * Refuses an order of the parts that an open order of the same company has for the same unit, unless it is meant again.
+ * Two orders at the same moment are distinguished because the number, which is taken first, locks its year.
  */
 async function refuseRepeated(
   { db, at, locale }: CallContext,

@@ -110,7 +110,7 @@ interface Agreed {
   added: Changed[]
   raised: Changed[]
   struck: { number: string; quantity: number }[]
-  /** The reason that staff gave for striking the lines, if they asked for it. */
+  /** The reason that staff gave for striking the lines, if they requested it. */
   reason: string | null
 }
 

@@ -9,8 +9,8 @@ import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 import { requestStrike } from './strike.ts'
 
 /**
- * Reminds of unanswered questions on orders of parts. One whose question stays unanswered is cancelled; where parts were
- * delivered, the rest is struck, which is asked of the ERP once.
+ * Reminds of unanswered questions on orders of parts. One whose question stays unanswered is cancelled; where parts
+ * were delivered, the rest is struck, which is requested from the ERP once.
  */
 export const followUpParts = followingUp<PartsOrder>({
   table: spare_parts_orders,

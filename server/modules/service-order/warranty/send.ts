@@ -60,8 +60,8 @@ export async function sendOrder(call: CallContext, id: number, { version, consen
 }
 
 /**
- * A company that was closed while its draft was filled in gets no open order. It stays open until the transaction ends, so that
- * whoever closes it counts the order.
+ * A company that was closed while its draft was filled in gets no open order. It stays open until the transaction ends,
+ * so that closing it counts the order.
  */
 async function refuseClosedCompany(db: Database, partner_id: number): Promise<void> {
   const isOpen = and(eq(partners.id, partner_id), eq(partners.status, 1))

@@ -31,8 +31,8 @@ const NewUnit = v.object({
 })
 
 /**
- * Service items as sold units, identified by serial number. A registered unit stays with the company that registered it,
- * whoever bought it; values missing in the ERP do not delete ours.
+ * Service items as sold units, identified by serial number. A registered unit stays with the company that registered
+ * it, even if another company bought it; values missing in the ERP do not delete ours.
  */
 export const soldUnits: Kind = {
   kind: 'units',

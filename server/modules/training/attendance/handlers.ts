@@ -100,7 +100,7 @@ const ticketed = ['signed', 'present', 'absent'] as const
 /** Days after the term for which the link of a ticket opens (decision 454). */
 const linkDays = 30
 
-/** Content of a ticket for whoever has its code: name, date and place only. */
+/** Content of a ticket for a person with its code: name, date and place only. */
 async function ticketOf({ db, reply, at }: CallContext, code: string) {
   // The address gives access to the ticket, so it must not be indexed.
   reply.header('x-robots-tag', 'noindex, nofollow')

@@ -89,9 +89,9 @@ function shown(
 }
 
 /**
- * Cancels a term. The status changes immediately, so that nobody can register any more; choices for participants are stored and
- * carried out one by one by a job. Refused (409) when somebody registered, left or paid since the list was read, so that every
- * participant has a decision.
+ * Cancels a term. The status changes immediately, so that registration ends; choices for participants are stored and
+ * carried out one by one by a job. Refused (409) when a participant registered, left or paid since the list was read,
+ * so that every participant has a decision.
  */
 export async function cancelTerm(call: CallOf<'training.cancellations.store'>): Promise<void> {
   const { db, body, params, scope, by, at, user } = call

@@ -36,7 +36,7 @@ export interface CancelledPerson {
 interface TrainingCancellationMailData {
   /** To a participant who is moved to another term. */
   term_cancelled_moved: Cancelled & { full_name: string; code: string; target: Place }
-  /** To a participant who loses the place; `amount` only for somebody who registered, and thus paid, themselves. */
+  /** To a participant who loses the place; `amount` only for a person who registered, and thus paid, themselves. */
   term_cancelled: Cancelled & Pick<CancelledPerson, 'full_name' | 'choice' | 'amount'>
   /** To the contact person of a registration: what happens to all participants, and to the money. */
   term_cancelled_company: Cancelled & { record_number: string; people: CancelledPerson[] }

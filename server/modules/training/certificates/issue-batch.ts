@@ -31,9 +31,9 @@ interface Run {
 }
 
 /**
- * One step of a generation: assigns numbers to the next participants in one transaction, then generates their files one by one.
- * Idempotent, also after a process was killed at any point: nobody gets a second certificate, missing files are generated, and
- * numbers have no gaps.
+ * One step of a generation: assigns numbers to the next participants in one transaction, then generates their files one
+ * by one. Idempotent, also after a process was killed at any point: no participant gets a second certificate, missing
+ * files are generated, and numbers have no gaps.
  */
 export async function issueBatch(run: Run, issue_id: number): Promise<void> {
   const { db, at } = run
@@ -226,7 +226,7 @@ function inOrder(people: readonly Participant[], ids: readonly number[]): Partic
   return people.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** Minutes after which nobody is generating a missing file any more. */
+/** Minutes after which the generation of a missing file counts as ended. */
 const stalledAfter = 10
 
 /** Continues generations whose step was lost, and generates missing files. */

@@ -61,8 +61,8 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
 }
 
 /**
- * Notifies the holder of a revoked certificate, and the contact person; for an external one, whoever added it. Cannot be
- * switched off, because the holder would otherwise keep using it.
+ * Notifies the holder of a revoked certificate, and the contact person; for an external one, the person who added it.
+ * Cannot be switched off, because the holder would otherwise keep using it.
  */
 export async function mailRevoked(db: Database, row: typeof issued_certificates.$inferSelect): Promise<void> {
   const [registered] = row.participant_id

@@ -45,7 +45,7 @@ export async function mailSubstituted(db: Database, before: Participant, after: 
   const [record] = await recordsOf(db, [after])
   const readers = await readersOf(db, [before.email, after.email, ...(record ? [record.contact_email] : [])])
   const place = placeOf(term)
-  // Contains the ticket, without which nobody is admitted, so it cannot be switched off.
+  // Contains the ticket, which is required for admission, so it cannot be switched off.
   const locale = readers.get(after.email)?.locale ?? defaultLocale
   const ticket = { ...place, ...ticketOf(after) }
   await queueMail(db, { to: after.email, locale, template: 'training_substituted', data: ticket })

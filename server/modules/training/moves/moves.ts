@@ -105,7 +105,7 @@ async function followMoved(acting: Acting, moved: readonly Participant[], term_i
   )
 }
 
-/** Those of the orders or registrations that have nobody left on another term. */
+/** Those of the orders or registrations that have no participant left on another term. */
 async function wholeOf({ db }: Acting, column: Column, ids: readonly number[], term_id: number): Promise<number[]> {
   if (ids.length === 0) return []
   const isThere: SQL = sql`bool_and(${training_participants.term_id} = ${term_id})`

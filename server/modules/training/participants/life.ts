@@ -172,7 +172,7 @@ export async function enrol(
   return rows
 }
 
-/** Reason why the term accepts nobody now, for callers with the permission to register. */
+/** Reason why the term accepts no registrations now, for callers with the permission to register. */
 function refusalOf({ at }: Acting, term: Term, step: { type: string }): ServerMessageKey | undefined {
   if (term.status !== 'open') return 'training.term_not_open'
   if (warsawLocal(at) >= startOf(term)) return 'training.term_begun'

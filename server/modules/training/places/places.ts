@@ -50,8 +50,8 @@ export async function keepHoldsWithin(acting: Acting, term: Term): Promise<void>
 }
 
 /**
- * The chosen form of payment, which must be one of the training's. Where the training is free of charge nobody is asked, and its
- * order names the first of them.
+ * The chosen form of payment, which must be one of the training's. Where the training is free of charge no form is
+ * chosen, and its order names the first of them.
  */
 export function paymentOf(term: Term, payment_id: number | null): number {
   const [first] = term.training.payments

@@ -28,9 +28,9 @@ export function offeredUntil(term: Term, at: Date): string {
 }
 
 /**
- * Offers free places to the waiting list, longest waiting first; also after registration has closed, because those who wait were
- * told that they would be asked. Must be called after anything that frees
- * places; callers with a locked term pass it, so that its counters stay correct.
+ * Offers free places to the waiting list, longest waiting first; also after registration has closed, because those who
+ * wait were promised an offer. Must be called after anything that frees places; callers with a locked term pass it, so
+ * that its counters stay correct.
  */
 export async function offerFreePlaces({ db, at }: Acting, given: number | Term): Promise<Participant[]> {
   const term = typeof given === 'number' ? await lockedTerm(db, given) : given
@@ -65,8 +65,8 @@ export async function offerTo(
 }
 
 /**
- * The waiting list of a term, longest waiting first. People of a closed company stay on it, but are passed over until it opens
- * again, because nobody could take and pay an offered place; staff may still offer them one.
+ * The waiting list of a term, longest waiting first. People of a closed company stay on it, but are passed over until
+ * it opens again, because they could not take and pay an offered place; staff may still offer them one.
  */
 function selectWaiting(db: Database, term_id: number) {
   const { id, partner_id, status, waiting_since } = training_participants

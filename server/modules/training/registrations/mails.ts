@@ -156,7 +156,7 @@ async function toBoth<Template extends AboutOne>(
 function ticketFor(readers: Readers, term: Term, participant: Participant): AnyMail {
   const data = { ...placeOf(term), ...ticketOf(participant) }
   const locale = readers.get(participant.email)?.locale ?? defaultLocale
-  // Contains the ticket, without which nobody is admitted, so it cannot be switched off.
+  // Contains the ticket, which is required for admission, so it cannot be switched off.
   return { to: participant.email, locale, template: 'training_ticket', data }
 }
 

@@ -59,8 +59,8 @@ export interface SignUp {
   /** Whether the company registers itself; otherwise staff do. */
   from_www: boolean
   /**
-   * `false`: without enough places, nobody is registered and 'No vacancy' is returned. `true`: people without a place go to the
-   * waiting list.
+   * `false`: without enough places, no one is registered and 'No vacancy' is returned. `true`: people without a place
+   * go to the waiting list.
    */
   queue: boolean
   /** The state that the company was shown; staff see the term as it is. */
@@ -78,9 +78,9 @@ export interface SignedUp {
 }
 
 /**
- * Registers people for a term (domain, part 1.6) in one transaction with the term locked: places, the numbered registration,
- * the order for those with a place, consents, letters. 409 when the term accepts nobody or has no vacancy, 422 by field for
- * people who are on it already.
+ * Registers people for a term (domain, part 1.6) in one transaction with the term locked: places, the numbered
+ * registration, the order for those with a place, consents, letters. 409 when the term accepts no registrations or has
+ * no vacancy, 422 by field for people who are on it already.
  */
 export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   const { db, at } = acting
@@ -146,7 +146,7 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   return { record, order, signed, waiting }
 }
 
-/** Refuses a price and regulations that have changed since they were shown: nobody orders or accepts what they have not seen. */
+/** Refuses a price and regulations that have changed since they were shown, and so have not been seen. */
 function refuseUnseen({ price_brutto, training }: Term, { seen }: SignUp): void {
   if (!seen) return
   if (seen.regulations_id !== null && seen.regulations_id !== training.regulations_file)

@@ -54,7 +54,7 @@ export async function mailTermChanged(db: Database, before: Term, after: Term, d
   return written.filter((address) => isTold(readers, address)).length
 }
 
-/** Participants of a term, and contact persons who registered somebody else. */
+/** Participants of a term, and contact persons who registered others. */
 async function addressees(db: Database, term_id: number) {
   const people = await db
     .select()
