@@ -38,7 +38,7 @@ import { ExpiredSessionDialog } from './frames.ts'
 async function start(root: HTMLElement) {
   const preferences = createPreferences(localStorage)
   const release = releaseOf(window)
-  // Who this is, the first page, and the table of pages of somebody who has signed in are asked for while the texts come.
+  // The person, the first page and the table of pages for signed-in persons are requested while the texts load.
   const services = createServices(preferences, release)
   const isSignedIn = services.tokens.token() !== null
   const wanted = Promise.all([activateLocale(preferences.locale()), isSignedIn && loadRoutes()])

@@ -132,7 +132,7 @@ export const partnerServiceOrderPages: readonly RouteDeclaration[] = [
       group: 'service',
       label: { pl: 'Zgłoszenia', en: 'Orders' },
       place: 'thumb',
-      // A draft is nobody's question.
+      // A draft waits for no answer.
       waiting: { list: 'partnerzone.service-order.service-orders.index', query: 'awaiting=true&status=waiting' },
     },
     screen: () =>

@@ -6,7 +6,7 @@ const FirstCall = v.object({
   path: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   query: v.optional(v.record(v.string(), v.unknown())),
 })
-/** A reading call with all that it was asked with. */
+/** A reading call with its path and query. */
 export type FirstCall = v.InferOutput<typeof FirstCall>
 
 const Kept = v.object({ session: v.string(), pages: v.array(v.tuple([v.string(), v.array(FirstCall)])) })
@@ -16,8 +16,8 @@ const key = 'portal.first-calls'
 const most = 20
 
 /**
- * What the list of a page asked for when it was opened last, for each address: asked for again before the page is loaded, rows come
- * while their code does. Kept for one session only, because the next person may not be allowed what this one is.
+ * The calls that a page made when it was opened last, for each address: they are repeated before the page is loaded, so
+ * that rows arrive with their code. Kept for one session only, because the next person may have other permissions.
  */
 export function createFirstCalls(memory: Memory, token: () => string | null, address: () => string) {
   const session = () => token()?.slice(-12) ?? null

@@ -11,7 +11,7 @@ type FetchTexts = (part: string, locale: Locale) => Promise<Messages>
 export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
   const wanted = new Set([start])
   const loaded: Record<Locale, Set<string>> = { pl: new Set(), en: new Set() }
-  /** What has been asked for and is not among the loaded. */
+  /** Texts that have been requested and are not loaded yet. */
   const underway: Record<Locale, Map<string, Promise<Messages>>> = { pl: new Map(), en: new Map() }
   /** The language that is shown next, or was last. */
   let coming: Locale | null = null
@@ -41,16 +41,16 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
   return {
     async activate(locale: Locale): Promise<void> {
       coming = locale
-      // More may be asked for meanwhile, in the language before.
+      // More may be requested meanwhile, in the language before.
       for (let parts = lacking(wanted, locale); parts.length > 0; parts = lacking(wanted, locale))
         await load(parts, locale)
       i18n.activate(locale)
     },
-    /** Loads the texts of parts that are about to be shown. What failed is asked for again when the part is. */
+    /** Loads the texts of parts that are about to be shown. A failed part is requested again when it is next added. */
     async add(parts: readonly string[]): Promise<void> {
       const locale = i18n.locale as Locale | ''
       for (const part of parts) wanted.add(part)
-      // What is asked for before a language is shown is shown with it, and fetched beside what else is.
+      // Parts requested before a language is shown are shown with it, and fetched beside the others.
       if (locale === '') {
         const next = coming
         if (next) for (const part of lacking(parts, next)) fetched(part, next).catch(() => undefined)

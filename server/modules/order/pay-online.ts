@@ -51,7 +51,7 @@ export async function payOnline(call: PayCall, order_id: number): Promise<{ redi
     }
     if (attempt.redirect_url !== null && isYoung(attempt, call.at))
       return { redirect_url: shown(call, attempt.redirect_url) }
-    // An older attempt may be paid without a report, so the provider is queried; a new one is still being created.
+    // An older attempt may have been paid unreported, so the provider is queried; a new one is still being created.
     if (!isYoung(attempt, call.at)) await checkAttempt(call.deps, attempt, call.at)
     else await delay(pauseMs)
   }

@@ -159,7 +159,7 @@ export const signIn = setup({
             id: 'signIn',
             src: 'signIn',
             input: ({ context: { values, solution, invitation } }) => ({ ...values, captcha: solution, invitation }),
-            // The place of a second factor: `session` receives the token only afterwards, whatever was asked for before.
+            // The place of a second factor: `session` receives the token only afterwards, whatever was requested.
             onDone: { target: 'startingSession', actions: 'forgetFailure' },
             onError: { target: 'open.refused', actions: [{ type: 'keepFailure', params: failureIn }, 'renewCaptcha'] },
           },

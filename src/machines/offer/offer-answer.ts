@@ -85,7 +85,7 @@ export interface SendAnswer {
   key: string
 }
 
-/** A code that is asked for. */
+/** A request for a code. */
 export interface SendCode {
   code: string
   email: string

@@ -484,7 +484,7 @@ function sendingInput({ order, key, consents }: DraftContext): SendingInput {
   return { order, key, consent_texts: idsOf(consents) }
 }
 
-/** Values of a stored draft; consents that it was given to earlier texts are asked for anew. */
+/** Values of a stored draft; consents that were given to earlier texts are requested anew. */
 function draftValues(order: StoredOrder, consents: readonly Consent[]): WarrantyOrderValues {
   return withAddressType(withoutOutdated(storedValues(order), consents, order.updated_at))
 }

@@ -59,8 +59,8 @@ const retries = {
 } as const
 
 /**
- * Navigation between screens: the guard decides, an unsaved form is asked, the screen is loaded for at most 120 seconds
- * (specification, sections 2, 6 and 8). The current screen stays until the next one is loaded.
+ * Navigation between screens: the guard decides, an unsaved form is checked, the screen is loaded for at most 120
+ * seconds (specification, sections 2, 6 and 8). The current screen stays until the next one is loaded.
  */
 export const navigation = setup({
   types: {

@@ -396,7 +396,7 @@ function isOpenTo({ is_signable, free_places, waiting_list }: ZoneTerm): boolean
   return is_signable && (free_places > 0 || waiting_list)
 }
 
-/** Whether the form of payment is shown: where it is asked, and where the server has asked for it. */
+/** Whether the form of payment is shown: where the form requires it, and where the server has required it. */
 export function showsPayment(term: ZoneTerm | null, refused: FieldErrors): boolean {
   return term !== null && (asksPayment(term) || 'payment_id' in refused)
 }

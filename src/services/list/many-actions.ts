@@ -11,7 +11,7 @@ interface Many {
   body: Record<string, unknown>
 }
 
-/** Makes a call about several rows of a list. If all matching rows are meant, the list is asked for their ids first. */
+/** Makes a call about several rows of a list. For all matching rows, their ids are requested from the list first. */
 export function actOnMany(list: ListName): Send<ManyOutcome> {
   return async (api, { call, ids, filters, body }: Many, settings) => {
     const named = filters ? await matching(filters) : ids

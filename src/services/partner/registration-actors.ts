@@ -33,7 +33,8 @@ const Kept = v.object({
 const place = 'registration'
 
 /**
- * The machine `registration` in this browser. `drafts` last as long as the tab, because the computer may be somebody else's.
+ * The machine `registration` in this browser. `drafts` last as long as the tab, because the computer may belong to
+ * another person.
  */
 export function provideRegistration(api: Api, drafts: Drafts) {
   const currentConsents = async (signal: AbortSignal) =>

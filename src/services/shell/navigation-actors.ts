@@ -16,7 +16,7 @@ export interface NavigationServices {
   loadScreen: (path: string) => Promise<void>
 }
 
-/** The machine `navigation`. The guard asks the session who is signed in; forms are asked before they are left. */
+/** The machine `navigation`. The guard reads the person from the session; forms are checked before they are left. */
 export function provideNavigation({ session, leaving, release, loadScreen }: NavigationServices) {
   const fetchUser = fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => {
     const { user, permissions } = (await fetchedUser(session)) ?? {}

@@ -140,7 +140,7 @@ function PartnerNotices({ partner, embedded }: { partner: Partner; embedded: boo
 
 /** The result of the last check in the company registry. */
 function RegistryFacts({ partner: { registry, country } }: { partner: Pick<Partner, 'registry' | 'country'> }) {
-  // The registry knows taxpayers in Poland.
+  // The registry contains taxpayers in Poland.
   if (!registry && !isPolish(country)) return null
   return (
     <FormSection

@@ -128,7 +128,7 @@ export const partners = resource({
     street: '',
     postcode: '',
     city: '',
-    // Chosen by whoever fills the form; the contract refuses their absence.
+    // Chosen by the person who fills in the form; the contract refuses their absence.
     province_id: null,
     business_area_id: null,
     country: 'PL',
@@ -149,7 +149,7 @@ export const partners = resource({
     highlighted: false,
     brands: [],
     moderators: [],
-    // What only a new partner is asked for: src/views/contractor/new-partner.tsx.
+    // Data that only a new partner requires: src/views/contractor/new-partner.tsx.
     primary_contact: {
       first_name: '',
       last_name: '',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** Fields about the person, shared by every form that invites somebody. */
+/** Fields about the person, shared by every form that invites a person. */
 export const personFields = [
   { name: 'first_name', label: msg`First name` },
   { name: 'last_name', label: msg`Last name`, beside: true },

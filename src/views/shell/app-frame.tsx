@@ -58,7 +58,7 @@ export function AppFrame({ navigation, ExpiredSession }: AppFrameProps) {
   const isEnterable = useCallback((address: string) => mayEnter(address, permissions), [permissions])
   const found = useMemo(() => (path === null ? null : findRoute(path)), [path])
   const shown = useMemo(() => path !== null && found && { path, title: found.route.title }, [path, found]) || null
-  // A secured screen goes with its person: nobody sees another's form, nor does it stay for nobody.
+  // A secured screen goes with its person: no one sees another's form, and it does not stay after signing out.
   const isPublic = found?.route.zone === 'public'
   return (
     <PageShown value={shown}>

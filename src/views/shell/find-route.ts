@@ -16,7 +16,7 @@ const unknown: RouteDeclaration = {
   access: 'partnerzone.dashboard.index',
 }
 
-/** The route table: only public pages until somebody signs in. */
+/** The route table: only public pages until a person signs in. */
 let known: readonly RouteDeclaration[] = publicPages
 let isWhole = false
 
@@ -40,7 +40,7 @@ export function findRoute(address: string): FoundRoute {
   return matching(address) ?? { route: unknown, params: {} }
 }
 
-/** Whether somebody with these permissions may enter the page at an address. */
+/** Whether a person with these permissions may enter the page at an address. */
 export function mayEnter(address: string, permissions: PermissionMap): boolean {
   const { screen, access, also = [] } = findRoute(address).route
   return !screen || access === undefined || [access, ...also].every((name) => permissions[name] === true)

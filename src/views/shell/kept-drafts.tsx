@@ -20,7 +20,7 @@ export function KeptDrafts({ path }: { path: string }) {
   const { session, drafts } = useServices()
   const { id } = useUser()
   const kept = useSelector(session, ({ context }) => context.kept_drafts)
-  // What was given up since the session was asked for is not offered: its form was left without saving.
+  // Drafts discarded since the session was loaded are not offered: their forms were left without saving.
   const stored = new Set(drafts.all(id).map(({ key }) => key))
   const elsewhere = kept.filter((draft) => draft.path !== path && stored.has(draft.key))
   const [isWhole, setWhole] = useState(false)

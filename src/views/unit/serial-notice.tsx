@@ -21,7 +21,7 @@ interface SerialNoticeProps {
   serial_no: string | null
   /** The chosen model, which may differ from that of the unit. */
   model?: number | null
-  /** The company it is asked for. */
+  /** The company for which it is requested. */
   partner?: number | null
   /** The order being edited, which is not reported as open. */
   except?: number | null

@@ -7,7 +7,7 @@ import { actingPerson } from '#machines/user/acting-person.ts'
 import { useServices } from './app-services.ts'
 
 export interface CurrentSession {
-  /** Null while nobody is signed in. */
+  /** Null while no one is signed in. */
   user: SessionUser | null
   permissions: PermissionMap
 }

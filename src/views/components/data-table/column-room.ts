@@ -22,9 +22,9 @@ export interface ColumnRoom {
 }
 
 /**
- * How columns share the width of a table as long as nobody has set widths. A text stays on one line while it fits into the
- * share of its column, so that the columns together never need more than the table has; unused width goes to columns that need
- * more.
+ * How columns share the width of a table as long as no widths are set. A text stays on one line while it fits into the
+ * share of its column, so that the columns together never need more than the table has; unused width goes to columns
+ * that need more.
  */
 export function columnRoom(columns: readonly Declared[], around: number): ColumnRoom {
   const texts = columns.filter((column) => !isUnbroken(column))

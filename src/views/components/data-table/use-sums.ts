@@ -19,8 +19,8 @@ export function useSummedQuery<Row extends ListRow>({ actor, fixed }: ListHandle
 }
 
 /**
- * The sums of a list's number columns over all rows that its filters match, by the server, as they are shown: an empty text
- * until they have come, a dash where there is none. They are asked for again when the rows were.
+ * The sums of a list's number columns over all rows that its filters match, by the server, as they are shown: an empty
+ * text until they have come, a dash where there is none. They are requested again with the rows.
  */
 export function useSums<Row extends ListRow>(
   { name, path, endpoint, actor, settings }: ListHandle<Row>,

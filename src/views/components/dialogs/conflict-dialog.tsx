@@ -44,8 +44,8 @@ function inWords(value: unknown, say?: (value: unknown) => ReactNode): ReactNode
 }
 
 /**
- * Shown when somebody else has changed the record in the meantime: who, when and what, with the choice of which version to
- * keep.
+ * Shown when another person has changed the record in the meantime: who, when and what, with the choice of which
+ * version to keep.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { opened, conflict, labels, values = {}, explanation, formatMoment, busy } = props

@@ -16,7 +16,7 @@ export interface SubmissionDialogProps<Values extends Record<string, unknown>, A
   /** Renders a refusal that needs more than a sentence. */
   refusal?: (failure: Failure) => ReactNode
   onDone: (answer: Answer) => void
-  /** Reloads the subject of the form when somebody else has changed it. */
+  /** Reloads the subject of the form when another person has changed it. */
   onConflict?: () => void
 }
 

@@ -10,7 +10,7 @@ interface SubmissionQuestionProps<Answer>
   /** The values of the call. */
   values: object
   onDone: (answer: Answer) => void
-  /** Reloads the subject of the question when somebody else has changed it. */
+  /** Reloads the subject of the question when another person has changed it. */
   onConflict?: () => void
 }
 

@@ -19,7 +19,7 @@ export function TaxNumberWord({ country }: { country: string }) {
   return <bdi>{i18n._(words[taxNumberKind(country)])}</bdi>
 }
 
-/** The tax number of a company whose country is not asked for; a NIP is shown with its dashes when the field loses the focus. */
+/** The tax number of a company without a country field; a NIP is shown with its dashes when the field loses focus. */
 export function AnyTaxNumberField({ value, onChange, onBlur, ...field }: FieldProps<string>) {
   const written = readTaxNumber(value)
   const leave = () => {

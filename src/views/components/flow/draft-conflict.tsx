@@ -17,8 +17,8 @@ interface DraftConflictProps {
 }
 
 /**
- * Asks which version to keep when somebody else has changed or deleted the draft of a form that saves itself. When the dialog
- * is closed, the question stays above the form.
+ * Asks which version to keep when another person has changed or deleted the draft of a form that saves itself. When the
+ * dialog is closed, the question stays above the form.
  */
 export function DraftConflict({ actor, words, lost, apart }: DraftConflictProps) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)

@@ -34,8 +34,8 @@ export function useLoad<N extends Name>(
 }
 
 /**
- * The same for a call that is made only if `may`: nobody gets a refusal of what they did not ask for (specification, section
- * 6).
+ * The same for a call that is made only if `may`: no one gets a refusal of a call they did not request (specification,
+ * section 6).
  */
 export function useLoadIf<N extends Name>(may: boolean, name: N, options: LoadOptions<N>): Load<Answer<Endpoints[N]>> {
   return useLoadOf(name, options, undefined, undefined, may)

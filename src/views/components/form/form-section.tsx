@@ -8,7 +8,7 @@ export interface FormSectionProps {
   /** There is something beside the form, so the explanation goes above the fields. */
   stacked?: boolean
   title: ReactNode
-  /** What is asked here and why, in one sentence. */
+  /** The data requested here and the reason, in one sentence. */
   explanation?: ReactNode
   /** Fields; `<FieldRow>` places several side by side. */
   children: ReactNode

@@ -96,7 +96,7 @@ export function MediaField(props: MediaFieldProps) {
   )
 }
 
-/** Loads files that neither the record nor this page knows, such as those of a restored draft. */
+/** Loads files that neither the record nor this page contains, such as those of a restored draft. */
 function Known({ ids, children }: { ids: readonly string[]; children: (files: readonly MediaFile[]) => ReactNode }) {
   if (ids.length === 0) return children([])
   return <Asked ids={ids}>{children}</Asked>

@@ -7,9 +7,9 @@ import classes from './person-mark.module.css'
 const tones = ['petrol', 'amber', 'violet', 'green', 'blue'] as const
 
 export interface PersonMarkProps {
-  /** Null for nobody. */
+  /** Null for no person. */
   name: string | null
-  /** Text for nobody. */
+  /** Text for no person. */
   nobody: string
 }
 

@@ -60,7 +60,7 @@ export interface RegistryLookupProps {
   registry: Registry
   /** As typed. */
   nip: string | null
-  /** The current values of fields that the registry knows. */
+  /** The current values of fields that the registry contains. */
   current: RegistryValues
   /** Called with values by field and the id of the look-up, which the record is saved with; null when the NIP has changed. */
   onTake: (taken: TakenFromRegistry['values'], registry_lookup_id: number | null) => void

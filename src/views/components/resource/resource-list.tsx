@@ -46,7 +46,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
 }) {
   const { i18n } = useLingui()
   const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
-  // The ids in the address of a record's part are not told to who acts on all that match.
+  // Actions on all matching rows do not receive the ids in the address of a record's part.
   const many = params ? undefined : declaration.many
   const path = pathOf(declaration, { params, base })
   const list = useListOf<Row>(`${name}.index` as ListName, index, {

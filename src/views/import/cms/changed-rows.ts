@@ -28,7 +28,7 @@ interface ChangedRows {
   /** The cell being edited, one at a time. */
   edited: EditedCell | null
   edit: (cell: EditedCell | null) => void
-  /** Name of the file for which an upload is asked. */
+  /** Name of the file whose upload is requested. */
   askedFile: string | null
   askForFile: (name: string | null) => void
   /** Reloads the rows. */

@@ -62,7 +62,7 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
   const [refused, setRefused] = useState<WeighedChange | null>(null)
   const { may, undecided } = useDecisions(proposal)
   const mayDecide = useMay('partner.proposals.accept')
-  // Refused because somebody else has changed it: shown as it is now.
+  // Refused because another person has changed it: shown as it is now.
   const accepting = useSubmission(accept, {
     onDone: onChanged,
     onRefused: ({ code }) => (code === 'conflict' || code === 'lifecycle') && onChanged(),

@@ -17,7 +17,7 @@ export const blankBranch: BranchValues = {
   postcode: '',
   city: '',
   country: 'PL',
-  // Chosen by whoever fills the form; the contract refuses its absence in Poland.
+  // Chosen by the person who fills in the form; the contract refuses its absence in Poland.
   province_id: null,
   phone_number: '',
   email: '',

@@ -127,7 +127,7 @@ function ForPartner() {
   )
 }
 
-/** Says that the order has been sent, after its form was asked for. */
+/** Shows that the order has been sent, after its form was requested. */
 function SentAlready() {
   const { i18n } = useLingui()
   const cameToEdit = new URLSearchParams(useSearch()).has('sent')

@@ -145,7 +145,7 @@ export function ScheduleDialog({ synchronization, onDone, onCancel }: ScheduleDi
             label={t`Minutes between runs`}
             min={scheduleMinutes.least}
             max={scheduleMinutes.most}
-            // Out of bounds is told, not changed behind the back of who presses the button next.
+            // A value out of bounds is reported, not changed silently before the button is pressed.
             clampBehavior="none"
             allowDecimal={false}
             required

@@ -5,7 +5,7 @@ import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 
-/** Polls the counts of a run while it is under way. The returned function polls again after somebody has started one. */
+/** Polls the counts of a run while it is under way. The returned function polls again after one has been started. */
 export function useRunning(refresh: () => void): () => void {
   const { api } = useServices()
   const mayList = useMay('synchronization.runs.index')

@@ -27,7 +27,7 @@ const invitations = ownResource({
   columns: [],
   blank: {
     ...nobody,
-    // Chosen by whoever invites; the contract refuses its absence.
+    // Chosen by the person who invites; the contract refuses its absence.
     partner_id: null,
     ...newMemberRights,
   },

@@ -79,7 +79,7 @@ export function useMany<Row extends ListRow>(
     if (action.question || action.form || isTooMany) setOpened({ action, target })
     else send(action, target, {})
   })
-  // A row that was selected on another page is not listed here; the server knows its title.
+  // A row that was selected on another page is not listed here; the server returns its title.
   const called = ({ id, title }: ManyOutcome['refused'][number]) => {
     const row = outcome?.rows.find((candidate) => candidate.id === id)
     return row ? nameOf(row) : (title ?? t`No. ${id}`)

@@ -20,7 +20,7 @@ export interface ProductView {
   alarming?: true
 }
 
-/** The id of the view of all records, for a list without product views once somebody has saved a view. */
+/** The id of the view of all records, for a list without product views once a view is saved. */
 export const everything = 'all'
 
 /** The views that a person is offered. */

@@ -114,7 +114,7 @@ function ApprovalPanel() {
   )
 }
 
-/** The partner already has a caretaker and a business area, so neither is asked for. */
+/** The partner already has a caretaker and a business area, so neither is requested. */
 const isComplete = ({ business_area_id, caretakers }: NonNullable<Entry['joins']>) =>
   business_area_id !== null && caretakers.some(({ is_active }) => is_active)
 

@@ -169,7 +169,7 @@ export function ConsentFacts() {
   )
 }
 
-/** Asks the company registry now, when it was not asked at registration. */
+/** Queries the company registry now, when it was not queried at registration. */
 function CheckNow({ nip }: { nip: string }) {
   const [asked, setAsked] = useState(false)
   return <Box mt={18}>{asked ? <Checked nip={nip} /> : <Offer onAsk={() => setAsked(true)} />}</Box>

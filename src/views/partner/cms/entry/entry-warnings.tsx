@@ -14,7 +14,7 @@ import { HandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { Approval, useEntry } from './approval-actor.ts'
 
-/** Warnings before the decision: a taken NIP or e-mail address, a decision made by somebody else meanwhile, failures. */
+/** Warnings before the decision: a taken NIP or e-mail address, a decision made by a colleague meanwhile, failures. */
 export function EntryWarnings() {
   const entry = useEntry()
   const mayDecide = useMay('partner.new-entries.approve')
