@@ -118,7 +118,7 @@ export async function offerDocument(source: Source, from: DrawnFrom): Promise<Of
 
 const variantsOf = ({ variants }: OfferContent) => (variants.length === 0 ? [null] : variants.map(({ key }) => key))
 
-/** The sections of what was accepted: one order, in which no variant and no option is left to choose. */
+/** The sections of the accepted offer: one order, in which no variant and no option is left to choose. */
 function acceptedSections(content: OfferContent, accepted: Selection): OfferContent['sections'] {
   const taken = new Set(linesOf(content, accepted).map(({ id }) => id))
   return content.sections
@@ -173,7 +173,7 @@ function totalOf(content: OfferContent, key: OfferDocumentTotal['variant'], tota
   }
 }
 
-/** Legal basis of the reduced rate. What it says of assembly is left out of an offer without assembly. */
+/** Legal basis of the reduced rate. The part about assembly is left out of an offer without assembly. */
 function vatNote(content: OfferContent, locale: Locale, withoutAssembly: boolean): string | null {
   if (isSplit(content) && content.housing !== null)
     return serverText('offer_vat.split', locale, {

@@ -111,8 +111,8 @@ async function senderOf(db: Database, offer: OfferRow): Promise<OutsideSender> {
 }
 
 /**
- * Writes to one address of the customer, with its link. The delivery of an offer and of its acceptance is recorded. `above` says
- * what happens above the company's limits of letters.
+ * Writes to one address of the customer, with its link. The delivery of an offer and of its acceptance is recorded.
+ * `above` is the behaviour above the company's limits of letters.
  */
 export async function mailCustomer<Template extends CustomerTemplate>(
   acting: { db: Database; at: Date },

@@ -16,7 +16,7 @@ import { offer_customers } from './company-table.ts'
 import { publicContent } from './public-offer.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 
-/** Personal data of offers, with their replacements: what was accepted and its price stay, without the customer. */
+/** Personal data of offers, with their replacements: the accepted items and their price stay, without the customer. */
 export const offerPersonalKinds: readonly PersonalKind[] = [
   {
     entity: 'offer-generator.offers',
@@ -86,7 +86,7 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
   },
 ]
 
-/** An offer with what its customer may read of it: the content of one that was never handed over is the company's alone. */
+/** The part of an offer that its customer may read: the content of one never handed over is the company's alone. */
 function writtenOffer({ content, condition_texts, net, gross, ...fields }: Record<string, unknown>): object {
   if (fields.sent_at === null && fields.printed_at === null && fields.viewed_at === null) return fields
   const shown = publicContent(content as OfferContent, condition_texts as Offer['condition_texts'], new Map())

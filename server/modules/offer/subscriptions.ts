@@ -103,7 +103,7 @@ async function eraseFromOffers({ db, at }: Happening, event: Events['person.eras
     await forgetInSettings(db, reused)
     await forgetInTemplates(db, reused)
   }
-  // What a company took over from an offer into its templates may name the customer.
+  // Texts that a company took over from an offer into its templates may name the customer.
   if (entity === offerEntity && identity !== null) await forgetInTemplates(db, identity, id)
   const addresses = emails.map((email) => email.toLowerCase())
   if (addresses.length > 0) {
@@ -228,7 +228,7 @@ async function forgetCustomers(db: Happening['db'], offer_id: number): Promise<v
   )
 }
 
-/** Removes what a company's settings say of it, and its address book. Papers stay until their offers are erased themselves. */
+/** Removes the company's data in its settings, and its address book. Papers stay until their offers are erased. */
 async function forgetCompany(db: Happening['db'], at: Date, partner_id: number): Promise<void> {
   await db.delete(offer_customers).where(eq(offer_customers.partner_id, partner_id))
   const nothing = {

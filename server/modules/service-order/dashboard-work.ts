@@ -45,7 +45,7 @@ const columnsOf = (table: OrdersTable) => ({
   about: sql<string>`concat_ws(' · ', ${table.partner_name}, ${table.model_name})`,
 })
 
-/** What has become of parts ordered for a warranty order, until staff act on it; otherwise its status. */
+/** The outcome of parts ordered for a warranty order, until staff act on it; otherwise its status. */
 const partsNewsOrStatus = sql<
   string | null
 >`coalesce('parts_' || ${service_orders.parts_news}, ${service_orders.status}::text)`

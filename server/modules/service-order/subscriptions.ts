@@ -119,7 +119,7 @@ const signatures = {
   answer: { nothing: 'because signatures are files of the server’s own, which nobody replaces or removes by hand' },
 } as const
 
-/** Records that say what is due: deleting one is a write of its own, bringing it back is not. */
+/** Records that define due dates: deleting one is a write of its own, bringing it back is not. */
 const plansBy = ['service-order.device-types', 'service-order.leak-check-rules']
 
 async function planRestored(happening: Happening, { entity }: Events['record.restored']): Promise<void> {
@@ -198,7 +198,7 @@ interface Answering {
   events: string
   handOver: Answer<'account.closed'>
   erase: Answer<'person.erased'>
-  /** What becomes of open orders when their company is closed; without it, a company with open ones is not closed. */
+  /** The effect of closing a company on its open orders; without it, a company with open ones is not closed. */
   close?: Answer<'company.closed'>
 }
 

@@ -91,7 +91,7 @@ export async function settlePlaces(
   }
 }
 
-/** What the money and the history of those people say; the reason of closing is the staff's own. */
+/** The reason recorded with the money and the history of those people; the reason of closing is the staff's own. */
 async function reasonOf(db: Database, partner_id: number): Promise<string> {
   const [partner] = await db.select({ company: partners.name }).from(partners).where(eq(partners.id, partner_id))
   return codedText('training.company_closed', { company: partner?.company ?? '' })

@@ -18,7 +18,7 @@ export interface Columns {
   value: { x: number; width: number }
 }
 
-/** Something drawn without a page break: kept together with `follows` points of what comes after it. */
+/** Something drawn without a page break: kept together with `follows` points of the content after it. */
 export interface Piece {
   height: number
   follows: number

@@ -73,7 +73,7 @@ export async function drawOffer(offer: OfferDocument): Promise<DrawnOffer> {
     author: offer.company.name,
     language: languageTag(offer.locale),
     made_at: new Date(offer.made_at),
-    // What was registered can always be extended and accepted.
+    // A registered offer can always be extended and accepted.
     mostPages: offer.acceptance || offer.revision > 1 ? Number.POSITIVE_INFINITY : offerLimits.pages,
     onNewPage: () => {
       const height = drawShortHeading(paper)

@@ -18,7 +18,7 @@ import { writtenAmount } from './words.ts'
 
 const { left } = page
 
-/** Table of the offered items. The last row stays together with `closing` points of what follows. */
+/** Table of the offered items. The last row stays together with `closing` points of the content after it. */
 export function drawItems(paper: Paper, closing: number): DrawnRow[] {
   const { sheet, offer } = paper
   const drawn: DrawnRow[] = []
@@ -41,7 +41,7 @@ function itemPieces(paper: Paper, columns: Columns, table: Element, drawn: Drawn
   const { offer } = paper
   const pieces: Piece[] = []
   let variant: string | null = null
-  // Numbers begin anew in each variant; what is common to all has numbers that none of them has.
+  // Numbers begin anew in each variant; common items have numbers that no variant has.
   let [number, common, highest] = [0, 0, 0]
   for (const section of offer.sections) {
     const heads: Piece[] = []

@@ -17,8 +17,8 @@ type Timed = Parameters<typeof dueClock>[0] & { brand_id: number | null }
 const untimed: DueColumns = { due_at: null, due_clock: null, due_told_at: null }
 
 /**
- * Deadline of an order's next step after a change. A time limit is used up in working minutes; what was left when the order
- * began to wait for its partner or was suspended applies again when it continues.
+ * Deadline of an order's next step after a change. A time limit is used up in working minutes; the rest left when the
+ * order began to wait for its partner or was suspended applies again when it continues.
  */
 export async function dueAfter(
   db: Database,

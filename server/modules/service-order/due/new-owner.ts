@@ -4,7 +4,7 @@ import type { Events, Happening } from '#server/events.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
 /**
- * After a unit has changed hands, its new owner and company are reminded of what is due, whatever was sent to the
+ * After a unit has changed hands, its new owner and company are reminded of due work, whatever was sent to the
  * former ones. The former owner's unsubscription does not apply to the new one, and links in earlier letters stop
  * working.
  */

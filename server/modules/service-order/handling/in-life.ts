@@ -4,8 +4,8 @@ import { isLive } from '#server/http/records/trash.ts'
 import { type OrdersTable, ordersVisible } from './order.ts'
 
 /**
- * Condition for orders in the history of a unit: for colleagues those that they may open, for companies those of every company, because
- * the next one has to know what has happened to the unit (`isSeenBy` decides how much).
+ * Condition for orders in the history of a unit: for colleagues those that they may open, for companies those of every
+ * company, because the next one has to know the history of the unit (`isSeenBy` decides how much).
  */
 export function inLife(table: OrdersTable, scope: Scope): SQL | undefined {
   return scope.kind === 'partner' ? isLive(table) : and(ordersVisible(table, scope))

@@ -178,8 +178,9 @@ async function unitOf(
 }
 
 /**
- * Takes up a completed maintenance again. What completing had written is cleared, so that coverage and due dates are counted
- * without it. Refused while another order for the same maintenance is open. A visit that was called off and is still to come takes place again, and both sides are notified.
+ * Reopens a completed maintenance. The values written on completion are cleared, so that coverage and due dates are
+ * counted without it. Refused while another order for the same maintenance is open. A future visit that was called off
+ * takes place again, and both sides are notified.
  */
 async function reopen(call: CallContext, id: number, form: Parameters<typeof actions.reopen>[2]): Promise<void> {
   const before = await lockMaintenance(call, id)

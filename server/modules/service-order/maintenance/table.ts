@@ -85,7 +85,7 @@ export const service_maintenances = pgTable(
     technician_id: integer().references(() => users.id),
     technician_name: text(),
 
-    // Completion. What was carried out is the history of the unit, from which the database counts coverage and due dates.
+    // Completion. Completed work is the history of the unit, from which the database counts coverage and due dates.
     /** Day of the visit. */
     visited_on: date({ mode: 'string' }),
     /** The due date that it satisfied by its kind at that time; a later change of the dictionary changes no history. */

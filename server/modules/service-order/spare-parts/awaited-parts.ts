@@ -17,7 +17,7 @@ import {
   spare_parts_orders,
 } from './order-table.ts'
 
-/** What has become of an order of parts. */
+/** The outcome of an order of parts. */
 interface PartsNews {
   kind: PartsNewsKind
   /** The tracking number, or why parts were struck or cancelled. */
@@ -27,10 +27,10 @@ interface PartsNews {
 }
 
 /**
- * Reports to the warranty order what has become of the parts that were ordered for it: in its timeline, and its owner by the bell and a
- * letter. Its waiting for the part ends with the last of its parts orders, delivered or not; otherwise its clock runs on. The
- * warranty order is locked before its parts orders are counted, so that of two that end at the same time the second one sees the
- * first.
+ * Reports the outcome of the parts ordered for a warranty order: in its timeline, and to its owner by the bell and a
+ * letter. Its waiting for the part ends with the last of its parts orders, delivered or not; otherwise its clock runs
+ * on. The warranty order is locked before its parts orders are counted, so that of two that end at the same time the
+ * second one sees the first.
  */
 export async function tellAwaiting(
   { db, at, by }: Pick<Acting, 'db' | 'at' | 'by'>,

@@ -63,8 +63,8 @@ interface Way {
 }
 
 /**
- * Records a delivery of the chosen lines, otherwise of all open ones, and notifies the partner and the warranty order. When
- * nothing remains, the order is completed. What is being struck is delivered only where the ERP has shipped it.
+ * Records a delivery of the chosen lines, otherwise of all open ones, and notifies the partner and the warranty order.
+ * When nothing remains, the order is completed. Lines being struck are delivered only where the ERP has shipped them.
  */
 export async function deliver(
   server: Acting,

@@ -110,7 +110,7 @@ export async function strikePartsInErp({ db, erp, clock, log }: ErpSaving, order
     const order = await partsAccess.lockAsServer(tx, server.at, order_id)
     if (!order) return
     await tx.update(spare_parts_orders).set({ erp_taken_until: null }).where(eq(spare_parts_orders.id, order_id))
-    // What a synchronisation has taken over meanwhile, or was cancelled, is not pending any more.
+    // Lines that a synchronisation has taken over meanwhile, or that were cancelled, are not pending any more.
     const pending = (await linesOf(tx, order_id)).filter(
       ({ id, strike_pending }) => strike_pending && taken.ids.includes(id),
     )

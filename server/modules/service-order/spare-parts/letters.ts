@@ -54,7 +54,7 @@ const aboutIn = {
 /** Whether the server has ended it, because a question stayed unanswered. */
 const isUnanswered = ({ reason }: { reason: string | null }) => reason === 'no_answer'
 
-/** What becomes of an order after lines were struck. */
+/** The outcome of an order after lines were struck. */
 const restOf = {
   pl: ({ rest, delivered }: LeftOfOrder) =>
     rest

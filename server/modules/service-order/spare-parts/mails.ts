@@ -73,7 +73,7 @@ interface Struck extends LeftOfOrder {
   reason: string | null
 }
 
-/** Writes to the authors of a spare-parts order what was struck and what becomes of the rest. */
+/** Notifies the authors of a spare-parts order of the lines struck and of the outcome of the rest. */
 export async function mailStruck(db: Database, order: PartsOrder, struck: Struck): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'parts_struck', { ...(await about(db, order)), ...struck })
 }

@@ -121,7 +121,7 @@ export const spare_parts_order_lines = pgTable(
     struck: boolean().notNull().default(false),
     /** Quantity that was struck; the rest of the line was delivered or is still to be delivered. */
     struck_quantity: integer().notNull().default(0),
-    /** What is still to be delivered is struck as soon as the ERP has deleted it. */
+    /** The undelivered quantities are struck as soon as the ERP has deleted them. */
     strike_pending: boolean().notNull().default(false),
     strike_reason: text(),
   },

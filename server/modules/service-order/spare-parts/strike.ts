@@ -17,8 +17,8 @@ import { advanceParts, type PartsOrder } from './order.ts'
 import { spare_parts_order_events, spare_parts_order_lines } from './order-table.ts'
 
 /**
- * Strikes what is still to be delivered of lines. Lines that the ERP may have are deleted there first, and struck when it has
- * confirmed that (`strikePartsInErp`).
+ * Strikes the undelivered quantities of lines. Lines that the ERP may have are deleted there first, and struck when it
+ * has confirmed that (`strikePartsInErp`).
  */
 export async function strike(
   call: CallContext,
@@ -32,7 +32,7 @@ export async function strike(
   await requestStrike(acting(call), order, chosen, reason)
 }
 
-/** Strikes what is still to be delivered of lines, or asks the ERP to delete it first. */
+/** Strikes the undelivered quantities of lines, or requests their deletion from the ERP first. */
 export async function requestStrike(
   server: Acting,
   order: PartsOrder,
@@ -69,7 +69,7 @@ export async function strikeLines(
   return struck(server, before, type, { parts: openText(lines), reason })
 }
 
-/** What was struck, and what the ERP has added in its place. */
+/** The lines struck, and the lines that the ERP has added in their place. */
 interface Struck {
   parts: string
   reason: string | null

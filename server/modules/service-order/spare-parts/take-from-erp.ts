@@ -105,7 +105,7 @@ interface Changed {
   to: number
 }
 
-/** What the ERP has changed in the lines of an order. */
+/** The changes of the ERP to the lines of an order. */
 interface Agreed {
   added: Changed[]
   raised: Changed[]

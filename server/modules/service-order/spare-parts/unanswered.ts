@@ -20,7 +20,7 @@ export const followUpParts = followingUp<PartsOrder>({
   async end(server, order) {
     const lines = await linesOf(server.db, order.id)
     if (lines.some(({ delivered }) => delivered > 0)) {
-      // What the ERP has refused once, staff decide: they have its letter.
+      // Staff decide on a strike that the ERP has refused once: they have its letter.
       if (await wasStrikeRefused(server.db, order)) return
       return requestStrike(server, order, lines, 'no_answer')
     }

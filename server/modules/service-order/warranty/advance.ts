@@ -43,7 +43,7 @@ const step = advancing<Order, ServiceOrderEvent, Columns>({
 
 /** The only way in which a warranty order changes. */
 export async function advance(acting: Acting, order: Order, taken: Step): Promise<Advanced> {
-  // Staff who act on the order know what has become of its parts.
+  // Staff who act on the order know the outcome of its parts.
   const isRead = acting.is_staff && !acting.by.system && !acting.by.erp && order.parts_news !== null
   const advanced = await step(acting, order, isRead ? { ...taken, set: { ...taken.set, parts_news: null } } : taken)
   await followReplacement(acting, order, advanced.order)

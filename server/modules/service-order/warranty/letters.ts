@@ -44,7 +44,7 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends ServiceOrderMailData {}
 }
 
-/** What has become of ordered parts, in a sentence that begins with their order. */
+/** The outcome of ordered parts, in a sentence that begins with their order. */
 const partsNewsIn = {
   pl: {
     shipped: (number: string) => `części z zamówienia ${number} zostały wydane`,

@@ -47,7 +47,7 @@ export async function mailShipped(
   await writeTo(db, others, 'order_shipped', { ...about(order), shipped_parts, tracking_number })
 }
 
-/** What has become of parts that were ordered for a warranty order. */
+/** The outcome of parts that were ordered for a warranty order. */
 export interface PartsNewsOfOrder {
   kind: PartsNewsKind
   parts_order_number: string
@@ -59,7 +59,7 @@ export interface PartsNewsOfOrder {
   is_over: boolean
 }
 
-/** Notifies the owner of what has become of the parts that the order waits for. */
+/** Notifies the owner of the outcome of the parts that the order waits for. */
 export async function mailPartsNews(db: Database, order: Order, news: PartsNewsOfOrder): Promise<void> {
   const data = { ...about(order), partner_name: order.partner_name, ...news }
   await writeTo(db, await staffOf(db, order), 'order_parts_news', data)

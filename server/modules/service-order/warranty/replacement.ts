@@ -17,7 +17,7 @@ import { findOrder, type Order } from './order.ts'
 
 type ReplacementCall = Call<(typeof serviceOrder.endpoints)['service-order.service-orders.replacement'], StaffScope>
 
-/** What a serial number means as that of the new unit of an order; names of units that the caller may not see are left out. */
+/** The meaning of a serial number as that of an order's new unit, without names of units hidden from the caller. */
 export async function showReplacement(call: ReplacementCall): Promise<ReplacementCheck> {
   const { db, scope, params, query } = call
   const order = await findOrder(call, params.service_order)

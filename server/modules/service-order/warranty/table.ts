@@ -94,7 +94,7 @@ export const service_orders = pgTable(
     /** Data taken over from the ERP: shipped parts, tracking, message to the partner, and internal note. */
     shipped_parts: text(),
     tracking_number: text(),
-    /** What became of parts ordered for it; shown to its owner until staff act on the order. */
+    /** The outcome of parts ordered for it; shown to its owner until staff act on the order. */
     parts_news: text({ enum: partsNewsKinds }),
     erp_message: text(),
     erp_note: text(),

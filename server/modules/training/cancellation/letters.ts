@@ -24,7 +24,7 @@ interface Place {
   address: string
 }
 
-/** A participant of a registration and what happened to the place. Amounts are decimal złote. */
+/** A participant of a registration and the outcome for the place. Amounts are decimal złote. */
 export interface CancelledPerson {
   full_name: string
   choice: CancellationChoice
@@ -38,7 +38,7 @@ interface TrainingCancellationMailData {
   term_cancelled_moved: Cancelled & { full_name: string; code: string; target: Place }
   /** To a participant who loses the place; `amount` only for a person who registered, and thus paid, themselves. */
   term_cancelled: Cancelled & Pick<CancelledPerson, 'full_name' | 'choice' | 'amount'>
-  /** To the contact person of a registration: what happens to all participants, and to the money. */
+  /** To the contact person of a registration: the outcome for all participants, and for the money. */
   term_cancelled_company: Cancelled & { record_number: string; people: CancelledPerson[] }
 }
 

@@ -53,7 +53,7 @@ export interface SignUp {
   consents: Record<ConsentKind, boolean>
   /** Ids of the consent texts that the form showed. */
   consent_texts?: readonly number[]
-  /** The registration that this one repeats: what was consented to and accepted there holds on. */
+  /** The registration that this one repeats: the consents and acceptances given there stay valid. */
   repeats?: Pick<TrainingRecord, 'id' | 'regulations_file' | 'regulations_accepted_at'>
   regulations_accepted: boolean
   /** Whether the company registers itself; otherwise staff do. */

@@ -37,7 +37,7 @@ const hours = ({ training_date, start_time, end_time }: Whereabouts, locale: Loc
 const place = ({ address, city }: Whereabouts) => `${address}, ${city}`
 const calendar = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
 
-/** The new date and place, with the former values of what changed. */
+/** The new date and place, with the former values of changed fields. */
 function facts(data: Change, locale: Locale, words: Record<'training' | 'when' | 'where' | 'former', string>) {
   const was = (value: string, now: string) => (value === now ? [] : [{ name: words.former, value }])
   return [

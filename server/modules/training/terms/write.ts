@@ -115,7 +115,7 @@ export async function destroyTerm(call: Of<'training.terms.destroy'>): Promise<o
 /** A call about one term, with its version. */
 type TermCall = CallContext<StaffScope> & { params: { term: number }; body: { version: number } }
 
-/** Handler of a status action. Refusals name what blocks it. */
+/** Handler of a status action. Refusals name the obstacle. */
 export const termAction =
   (verb: TermVerb) =>
   async (call: TermCall): Promise<TermItem> => {

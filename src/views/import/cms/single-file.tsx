@@ -22,7 +22,7 @@ export function SingleFileButton({ name, onAsk }: { name: string; onAsk?: () => 
   )
 }
 
-/** Uploads the requested file, without repacking the archive. It outlives the cells, which a refreshed list replaces. */
+/** Uploads the requested file; the archive is not repacked. It outlives the cells, which a refreshed list replaces. */
 export function SingleFileDialog() {
   const { t } = useLingui()
   const { askedFile: name, askForFile, take, refresh } = useRowChanges()

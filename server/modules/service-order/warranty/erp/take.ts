@@ -157,7 +157,7 @@ async function correct(acting: Acting, order: Order, news: OrderNews): Promise<O
   return (await advance(acting, order, { event: { type: 'order.note' }, set, entry: null })).order
 }
 
-/** Refuses a number that belongs to another unit: what is there would be overwritten, and only staff can say why that is right. */
+/** Refuses a number that belongs to another unit: its data would be overwritten, and only staff can justify that. */
 async function refuseReplacement({ db }: Acting, order: Order, new_serial_no: string | null): Promise<void> {
   if (new_serial_no === null || new_serial_no === order.new_serial_no) return
   if (!(await isReplacement(db, order, new_serial_no))) refuse('lifecycle', { key: 'order.erp_replacement' })
