@@ -2,7 +2,7 @@ import { type AnyColumn, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 
-/** Replaces what matches a POSIX expression in free texts by asterisks. */
+/** Replaces matches of a POSIX expression in free texts by asterisks. */
 export async function maskTexts(
   db: Database,
   pattern: string,

@@ -4,8 +4,8 @@ import { id, timestamp } from './columns.ts'
 import { users } from './users.table.ts'
 
 /**
- * Failed sign-ins and refused access, counted by hour (`server/http/security-log.ts`). The number of rows of an hour is limited;
- * what is beyond it is counted without the address, then without the network.
+ * Failed sign-ins and refused access, counted by hour (`server/http/security-log.ts`). The number of rows of an hour is
+ * limited; failures beyond it are counted without the address, then without the network.
  */
 export const security_failures = pgTable(
   'security_failures',

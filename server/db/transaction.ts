@@ -27,12 +27,12 @@ export async function inTransaction<Result>(db: Database, work: (tx: Database) =
   }
 }
 
-/** Transactions that are running, and whether what they have written so far is kept. */
+/** Transactions that are running, and whether their writes so far are kept. */
 const running = new WeakMap<Database, { isKept: boolean }>()
 
 /**
- * Keeps what the transaction has written so far even if the call fails later, such as that a captcha was used. Outside a
- * transaction it is kept anyway.
+ * Keeps the writes of the transaction so far even if the call fails later, such as that a captcha was used. Outside a
+ * transaction they are kept anyway.
  */
 export async function keepSoFar(db: Database): Promise<void> {
   const transaction = running.get(db)

@@ -56,7 +56,7 @@ export type StaffCall = Call<Endpoint, StaffScope>
 /** The scope by the zone of the call. */
 type ScopeOf<Name> = Name extends `partnerzone.${string}` ? PartnerScope : StaffScope
 
-/** Result of a handler: what the contract declares, or a stream. */
+/** Result of a handler: the answer that the contract declares, or a stream. */
 export type Outcome<E extends Endpoint> = Answer<E> | Streamed
 
 /** The calls of one module, as declared in the contract. */

@@ -99,7 +99,7 @@ function counted(request: FastifyRequest): string {
   return normalizeIP(clientAddress(request) ?? request.raw.socket.remoteAddress ?? '')
 }
 
-/** What no page needs is off. Bar codes are read with the camera; embedded videos fill the screen. */
+/** Features that no page needs are off. Bar codes are read with the camera; embedded videos fill the screen. */
 const permissionsPolicy = [
   'camera=(self)',
   'fullscreen=*',

@@ -182,7 +182,7 @@ function answering(deps: Deps, { name, endpoint, handler, queue }: Route) {
   }
 }
 
-/** The answer of an earlier attempt, saying that what was changed since is not in it. */
+/** The answer of an earlier attempt, with the note that later changes are not in it. */
 function arrivedBefore(answer: unknown, locale: Locale): unknown {
   const told = withMessage(answer, { message: serverText('form.arrived_before', locale), status: 'success' })
   return typeof told === 'object' ? { ...told, arrived_before: true } : told

@@ -15,7 +15,7 @@ const addressesOfNetwork = 50
 /** Milliseconds for which failures are collected before they are stored. */
 const storedAfter = 5000
 
-/** The person that a security event concerns, and what was done. */
+/** The person that a security event concerns, and the action. */
 interface Concerned {
   entity: string
   entity_id: number | null
@@ -37,7 +37,7 @@ export interface SecurityLog {
   write: (line: object) => void
   /** Counts a failure. It is stored some seconds later, so that strangers cause no write for each attempt. */
   count: (failure: Failure) => void
-  /** Stores what was counted. */
+  /** Stores the counts. */
   store: () => Promise<void>
 }
 
@@ -115,7 +115,7 @@ function hasRoom(counters: readonly Counter[], { hour, kind, network, email_hash
   return ofHour.length < rowsOfHour && (email_hash === null || ofNetwork.length < addressesOfNetwork)
 }
 
-/** Adds to the counters of an hour. Processes that store at the same moment may exceed the limits by what each has collected. */
+/** Adds to the counters of an hour. Processes that store concurrently may exceed the limits by their own counts. */
 async function storeHour(db: Database, hour: string, collected: readonly Counter[]): Promise<void> {
   const { kind, network, email_hash } = security_failures
   const stored = await db

@@ -4,8 +4,8 @@ import { PaymentError, type PaymentPort } from './payments/payments.ts'
 import { RegistryError, type RegistryPort } from './registry/registry.ts'
 
 /*
- * Replacements for integrations that are switched off by name. The product does not offer what needs one (`isOn`); these
- * answer what was begun before it was switched off.
+ * Replacements for integrations that are switched off by name. The product does not offer functions that need one
+ * (`isOn`); these answer requests begun before it was switched off.
  */
 
 const refusePayments = () => Promise.reject(new PaymentError('refused', 'Online payments are switched off (PAYU=off)'))

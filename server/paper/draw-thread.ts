@@ -7,7 +7,7 @@ export interface DrawTask {
   data: unknown
 }
 
-/** What the thread answers; classes of errors are lost between threads. */
+/** The response of the thread; classes of errors are lost between threads. */
 export type DrawReply = { drawn: unknown } | { tooLong: number }
 
 /* The program of the threads behind `drawPaper`. */

@@ -25,7 +25,7 @@ const pageWords: Record<Locale, (page: number, pages: number) => string> = {
 }
 
 /**
- * A paper about one record, as the warranty card and the protocol of a visit are: sender, title, then what is drawn on it
+ * A paper about one record, as the warranty card and the protocol of a visit are: sender, title, then the content drawn
  * with the parts of `parts.ts`. It is ended by `endForm`. The same content gives the same bytes.
  */
 export function openForm(head: FormHead): Sheet {
@@ -52,7 +52,7 @@ export function openForm(head: FormHead): Sheet {
   return sheet
 }
 
-/** Draws bar and foot on every page: what the paper says last, and which page it is. */
+/** Draws bar and foot on every page: the closing text of the paper, and the page number. */
 export async function endForm(sheet: Sheet, { locale, foot }: { locale: Locale; foot: string }): Promise<Buffer> {
   const bytes = await sheet.end((index, pages) => {
     sheet.box(0, 0, page.width, 5, petrol)

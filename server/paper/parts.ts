@@ -89,7 +89,7 @@ export function drawFindings(sheet: Sheet, title: string, findings: readonly Fin
   sheet.y += 8
 }
 
-/** The title of a part, which stays on the page of what follows it, so many points high. */
+/** The title of a part, which stays on the page of the content after it, so many points high. */
 export function drawSubheading(sheet: Sheet, text: string, next = 18): void {
   sheet.ensure(34 + next)
   sheet.rule(left, sheet.y, contentWidth, ink.hairline)

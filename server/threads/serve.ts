@@ -14,7 +14,7 @@ export type ThreadReply = { kind: 'taken' } | { kind: 'answer'; answer: unknown 
 
 /** Functions available to a program in a thread, beside yielding values. */
 export interface ThreadLine {
-  /** Asks the parent and waits for the answer. */
+  /** Sends the parent a request and waits for the response. */
   ask(question: unknown): Promise<unknown>
   tell(progress: unknown): void
 }

@@ -41,8 +41,8 @@ const withoutBrackets = (code: string) => code.replaceAll(/\[[^\]]*\]/g, '')
 const isExponential = (code: string) => /[0#?]E[+-]/i.test(withoutBrackets(code))
 
 /**
- * Whether a format of whole numbers adds characters to them: `"E"00`, `00\-000`. Formats of amounts are left out: their numbers
- * are not codes, and what is added is a currency or a unit.
+ * Whether a format of whole numbers adds characters to them: `"E"00`, `00\-000`. Formats of amounts are left out: their
+ * numbers are not codes, and the added text is a currency or a unit.
  */
 export function addsCharacters(code: string): boolean {
   const [first = ''] = withoutBrackets(code).split(';', 1)
@@ -61,8 +61,8 @@ function exponential(value: number): string {
 }
 
 /**
- * What a cell with a number shows to a person who reads it as a code. A number of more than fifteen digits has an exponent,
- * whatever its format: its last digits are zeros that no person has written.
+ * The text of a cell with a number, as a person reads it as a code. A number of more than fifteen digits has an
+ * exponent, whatever its format: its last digits are zeros that no person has written.
  */
 export function shownNumber(value: number, text: string, { shows }: NumberDisplay): string {
   if (Math.abs(value) >= firstRounded) return exponential(value)

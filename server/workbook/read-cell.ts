@@ -1,10 +1,10 @@
 import { type NumberDisplay, numberText, shownNumber } from './cell-text.ts'
 import type { CellText, SheetRow } from './read.ts'
 
-/** A cell as its row is read: a text, or a number with its text and what the cell shows. */
+/** A cell as its row is read: a text, or a number with its text and the displayed text. */
 export type ReadCell = CellText | { text: string; shown: string }
 
-/** A cell with a number: a day of the spreadsheet is a text, any other number, and a time, also has what the cell shows. */
+/** A cell with a number: a day of the spreadsheet is a text; another number, or a time, has the displayed text too. */
 export function numberCell(value: number, display: NumberDisplay, is1904: boolean): ReadCell {
   const text = numberText(value, display.kind, is1904)
   const isDay = display.kind === 'date' || display.kind === 'moment'

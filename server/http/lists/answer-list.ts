@@ -45,7 +45,7 @@ export interface ListPlan<Query, Select extends PgSelect, Row> {
   toRow?: (selected: Select['_']['result'][number]) => Row
 }
 
-/** A page of a list, or what was wanted in place of its rows. */
+/** A page of a list, or the result requested in place of its rows. */
 interface ListAnswer<Row> {
   results: Row[]
   pagination: Pagination
@@ -213,7 +213,7 @@ function count(
   return answerOf<number>(call, sql`select count(*)::int as total from ${source}`)
 }
 
-/** What a statement tells of a whole list in the single row's `total`; from the cache as long as no table of it changes. */
+/** The `total` of a statement's single row, for a whole list; from the cache as long as no table of it changes. */
 async function answerOf<Total>({ db, deps, request }: CallContext, counting: SQL): Promise<Total> {
   // Inside a transaction its own writes count, which must not reach the shared cache.
   if (db === deps.db) {
@@ -251,7 +251,7 @@ function groupSumsOf(
   )
 }
 
-/** Maximum number of groups with sums: what a list is grouped by has few values. */
+/** Maximum number of groups with sums: a column for grouping has few values. */
 const mostGroups = 1000
 
 /** The selected rows, named by position, because joined tables have columns of one name. */

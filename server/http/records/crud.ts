@@ -34,7 +34,7 @@ export interface CrudOptions<Row = CrudRow, Form = Values> {
    * the person may not see.
    */
   below?: { param: string; column: AnyPgColumn; find(call: StaffCall, id: number): Promise<unknown> }
-  /** Further checks and derived values; returns what is written. `before` is null for a new record. */
+  /** Further checks and derived values; returns the values to write. `before` is null for a new record. */
   prepare?(call: StaffCall, values: Form, before: Row | null): Values | Promise<Values>
   /** Further changes in the transaction of a write. `before` is null for a new record, `after` for a deleted one. */
   changed?(call: StaffCall, before: Row | null, after: Row | null): Promise<void>
@@ -60,7 +60,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
   options: CrudOptions<Row, FormOf<M, Name>> = {},
 ): ResourceHandlers<M, Name, Verb> {
   type Form = FormOf<M, Name>
-  // The queries use only what every such table has.
+  // The queries use only columns that every such table has.
   const table: CrudTable = rows
   const endpoint = module.endpoints[`${name}.index`] as ListEndpoint
   const { below, references } = options

@@ -6,8 +6,9 @@ import { recordKinds } from './kinds.ts'
 import { hasTrash, type TrashTable } from './trash.ts'
 
 /**
- * Refuses (409) to restore a record while one that it refers to is in the trash, and names it: a record in use cannot be
- * deleted, so no record comes back without what it uses. Locks what it refers to against deletion until the transaction ends.
+ * Refuses (409) to restore a record while one that it refers to is in the trash, and names it: a record in use cannot
+ * be deleted, so no record comes back without those it uses. Locks the records it refers to against deletion until the
+ * transaction ends.
  */
 export async function refuseWithoutReferred(
   db: Database,

@@ -33,7 +33,7 @@ export interface Trashed {
   references?: readonly OtherReference[]
 }
 
-/** Moves a record to the trash, from which it can be restored. Refuses a record in use, and names what uses it. */
+/** Moves a record to the trash, from which it can be restored; refuses one in use, and names the referring records. */
 export async function moveToTrash(call: CallContext, { entity, table, row, references }: Trashed): Promise<void> {
   await refuseUsed(call.db, getTableConfig(table).name, row, references)
   await call.db

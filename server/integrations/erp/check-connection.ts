@@ -21,8 +21,8 @@ const Companies = v.object({ value: v.array(v.object({ Name: v.string() })) })
 const tolerated = 60
 
 /**
- * Compares what the ERP publishes with what the portal uses: company, pages, keys, fields, rights to read and the clock. Nothing
- * is written, so rights to write are not tested. Never throws; what cannot be reached is a finding.
+ * Compares the ERP's publication with the portal's use: company, pages, keys, fields, rights to read and the clock.
+ * Nothing is written, so rights to write are not tested. Never throws; an unreachable item is a finding.
  */
 export async function checkConnection(pages: PageClient, options: ODataOptions): Promise<ConnectionFinding[]> {
   let published: Map<string, PublishedEntity>

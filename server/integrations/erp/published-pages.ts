@@ -1,8 +1,9 @@
 import type { PageSet } from './erp.ts'
 
 /**
- * A page of the ERP and what the portal uses of it, by the names of the page published as an OData v4 web service. The client
- * addresses records by it, the connection test compares it with the ERP's `$metadata`, and docs/erp.md is generated from it.
+ * A page of the ERP and the fields that the portal uses, by the names of the page published as an OData v4 web service.
+ * The client addresses records by it, the connection test compares it with the ERP's `$metadata`, and docs/erp.md is
+ * generated from it.
  */
 export interface PublishedPage {
   /** Page of Business Central to be published. */
@@ -19,7 +20,7 @@ export interface PublishedPage {
   optional: readonly string[]
 }
 
-/** By this field a run requests what has changed; a page extension puts it on the page. */
+/** By this field a run requests changes; a page extension puts it on the page. */
 export const modifiedAt = 'SystemModifiedAt'
 
 const customer = ['Name', 'Address', 'Post_Code', 'City', 'Bill_to_Customer_No', 'Blocked', 'VAT_Registration_No']

@@ -81,7 +81,7 @@ export function salesOrders(
     }
   }
 
-  /** A line that is not wanted at all is deleted; one that was partly shipped keeps what was shipped. */
+  /** A line that is not wanted at all is deleted; one that was partly shipped keeps the shipped quantity. */
   async function reduceLine(order_number: string, sale: StoredSale, line: StoredLine, kept: number): Promise<void> {
     const path = pages.lineAddressOf(set, { Document_No: sale.No, ...line })
     const if_match = line['@odata.etag'] ?? '*'
@@ -122,7 +122,7 @@ export function salesOrders(
       const path = pages.addressOf(set, sale)
       const answer = await pages.call({ method: 'DELETE', path, if_match: sale['@odata.etag'] ?? '*' })
       if (!isNotThere(answer)) accepted(answer, order_number)
-      // What the ERP still has would be shipped, whatever it answered.
+      // Lines that the ERP still has would be shipped, whatever it answered.
       else if (await find(order_number)) throw new ErpError('refused', `${order_number}: ${sale.No} was not deleted`)
     },
   }

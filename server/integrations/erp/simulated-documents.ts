@@ -101,7 +101,7 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
     }
   }
 
-  /** Only what a filter by one field, or by the time of change, selects. */
+  /** Only the records that a filter by one field, or by the time of change, selects. */
   function listed(set: keyof typeof storeOf, asked: Asked): Answer {
     const expanded = asked.query.get('$expand')
     const lines = asked.isApi ? 'salesOrderLines' : simulatedLines
@@ -183,7 +183,7 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
     return { status: 201, body: shownLine(sale, line, asked) }
   }
 
-  /** Business Central refuses less than what was shipped ("Quantity must not be less than Qty. Shipped"). */
+  /** Business Central refuses less than the shipped quantity ("Quantity must not be less than Qty. Shipped"). */
   async function changeLine(sale: SimulatedOrder, line: Line, asked: Asked): Promise<Answer> {
     if (asked.method === 'GET') return { status: 200, body: shownLine(sale, line, asked) }
     const refused = refusedByEtag(etagOf({ ...line }), asked)
@@ -249,7 +249,7 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
       if (asked.method === 'POST') return createLine(order, asked)
       return { status: 200, body: { value: linesIn(order).map((line) => shownLine(order, line, asked)) } }
     },
-    /** Puts back what a failed transaction has changed. */
+    /** Rolls back the changes of a failed transaction. */
     snapshot() {
       const before = Object.values(storeOf).map((store) => ({
         store,

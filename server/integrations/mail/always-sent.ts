@@ -1,8 +1,8 @@
 import type { MailTemplate } from './templates.ts'
 
 /**
- * Letters that reach people who have switched off letters of their kind: questions that wait for an answer, decisions, and
- * money. Nobody else gets such a letter in their place, and work stops or money is lost while it is not read.
+ * Letters that reach people who have switched off letters of their kind: questions that wait for an answer, decisions,
+ * and money. No other person gets such a letter in their place, and work stops or money is lost while it is not read.
  */
 const alwaysSent: readonly MailTemplate[] = [
   'order_asked',

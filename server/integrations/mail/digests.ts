@@ -28,7 +28,7 @@ export function unsubscribeAddress(
   return `${public_url}${unsubscribePath}/${seal(JSON.stringify([recipient_id, template]))}`
 }
 
-/** What a code stops; null when it is none of ours. */
+/** The letters that a code stops; null when it is none of ours. */
 export function digestOf(code: string): { user_id: number; stop: StopDigest } | null {
   try {
     const text = unseal(code)

@@ -32,7 +32,7 @@ export async function moveConsents(db: Database, { entity, from, to }: Carried):
 
 const original = alias(given_consents, 'original')
 
-/** Condition on `given_consents`: it was given with `original`, of which one is a copy. Nobody is known by a nameless one. */
+/** Condition on `given_consents`: given with `original`, of which one is a copy. A nameless one has no person. */
 const isSameAct: SQL | undefined = and(
   eq(given_consents.entity, original.entity),
   ne(given_consents.entity_id, original.entity_id),

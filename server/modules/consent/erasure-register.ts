@@ -35,7 +35,7 @@ export async function registerErasure(
   await enqueue(db, registerJob, {}, { singletonKey: 'register' })
 }
 
-/** Appends to the register what it does not have; all when there is no register, because it was lost or the place is new. */
+/** Appends the missing entries to the register; all when there is none, because it was lost or the place is new. */
 export async function writeRegister({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>): Promise<void> {
   const path = deps.config.erasure_register
   const { registered_at, ...columns } = getTableColumns(erasures)

@@ -38,8 +38,8 @@ export interface PersonsPart {
 }
 
 /**
- * What of a record is written to the file of a person's data. Built from named fields: what is not named, such as notes of staff
- * and purchase prices, never leaves.
+ * The part of a record written to the file of a person's data. Built from named fields: other fields, such as notes of
+ * staff and purchase prices, are never disclosed.
  */
 export interface FileOfRecord {
   fields: Readonly<Record<string, AnyColumn | SQL>>

@@ -187,8 +187,8 @@ const noteWords = {
 } as const
 
 /**
- * Text files in the archive, which may be opened much later, about what it lacks. The byte order mark at their beginning is for
- * Windows' editor.
+ * Text files in the archive, which may be opened much later, about missing files. The byte order mark at their
+ * beginning is for Windows' editor.
  */
 function notesOf({ locale, missing }: BundleRecord, withdrawn: readonly string[]): { name: string; text: string }[] {
   return Object.entries({ missing, withdrawn }).flatMap(([reason, lacking]) => {

@@ -36,7 +36,7 @@ import { type MediaFileRow, media_files, media_uses } from './table.ts'
 import { giveBackUploads } from './upload-rows.ts'
 import { usesOfFile } from './uses.ts'
 
-/** Files and images by signed links. Whoever has a link may open it, so the signature is checked before anything is read. */
+/** Files and images by signed links. Any holder of a link may open it, so the signature is checked before reading. */
 export const mediaHandlers = handlers(media, {
   'media.files.show': async (call) => {
     const { path } = call.params

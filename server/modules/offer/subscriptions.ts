@@ -239,7 +239,7 @@ async function forgetCompany(db: Happening['db'], at: Date, partner_id: number):
   await releaseFiles({ db, at }, { owner_entity: settingsEntity, owner_id: partner_id, purpose: 'logo' })
 }
 
-/** Whoever answers for offers of their companies goes on answering for them at their new address. */
+/** A person who maintains offers of their companies remains their maintainer at the new address. */
 async function followAddress({ db }: Happening, { user_id, former, email }: Events['address.changed']): Promise<void> {
   const companies = db
     .select({ id: partner_users.partner_id })

@@ -11,8 +11,8 @@ const grace = 2 * 3_600_000
 type Asking = Pick<Deps, 'db' | 'payments' | 'log'>
 
 /**
- * Asks the provider about an attempt without a report. An expired unpaid attempt ends; while the provider cannot be reached,
- * this is delayed by two hours, because a payment may have been made.
+ * Queries the provider for an attempt without a report. An expired unpaid attempt ends; while the provider cannot be
+ * reached, this is delayed by two hours, because a payment may have been made.
  */
 export async function checkAttempt({ db, payments, log }: Asking, attempt: Attempt, at: Date): Promise<void> {
   const answer = attempt.provider_order_id === null ? null : await ask(payments, attempt.provider_order_id)

@@ -92,7 +92,7 @@ export async function showCredit({ db, scope }: CreditCall<'order.credits.show'>
   return { ...row, uses }
 }
 
-/** Records a credit paid out by transfer: at most what remains. */
+/** Records a credit paid out by transfer: at most the remaining amount. */
 export async function payOutCredit(call: CreditCall<'order.credits.pay-out'>): Promise<void> {
   const { db, by, at, body, params, scope } = call
   const [found] = await creditRows(db).where(and(eq(training_credits.id, params.training_credit), ordersInScope(scope)))

@@ -132,8 +132,8 @@ export async function addCredit(
 }
 
 /**
- * Converts money of a paid order to a credit: at most what remains. An order without remaining money is cancelled. Returns the
- * amount.
+ * Converts money of a paid order to a credit: at most the remaining amount. An order without remaining money is
+ * cancelled. Returns the amount.
  */
 export async function keepCredit(
   acting: Acting,

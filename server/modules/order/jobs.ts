@@ -17,14 +17,14 @@ import { payment_notifications, training_orders } from './table.ts'
 /** Milliseconds without a report after which the provider is queried. */
 const silence = 60_000
 
-/** Asks the provider about all payments and refunds without a report. A failure does not stop the others. */
+/** Queries the provider for all payments and refunds without a report. A failure does not stop the others. */
 export async function checkPayments(deps: Deps, at: Date): Promise<void> {
   for (const attempt of await openAttemptsBefore(deps.db, new Date(at.getTime() - silence)))
     await checkAttempt(deps, attempt, at)
   for (const refund of await pendingRefunds(deps.db)) await checkRefund(deps, refund, at)
 }
 
-/** Asks about a refund that the provider has accepted. */
+/** Queries the state of a refund that the provider has accepted. */
 async function checkRefund({ db, payments, log }: Deps, refund: Refund, at: Date): Promise<void> {
   const attempt = refund.attempt_id === null ? undefined : await attemptById(db, refund.attempt_id)
   if (!attempt?.provider_order_id) return

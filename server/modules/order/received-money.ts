@@ -14,7 +14,7 @@ interface Incoming {
   attempt_id: number | null
 }
 
-/** An order after a payment, and what remains to be done once the payment is stored. */
+/** An order after a payment, and the work remaining once the payment is stored. */
 export interface Received {
   order: Order
   /** Overpaid amount in grosze. */

@@ -90,7 +90,7 @@ export const keptAmount: SQL<string> = sql<string>`case when ${training_orders.s
   end`
 
 /**
- * Orders whose participants were all moved are for their new term from now on: what its page says of day and place, and until
+ * Orders whose participants were all moved are for their new term from now on: the day and place on its page, and until
  * when it can be paid. Terms must be locked. The version is not increased, so that open pages do not become outdated.
  */
 export async function followPlaces(

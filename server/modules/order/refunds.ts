@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /**
- * Refunds money of places given up: at most what remains of the order. Used credits become credits again; other money is
+ * Refunds money of places given up: at most the rest of the order. Used credits become credits again; other money is
  * returned the way it was paid. It counts as returned once confirmed.
  */
 export async function refundOrder(
@@ -51,7 +51,7 @@ export async function settleByTransfer(acting: Acting, order: Order, failed: Ref
   return finishRefund(acting, asked, sent)
 }
 
-/** Returns money of a locked order; more than what remains is refused. */
+/** Returns money of a locked order; more than the remaining amount is refused. */
 export async function giveBack(
   acting: Acting,
   order: Order,

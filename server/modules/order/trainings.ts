@@ -3,7 +3,7 @@ import type { Order as OrderShown } from '#contract/order/entity.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Order } from './order.ts'
 
-/** What an order shows of its registration. */
+/** The fields of its registration that an order shows. */
 export type Registration = Pick<OrderShown, 'record_number' | 'term' | 'participants'>
 
 /** Trainings of orders. A port, because the module of trainings imports this one. */

@@ -21,8 +21,8 @@ export interface Due {
 }
 
 /**
- * Updates the summaries in batches: changed days are recalculated from the records, so repeating it is harmless. One run at a
- * time; a concurrent one does nothing. What cannot be recalculated is kept as a failure and stops nothing else.
+ * Updates the summaries in batches: changed days are recalculated from the records, so repeating it is harmless. One
+ * run at a time; a concurrent one does nothing. A failed recalculation is recorded and stops nothing else.
  */
 export async function refreshReports(db: Database, at = new Date()): Promise<void> {
   await inTransaction(db, noteFailedDays)
@@ -131,7 +131,7 @@ const counts: Readonly<Record<string, SQL>> = {
 }
 
 /**
- * Kinds whose traces are removed for their age or with a person, or whose person leaves the company. What has happened stays
+ * Kinds whose traces are removed for their age or with a person, or whose person leaves the company. Past events stay
  * counted, so that counting a day again never makes it less.
  */
 const lasting: ReadonlySet<string> = new Set(['sign_ins', 'downloads', 'codes'])

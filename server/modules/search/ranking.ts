@@ -57,7 +57,7 @@ export async function find(reader: Reader, typed: string, kinds: readonly FoundK
   if (words.length === 0 || kinds.length === 0) return []
   const asked = queriesOf(kinds, queryOf(words))
   const key = words.map(({ whole }) => whole).join('')
-  // Sent together with the session, and with what tells which records are visible.
+  // Sent together with the session, and with the conditions of visible records.
   const [sources, named, seen] = await Promise.all([
     sourcesOf(reader.db, asked),
     namesOf(reader.db, asked, key),
@@ -98,7 +98,7 @@ interface Hit extends Entry, Pick<SearchResult, 'entity' | 'subtitle'> {
   fresh: number
 }
 
-/** The typed text without signs, the queries of the kinds, and what the first look has found. */
+/** The typed text without signs, the queries of the kinds, and the results of the first look. */
 interface Looked {
   key: string
   ask: readonly VisibleKind[]

@@ -268,8 +268,8 @@ async function keepFailure(
 }
 
 /**
- * What is said of a failure. One that is not the ERP's has no kind, and the first line of its cause as reason: the statement of
- * a query would hold data of the record.
+ * The description of a failure. One that is not the ERP's has no kind, and the first line of its cause as reason: the
+ * statement of a query would hold data of the record.
  */
 function failureOf(error: unknown): Pick<Run, 'failure' | 'error'> {
   if (error instanceof ErpError) return { failure: error.kind, error: error.message }
@@ -277,7 +277,7 @@ function failureOf(error: unknown): Pick<Run, 'failure' | 'error'> {
   return { failure: null, error: (cause?.message ?? message).split('\n')[0]?.slice(0, 300) ?? '' }
 }
 
-/** Notifies administrators of repeatedly failing runs, with the reason in their language; what the ERP said is on the screen. */
+/** Notifies administrators of repeatedly failing runs, with the reason in their language; the screen has the ERP's. */
 async function mailFailures(db: Database, kind: SynchronizationKind, failure: ToldFailure): Promise<void> {
   const administrators = await addressesOfAdministrators(db)
   await queueMails(

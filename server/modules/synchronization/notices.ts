@@ -62,8 +62,8 @@ async function enqueueNotified(db: Database, at: Date, kind: SynchronizationKind
 }
 
 /**
- * Has the next ordinary run compare all records, after fields of many records were changed in the portal: a run that reads only
- * what changed in the ERP would not meet them. Nothing where the ERP owns none of the fields yet.
+ * Has the next ordinary run compare all records, after fields of many records were changed in the portal: a run that
+ * reads only changes in the ERP would not meet them. Nothing where the ERP owns none of the fields yet.
  */
 export async function compareAgain(db: Database, entity: string, fields: readonly string[]): Promise<void> {
   const kinds = synchronizationKinds.filter(

@@ -63,7 +63,7 @@ export const synchronization_runs = pgTable(
     unknown: count(),
     gone: count(),
     failed: count(),
-    /** Why a run has failed or waits for its next try: the kind of failure, and what the client of the ERP said. */
+    /** Why a run has failed or waits for its next try: the kind of failure, and the message of the ERP's client. */
     failure: text({ enum: erpFailures }),
     error: text(),
     created_at: timestamp().notNull(),

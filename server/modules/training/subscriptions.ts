@@ -17,8 +17,8 @@ const nameOf = ({ first_name, last_name }: typeof others | typeof training_parti
   sql`search_text(${first_name} || ' ' || ${last_name})`
 
 /**
- * Letters about a person's trainings, and about the registrations that they made, go to their new address. Somebody who is
- * already on the same term under that address stays as they are.
+ * Letters about a person's trainings, and about the registrations that they made, go to their new address. A person who
+ * is already on the same term under that address stays as they are.
  */
 async function followAddress(
   { db, by, at }: Happening,

@@ -98,7 +98,7 @@ type WithoutStamp<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : ne
 const can = ({ by, at }: CallContext, unit: UnitRecord, event: WithoutStamp<UnitLifecycleEvent>): boolean =>
   canUnit(unit, { ...event, by, at: at.toISOString() } as UnitLifecycleEvent)
 
-/** The complete form of a draft; otherwise refuses what is missing. */
+/** The complete form of a draft; otherwise refuses the missing fields. */
 function complete({ at, locale }: CallContext, draft: UnitRecord): Registration {
   const checked = validate(unitRegistration(today(at)), draft, locale)
   return checked.success ? checked.output : refuse('invalid', { errors: checked.errors })
@@ -179,7 +179,7 @@ async function refuseOtherModel(db: Database, { device_id }: UnitRecord): Promis
   return refuseField('device_id', 'unit.other_model', { name: device?.name ?? '' })
 }
 
-/** What is known of the sale of a number whose registration is checked. */
+/** The known data of the sale of a number whose registration is checked. */
 export async function saleOf(db: Database, { check_status, serial_no }: UnitRecord): Promise<UnitPage['sale']> {
   const known = check_status === null ? null : await unitBySerial(db, serial_no)
   if (!known) return null

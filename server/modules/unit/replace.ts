@@ -35,8 +35,8 @@ interface Replaced {
 }
 
 /**
- * What a serial number means as that of the new unit, with that unit where it is known; the unit is locked when it is to be
- * written.
+ * The meaning of a serial number as that of the new unit, with that unit where it is known; the unit is locked when it
+ * is to be written.
  */
 export async function checkReplacement(
   db: Database,
@@ -60,8 +60,8 @@ export async function checkReplacement(
 }
 
 /**
- * Replaces a unit by another: both records refer to each other, and the new one takes over the remaining warranty. A unit that was
- * replaced before hands over what its last successor has. Nothing changes for an unknown unit.
+ * Replaces a unit by another: both records refer to each other, and the new one takes over the remaining warranty. A
+ * unit that was replaced before hands over the warranty of its last successor. Nothing changes for an unknown unit.
  */
 export async function replaceUnit(
   { db, by, at }: { db: Database; by: By; at: Date },

@@ -107,7 +107,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
   const { scope, at } = call
   const shared = plan(call, and(isLive(units), unitsOfPartner(scope)))
-  // The place of the owner is for the company that registered the unit, and so is what is found by it.
+  // The place of the owner is for the company that registered the unit, and so are the results found by it.
   const inTown = (text: string) => and(unitsRegisteredBy(scope), contains(units.installation_city, text))
   return answerList(call, zoneList, {
     ...shared,

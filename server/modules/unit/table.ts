@@ -70,7 +70,7 @@ export const units = pgTable(
     lapsed_on: date({ mode: 'string' }),
     /** Day that staff set for the next maintenance, later than the interval. */
     maintenance_extended_to: date({ mode: 'string' }),
-    /** Day of a maintenance that no order tells of: that of the replaced unit, or from before the portal. */
+    /** Day of a maintenance without an order: that of the replaced unit, or from before the portal. */
     maintained_before: date({ mode: 'string' }),
     /** Day that staff had set for the next maintenance of the unit that it replaced, later than the interval. */
     extended_before: date({ mode: 'string' }),

@@ -32,8 +32,8 @@ export function unitsRegisteredBy({ partner_ids }: PartnerScope): SQL {
 }
 
 /**
- * Condition for units that a company sold, installed or services; drafts belong to their company. What is read of them is decided by
- * `unitsRegisteredBy`.
+ * Condition for units that a company sold, installed or services; drafts belong to their company. The columns read are
+ * decided by `unitsRegisteredBy`.
  */
 export function unitsOfPartner({ partner_ids }: PartnerScope): SQL | undefined {
   const own = [...partner_ids]

@@ -86,7 +86,7 @@ function columnsOf({ first_name, last_name, email, phone_number, locale, ...form
   }
 }
 
-/** Checks beyond the schema: existing references, what the actor may grant, and what must not be removed. */
+/** Checks beyond the schema: existing references, the rights to grant, and values that must not be removed. */
 async function checkForm(call: StaffCall, form: UserForm, before: Account | null): Promise<Role[]> {
   const wanted = await call.db
     .select({ id: roles.id, slug: roles.slug, permissions: roles.permissions })
@@ -125,8 +125,8 @@ async function checkRoles(call: StaffCall, form: UserForm, wanted: readonly Role
 }
 
 /**
- * Nobody can extend their own permissions or remove them by mistake. The own address is changed in the profile, with the
- * password.
+ * No person can extend their own permissions or remove them by mistake. The own address is changed in the profile, with
+ * the password.
  */
 function checkOwn({ by }: StaffCall, form: UserForm, before: Account) {
   if (before.row.id !== by.user_id) return

@@ -30,7 +30,7 @@ export async function* sheetRows(book: Package, part: string, shared: Shared): A
   }
 }
 
-/** Skips the rows and parses what follows them. */
+/** Skips the rows and parses the elements after them. */
 async function mergedAreas(book: Package, part: string): Promise<Area[]> {
   const areas: Area[] = []
   const listener: Listener = {

@@ -42,7 +42,7 @@ export type SignInEvent =
   /** Typed while the form waits for the captcha. */
   | { type: 'credentials.change'; values: SignInValues }
   | { type: 'captcha.change'; solution: string }
-  /** Somebody is signed in in this browser, perhaps by another tab. */
+  /** A person is signed in in this browser, perhaps by another tab. */
   | { type: 'session.begin'; permissions: PermissionMap }
 
 /** Errors of typed values by field. The captcha is not among them: it is solved by the browser. */

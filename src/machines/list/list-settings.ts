@@ -71,7 +71,7 @@ type ListSettingsEvent =
   | { type: 'delete.confirm' }
   | { type: 'dialog.close' }
 
-/** Tells the list which view to show. */
+/** Sends the list the view to show. */
 export type ViewWrite = { type: 'view.show'; view: ShownView | null }
 
 type Columns = readonly ColumnSetting[] | null

@@ -97,7 +97,7 @@ const cancellationSetup = setup({
       choices: begun(sheet, context.choices),
       failure: null,
     })),
-    /** The cancellation has begun, by whomever, so the reason typed here is no longer needed. */
+    /** The cancellation has begun, here or elsewhere, so the reason typed here is no longer needed. */
     tellBegun: emit({ type: 'cancellation.begun' }),
     keepReason: assign((_, reason: string) => ({ reason })),
     choose: assign(

@@ -24,7 +24,7 @@ export function createTokenStorage(memory: Memory) {
     keep: (token: string) => remember(memory, tokenKey, token),
     /** Removes the token. The browser notifies the other tabs. */
     forget: () => memory.removeItem(tokenKey),
-    /** The key by which the server recognizes a browser that has signed in before. Signing out does not remove it. */
+    /** The key by which the server recognises a browser that has signed in before. Signing out does not remove it. */
     device: () => recall(memory, deviceKey, v.string()) ?? undefined,
     keepDevice: (key: string) => remember(memory, deviceKey, key),
     /** The e-mail address of the last sign-in with remember-me. */

@@ -74,7 +74,7 @@ function decided(sheet: CancellationSheet, person: CancellationSheet['people'][n
   }
 }
 
-/** Somebody is to go to a term that has been closed meanwhile. */
+/** A participant is to go to a term that has been closed meanwhile. */
 async function closeTarget(db: Database, cancellation_id: number): Promise<void> {
   const [closed] = await db
     .select({ id: training_terms.id })

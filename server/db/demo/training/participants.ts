@@ -174,7 +174,7 @@ async function mark({ db, act, editor, now }: Loading, { id, training_date }: Lo
     })
 }
 
-/** Somebody cannot come: the place is offered to who waits the longest, and is held now. */
+/** A participant cannot come: the place is offered to the person who waits the longest, and is held now. */
 async function freeOne({ db, act, editor, now }: Loading, term_id: number): Promise<void> {
   const at = new Date(now.getTime() - 3 * hour)
   const { by } = act.contextOf(editor, at)

@@ -64,7 +64,7 @@ export async function loadTrainingOrders(loading: Loading): Promise<void> {
   )
 }
 
-/** Nobody has paid it yet. */
+/** It has not been paid yet. */
 async function wait(db: Database, order: Order, hold_until: Date, change: Partial<Order> = {}): Promise<void> {
   await db
     .update(training_orders)
@@ -144,7 +144,7 @@ async function refund(loading: Loading, order: Order): Promise<void> {
   )
 }
 
-/** Somebody of a company that paid by transfer cannot come: their share is to be sent back. */
+/** A person of a company that paid by transfer cannot come: their share is to be sent back. */
 async function giveUp({ db, now, act, editor }: Loading, orders: readonly Order[]): Promise<void> {
   const at = new Date(now.getTime() - 6 * hour)
   const { by } = act.contextOf(editor, at)

@@ -277,7 +277,7 @@ interface Loading {
   editor: Actor
 }
 
-/** A loaded term and what is still to become of it, once people were on it. */
+/** A loaded term and its later status, once people were on it. */
 export interface LoadedTerm {
   id: number
   training_date: string
@@ -333,7 +333,7 @@ export async function loadTrainings(loading: Loading): Promise<LoadedTerm[]> {
   return loaded
 }
 
-/** Closes, completes and cancels what the demonstration says, after people were put on the terms and were marked. */
+/** Closes, completes and cancels terms as the demonstration declares, after people were put on them and were marked. */
 export async function settleTrainings({ db, act, editor, now }: Loading, loaded: readonly LoadedTerm[]): Promise<void> {
   for (const { id, in_days, fate, reason, training_date } of loaded) {
     const isPast = training_date < today(now)
@@ -455,7 +455,7 @@ async function file({ db, storage, editor }: Loading, content: Buffer, at: Date)
   return id
 }
 
-/** Nobody teaches on public holidays that keep their date, and on Christmas Eve. */
+/** No training is held on public holidays that keep their date, and on Christmas Eve. */
 const holidays = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26']
 
 /** The days of a term so far from today, moved off weekends and holidays: the last one for signing up is before it. */

@@ -25,7 +25,7 @@ import { service_order_numbers } from '#server/modules/service-order/warranty/ta
 import { unitEntity } from '#server/modules/unit/entity.ts'
 import { unit_moves, units } from '#server/modules/unit/table.ts'
 
-/** A unit with what has happened to it; days as `YYYY-MM-DD`. */
+/** A unit with its history; days as `YYYY-MM-DD`. */
 interface Life {
   unit: typeof units.$inferInsert & { serial_no: string }
   model: DemoModel
@@ -47,7 +47,7 @@ export const gas: Partial<Record<Family, readonly [string, string]>> = {
   heatPump: ['R290', '1.150'],
   airConditioner: ['R32', '0.980'],
 }
-/** The larger air conditioners: their charge asks for a leak check every year. */
+/** The larger air conditioners: their charge requires a leak check every year. */
 const largeGas = ['R410A', '3.200'] as const
 const maintained = (family: Family) => (family === 'ventilation' ? null : 12)
 /** Labour is covered for as long as parts, but two years less where they are covered long. */
@@ -236,8 +236,8 @@ async function loadConsents(db: Database, lives: readonly Life[], ids: ReadonlyM
 }
 
 /**
- * Some that broke for good: the new unit has what was left of the warranty, and both know each other. Answers the new serial numbers by
- * the old ones.
+ * Some that broke for good: the new unit has the rest of the warranty, and both refer to each other. Returns the new
+ * serial numbers by the old ones.
  */
 async function replace(
   db: Database,

@@ -30,7 +30,7 @@ export const due_maintenances = pgTable(
     remind_on: date({ mode: 'string' }),
     /** Date of the last leak check; that of the last maintenance is stored with the unit. */
     done_on: date({ mode: 'string' }),
-    /** Day of a leak check that no order tells of, from before the portal. */
+    /** Day of a leak check without an order, from before the portal. */
     done_before: date({ mode: 'string' }),
     /** The day chosen when the last one was completed. */
     chosen_on: date({ mode: 'string' }),

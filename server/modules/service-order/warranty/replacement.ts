@@ -54,7 +54,7 @@ export async function refuseReplacement(
   refuseField('replacement_reason', 'unit.replacement_other_model', { name: device?.name ?? '' })
 }
 
-/** Whether the ERP may give a number as that of the new unit: it has no reason to tell, so that one is not needed. */
+/** Whether the ERP may give a number as that of the new unit: it gives no reason, so that one is not needed. */
 export async function isReplacement(db: Database, order: Order, new_serial_no: string): Promise<boolean> {
   const { verdict } = await checkReplacement(db, replacedIn(order), new_serial_no, true)
   return verdict === 'unknown' || verdict === 'stock'

@@ -46,7 +46,7 @@ export async function lettersOf(
   })
   const companies = [...Map.groupBy(readers, ({ record_id }) => record_id).values()].flatMap((members) => {
     const [first] = members
-    // Somebody who registered only themselves gets the participant's letter.
+    // A person who registered only themselves gets the participant's letter.
     if (!first || members.every(isOwnContact)) return []
     const data = { ...cancelled, record_number: first.record_number, people: members.map(personOf) }
     return [

@@ -50,7 +50,7 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
     ({ record_id }) => record_id,
   ).values()) {
     const [first] = people
-    // Somebody who registered themselves gets the holder's letter.
+    // A person who registered themselves gets the holder's letter.
     if (!first || people.every(({ email }) => email === first.contact_email)) continue
     await send(db, readers, first.contact_email, 'certificate_issued_contact', {
       document_type: first.row.document_type,

@@ -30,7 +30,7 @@ export async function mailMoved(
   for (const record of records) {
     const people = moved.filter(({ record_id }) => record_id === record.id)
     const [first] = people
-    // Somebody who registered themselves gets the participant's letter.
+    // A person who registered themselves gets the participant's letter.
     if (!first || people.every(({ email }) => email === record.contact_email)) continue
     await send(db, readers, record.contact_email, 'training_moved_contact', {
       ...placeOf(target),

@@ -29,7 +29,7 @@ export interface AppServices {
   pageName: PageName
   uploads: UploadMemory
   giveBack: DeleteUploads
-  /** Asks forms with unsaved text before the next screen. */
+  /** Checks forms with unsaved text before the next screen. */
   leaving: LeaveQuestion
   notify: NotificationPort
   release: Release

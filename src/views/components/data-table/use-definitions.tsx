@@ -61,7 +61,7 @@ export function useDefinitions<Row extends ListRow>(
     )
     const nameId = ({ id }: Row) => `${prefix}${id}`
     const narrow = { 'data-small': true as const, style: { width: isSized ? small : '1%' } }
-    // What is pressed and tells nothing is not printed.
+    // Controls without information are not printed.
     const unprinted = { 'data-no-print': true as const }
     const data = shown.map((column, index): GridColumn<Row> => {
       const { field, label, type = 'text', width = usualWidth, given, elastic, yields } = column
@@ -86,7 +86,7 @@ export function useDefinitions<Row extends ListRow>(
           'data-yields': yields,
           'aria-sort': sortOf(column, query),
           ...columnDrag(field, (moved, before) => change(moveColumn(arranged, moved, before)), nextOf(arranged, field)),
-          // Nobody has given widths: the room goes where the text is, and what is empty on this page takes none.
+          // No widths are given: the room goes where the text is, and what is empty on this page takes none.
           style: {
             minWidth: isSized || elastic || unbroken ? 0 : Math.min(width, leastRoom),
             // What never breaks takes no more than it needs: the rest goes to texts.

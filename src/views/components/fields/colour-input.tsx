@@ -12,7 +12,7 @@ export function ColourInput({ value, onChange, ...props }: ColorInputProps) {
     <ColorInput
       {...props}
       value={value}
-      // It tells its colour also when it is only looked at.
+      // It reports its colour also when it is only displayed.
       onChange={(colour) => colour !== value && onChange?.(colour)}
       format="hex"
       swatches={swatches}

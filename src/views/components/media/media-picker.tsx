@@ -37,7 +37,7 @@ function Picking({
   const selected = useSelector(actor, ({ context }) => context.selected)
   const asked = useSelector(actor, ({ context }) => context.question !== null)
   const { length: count } = selected
-  // Whoever began with uploading has chosen by it.
+  // A person who began with uploading has chosen by it.
   useEmitted(actor, 'files.added', ({ files }) => {
     if (uploading) onChoose([...files])
   })

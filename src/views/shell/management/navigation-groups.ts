@@ -88,7 +88,7 @@ interface Place {
   parents: ReadonlySet<string | undefined>
 }
 
-/** Cached, because every item of the navigation asks about the same page. */
+/** Cached, because every item of the navigation checks the same page. */
 let last: ({ path: string } & Place) | undefined
 
 function placeOf(path: string): Place {
