@@ -9,7 +9,7 @@ import type { ShellProps } from '#views/shell/shell-props.ts'
 
 const WorkBell = lazyView(() => import('#views/dashboard/cms/work-bell.tsx').then((module) => module.WorkBell))
 
-/** The frame of the back office with what modules contribute to it: search, the bell of waiting work, running imports. */
+/** The frame of the back office with contributions of modules: search, the bell of waiting work, running imports. */
 export function BackOffice(props: ShellProps) {
   useOpenedLately()
   return (

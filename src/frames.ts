@@ -3,7 +3,7 @@ import { routeAt } from '#views/shell/find-route.ts'
 import { type FrameLoaders, loadScreen, loadToasts } from '#views/shell/screens.ts'
 import type { Zone } from './routes.ts'
 
-/** The frames of the two zones, each with what modules contribute to it. */
+/** The frames of the two zones, each with the contributions of modules. */
 export const frames: FrameLoaders = {
   cms: () => import('./back-office.tsx').then((module) => module.BackOffice),
   partner: () => import('./partner-zone.tsx').then((module) => module.PartnerZone),
@@ -14,7 +14,7 @@ export const ExpiredSessionDialog = lazyView(() =>
   import('#views/auth/expired-session-dialog.tsx').then((module) => module.ExpiredSessionDialog),
 )
 
-/** When a page is displayed and the browser is idle: loads what a failure would need, and what the next page probably needs. */
+/** With a page displayed and the browser idle: loads the files for a failure, and those the next page probably needs. */
 export function prefetch(zone: Zone | null): void {
   const isSecured = zone !== 'public'
   const load = () =>
@@ -29,7 +29,7 @@ export function prefetch(zone: Zone | null): void {
   else setTimeout(begin, 2000)
 }
 
-/** Loads in advance what a failure needs: without a connection, or after the next release, it would be too late. */
+/** Preloads the files that a failure needs: without a connection, or after the next release, it would be too late. */
 async function loadFailureParts(): Promise<void> {
   const signIn = routeAt('/auth/login')
   await Promise.all([

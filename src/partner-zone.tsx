@@ -7,7 +7,7 @@ import type { ShellProps } from '#views/shell/shell-props.ts'
 
 const Bell = lazyView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
 
-/** The frame of the partner zone with what modules contribute to it: search and the bell of notifications. */
+/** The frame of the partner zone with the contributions of modules: search and the bell of notifications. */
 export function PartnerZone(props: ShellProps) {
   useOpenedLately()
   return (

@@ -102,7 +102,7 @@ function loosenessOf(path: string): number {
   return path.split('/').reduce((sum, part, at) => sum + partLooseness(part) * 3 ** (12 - at), 0)
 }
 
-/** What a part of a path matches: itself, anything, or all that follows. */
+/** The match of a part of a path: itself, anything, or the rest of the path. */
 function partLooseness(part: string): number {
   if (part === '*') return 2
   return part.startsWith(':') ? 1 : 0

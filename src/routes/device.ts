@@ -18,7 +18,7 @@ const functionalityScreen =
   (name: Exclude<keyof Awaited<ReturnType<typeof functionalityScreens>>, 'functionalities'>) => () =>
     functionalityScreens().then((module) => module[name])
 
-/** The pages of one device (specification, section 2) and what each needs. */
+/** The pages of one device (specification, section 2) and the access that each needs. */
 const deviceChildren: Record<string, { access: string; screen: () => Promise<Screen> }> = {
   '/sync-documentations': {
     access: 'device.sync-documentations.show',

@@ -12,7 +12,7 @@ export function newTitle(key: EntityKey) {
 /** The title of a record's page until it is open and says its own name. */
 export const details = { pl: 'Szczegóły', en: 'Details' }
 
-/** What the list of an entity is called. */
+/** The name of the list of an entity. */
 export function listTitle(key: EntityKey) {
   const { title, words } = allEntities[key]
   return title ?? plural(words)

@@ -14,7 +14,7 @@ export const pageOf =
     ...options,
   })
 
-/** A page that is the form of a declared resource: what forms are made of comes with it, not after it. */
+/** A page that is the form of a declared resource: the components of forms come with it, not after it. */
 export const formPage = (load: () => Promise<Screen>) => async (): Promise<Screen> => {
   const [screen] = await Promise.all([load(), import('#views/components/resource/record-editor.tsx')])
   return screen

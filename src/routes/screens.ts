@@ -84,7 +84,7 @@ const sources: Record<ScreenedEntity, Source> = {
   'user.users': () => import('#views/user/cms/users-screens.tsx'),
 }
 
-/** What loads a page of an entity. */
+/** The loader of a page of an entity. */
 export function entityScreen(key: EntityKey, page: EntityPage): Load<Screen> {
   const source = isScreened(key) ? sources[key] : undefined
   if (typeof source === 'object') return source[page] ?? missing(key, page)

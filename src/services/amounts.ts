@@ -20,8 +20,8 @@ export function shownDecimal(value: string, locale: string): string {
 }
 
 /**
- * A decimal in the field where it is edited. What is typed stays as it is but for the comma; of a stored one, three zeros that
- * the database has filled in would be read as thousands. The two of an amount of money stay.
+ * A decimal in the field where it is edited. Typed text stays as it is but for the comma; of a stored one, three zeros
+ * that the database has filled in would be read as thousands. The two of an amount of money stay.
  */
 export function editedDecimal(value: string, isStored: boolean, locale: string): string {
   if (isStored && /\.\d{3,}$/.test(value)) return shownDecimal(value, locale)

@@ -147,7 +147,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     const response = await send<Body>(method, filledPath(uri, options.path), options, type, bearer)
     // An answer with a file is generated from the request, for instance an offer's preview after every pause in typing.
     if (method !== 'GET' && type === 'json') {
-      // A write may have changed what was prefetched.
+      // A write may have changed prefetched data.
       prefetched.clear()
       onWritten?.()
     }

@@ -47,7 +47,7 @@ function validation(text: string): Notification {
 export interface SuccessMessage {
   message?: string
   status?: string
-  /** The answer of an earlier attempt to send the form: what was changed since is not in it (decision 400). */
+  /** The answer of an earlier attempt to send the form: later changes are not in it (decision 400). */
   arrived_before?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a call sends. */
+/** The data that a call sends. */
 export interface RequestParts {
   path?: Readonly<Record<string, string | number>>
   query?: Record<string, unknown>

@@ -29,7 +29,7 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
   async function load(parts: string[], locale: Locale): Promise<void> {
     if (parts.length === 0) return
     const texts: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
-    // Of what is not shown yet: `load` would have all that stands drawn again.
+    // For a language that is not shown yet: `load` would have all that stands drawn again.
     if (locale === i18n.locale) Object.assign(i18n.messages, texts)
     else i18n.load(locale, texts)
     for (const part of parts) {

@@ -24,7 +24,7 @@ export function createWrites(): Writes {
   }
 }
 
-/** Milliseconds between two looks at what others may have changed. */
+/** Milliseconds between two checks for changes by others. */
 const everyMs = 20_000
 
 /** Reports a possible change at regular intervals while the page is visible, and when it becomes visible again. */

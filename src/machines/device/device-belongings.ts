@@ -74,8 +74,8 @@ const deviceBelongingsSetup = setup({
 })
 
 /**
- * Saves what belongs to a new device (product card with photo, documents) once the device exists. One after the other; a failed
- * one is shown and retried alone, and saved ones are not saved again.
+ * Saves the parts of a new device (product card with photo, documents) once the device exists. One after the other; a
+ * failed one is shown and retried alone, and saved ones are not saved again.
  */
 export const deviceBelongings = deviceBelongingsSetup.createMachine({
   id: 'deviceBelongings',

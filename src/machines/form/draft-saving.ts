@@ -71,7 +71,7 @@ export function stillRefused(refused: FieldErrors, changed: object): FieldErrors
   return Object.fromEntries(Object.entries(refused).filter(([path]) => !(fieldOf(path) in changed)))
 }
 
-/** The values that a draft can store. What its schema refuses, such as a partly typed date, stays in the form only. */
+/** The values that a draft can store. Those that its schema refuses, such as a partly typed date, stay in the form. */
 export function storableValues<Values extends object>(
   schema: Schema,
   values: Values,
@@ -116,7 +116,7 @@ export const draftSavingGuards = {
   isNoDraft: failedWith('lifecycle'),
 }
 
-/** What a chart says about the saving of its draft. */
+/** The parts of a chart that saving its draft needs. */
 interface Saving<Chart extends string, Invocation extends object, GiveUp extends string, Tries extends object> {
   /** Id of the chart, whose state `opening` loads the draft again. */
   chart: Chart

@@ -21,7 +21,7 @@ export interface Stored<Values> {
   id: number | null
   version: number | null
   values: Values
-  /** The complete record, for what a screen shows beside the form. */
+  /** The complete record, for content that a screen shows beside the form. */
   record?: object
 }
 
@@ -112,7 +112,7 @@ export interface WeighedSave<Values> {
 /** Result of a save; `saved_at` is ISO 8601. */
 export interface Saved<Values> extends Stored<Values> {
   saved_at: string
-  /** Whether an earlier attempt had arrived, so that the record lacks what was changed since (decision 400). */
+  /** Whether an earlier attempt had arrived, so that the record lacks later changes (decision 400). */
   lacks_changes?: boolean
 }
 

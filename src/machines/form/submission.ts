@@ -22,7 +22,7 @@ export interface Accepted {
   answer: unknown
 }
 
-/** Emitted for each refused call; views may reload what it was about. */
+/** Emitted for each refused call; views may reload its subject. */
 export interface Refused {
   type: 'form.refused'
   failure: Failure

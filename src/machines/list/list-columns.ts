@@ -125,7 +125,7 @@ export function tableState(
     columnOrder: [...edges.left, ...columns.map(({ field }) => field), ...edges.right],
     columnSizing: Object.fromEntries(columns.flatMap(({ field, width }) => (width === null ? [] : [[field, width]]))),
     columnVisibility: Object.fromEntries(columns.map(({ field, visible }) => [field, visible])),
-    // What stands before a pinned column must not be scrolled over it.
+    // Columns before a pinned column must not be scrolled over it.
     columnPinning: { left: pinned.length > 0 ? [...edges.left, ...pinned] : [], right: [...edges.right] },
     grouping: by === null ? [] : [by],
     expanded: true,

@@ -28,7 +28,7 @@ export interface ListPreferences {
   per_page?: number | undefined
   /** Whether the focused row is shown beside the list. */
   peek?: boolean | undefined
-  /** Whether rows are grouped by what they are sorted by, where the list has such groups. */
+  /** Whether rows are grouped by their sort column, where the list has such groups. */
   grouped?: boolean | undefined
 }
 

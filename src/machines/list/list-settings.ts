@@ -38,7 +38,7 @@ export interface ViewToSave {
 }
 
 interface ListSettingsContext extends ListSettings {
-  /** The settings have arrived, or failed to, at least once; what is fetched again leaves the list as it is. */
+  /** The settings have arrived, or failed to, at least once; a later fetch leaves the list as it is. */
   isAnswered: boolean
   /** The person arranged columns before the server's settings arrived. */
   isArranged: boolean
@@ -64,7 +64,7 @@ type ListSettingsEvent =
   | { type: 'view.add' }
   | { type: 'view.rename'; view: ListView }
   | { type: 'view.delete'; view: ListView }
-  /** Saves what was typed in the dialog. */
+  /** Saves the values typed in the dialog. */
   | { type: 'view.save'; save: ViewToSave }
   /** Updates the shown view with the current state of the list. */
   | { type: 'view.update'; save: ViewToSave }

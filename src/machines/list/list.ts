@@ -58,7 +58,7 @@ export type ListEvent =
   | { type: 'focus.step'; by: 1 | -1 }
   /** Shows or hides the focused row beside the list. */
   | { type: 'peek.toggle' }
-  /** Groups the rows by what they are sorted by, or no longer. */
+  /** Groups the rows by their sort column, or no longer. */
   | { type: 'grouping.toggle' }
   /** Selects all rows matching the filters, on all pages. */
   | { type: 'matching.select' }

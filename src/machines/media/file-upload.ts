@@ -27,7 +27,7 @@ export interface FileUploadInput extends UploadRequest {
   group?: ActorRef<Snapshot<unknown>, FileChange>
   /** The other files of the group, for its totals. */
   others: readonly { size: number }[]
-  /** What the field takes of the purpose; by default all. */
+  /** The files of the purpose that the field accepts; by default all. */
   taken?: Taken
 }
 

@@ -26,7 +26,7 @@ export interface UnfinishedUpload {
 
 export interface MediaUploadInput {
   purpose: Purpose
-  /** What the field takes of the purpose; by default all. */
+  /** The files of the purpose that the field accepts; by default all. */
   taken?: Taken
   /** Identifies the field, form and person. */
   scope: string

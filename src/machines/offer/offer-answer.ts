@@ -46,7 +46,7 @@ interface OfferAnswerInput {
   /** Distinguishes this opening of the page; idempotency keys are made from it. */
   key: string
   locale: Locale
-  /** What this tab has kept of an answer that was not sent. */
+  /** The data that this tab has kept of an unsent answer. */
   typed: TypedAnswer
 }
 
@@ -93,7 +93,7 @@ export interface SendCode {
 
 /** The offer after an answer. */
 export type AnsweredOffer = CustomerOffer & {
-  /** An earlier attempt had arrived, so that what was changed since is not in the answer (decision 400). */
+  /** An earlier attempt had arrived, so that later changes are not in the answer (decision 400). */
   arrived_before?: boolean
 }
 

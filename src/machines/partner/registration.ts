@@ -213,7 +213,7 @@ export const registration = setup({
           meta: { view: 'the form with what the server refused' },
           initial: 'renewing',
           states: {
-            // The texts of the consents may be what has changed.
+            // The texts of the consents may have changed.
             renewing: {
               invoke: {
                 id: 'loadConsents',
@@ -223,7 +223,7 @@ export const registration = setup({
                   target: 'renewed',
                   actions: [{ type: 'renewConsents', params: answer }, 'keepInBrowser'],
                 },
-                // The known texts stay; the server refuses again what was not read.
+                // The known texts stay; the server refuses unread texts again.
                 onError: 'renewed',
               },
             },

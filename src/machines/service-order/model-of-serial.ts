@@ -4,7 +4,7 @@ import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
-/** What a serial number determines: the model of its unit, and the type of that model. */
+/** The data that a serial number determines: the model of its unit, and the type of that model. */
 export type ModelOfUnit = Pick<SerialCheck, 'unit_model_id' | 'unit_device_type'>
 
 type SerialTyped = { type: 'serial.change'; typed: string }

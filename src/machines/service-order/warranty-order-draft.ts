@@ -69,7 +69,7 @@ interface LastOrder {
   city: string | null
 }
 
-/** What a new order starts with: a device, an error code, or both. */
+/** The initial values of a new order: a device, an error code, or both. */
 export interface OrderBeginning<Device> {
   device: Device | null
   error_code: number | null
@@ -428,7 +428,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                     actions: [
                       { type: 'keepRefused', params: refusal },
                       'revealAll',
-                      // The texts of the consents may be what has changed.
+                      // The texts of the consents may have changed.
                       spawnChild('readConsents', {
                         id: 'readConsents',
                         input: ({ context }) => ({ consents: context.consents }),

@@ -123,7 +123,7 @@ const cancellationSetup = setup({
   delays: { progress: 1500, again: 5000 },
 })
 
-/** What the server has answered determines the next state. */
+/** The server's response determines the next state. */
 const answered = {
   target: '#termCancellation.routing',
   actions: { type: 'keep', params: answer<CancellationSheet> },

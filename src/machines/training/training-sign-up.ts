@@ -43,7 +43,7 @@ export interface OpenedSignUp {
   kept: KeptSignUp | null
 }
 
-/** What may have changed while the page was open. */
+/** The data that may have changed while the page was open. */
 export type RenewedSignUp = Pick<OpenedSignUp, 'term' | 'consents'>
 
 /** Unsent values as the browser keeps them. */

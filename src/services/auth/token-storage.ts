@@ -7,8 +7,8 @@ const emailKey = 'portal.email'
 const deviceKey = 'portal.device'
 
 /**
- * What another tab did with the session. `returned`: the page comes from the browser's back/forward cache, and it is not known
- * whether the session has ended meanwhile.
+ * The action of another tab on the session. `returned`: the page comes from the browser's back/forward cache, and it is
+ * not known whether the session has ended meanwhile.
  */
 export type TabNews = 'appeared' | 'vanished' | 'returned'
 
@@ -35,7 +35,7 @@ export function createTokenStorage(memory: Memory) {
       if (email) remember(memory, emailKey, email)
       else memory.removeItem(emailKey)
     },
-    /** Listens to what other tabs do, until the returned function is called. */
+    /** Listens to the actions of other tabs, until the returned function is called. */
     watch(tabs: Pick<Window, 'addEventListener' | 'removeEventListener'>, tell: (news: TabNews) => void) {
       const listen = ({ key, newValue }: StorageEvent) => {
         if (key === tokenKey) tell(newValue === null ? 'vanished' : 'appeared')

@@ -135,7 +135,7 @@ function editorActors(
     const saved = stored(item)
     return {
       ...saved,
-      // The fields that are saved after the record keep what was typed.
+      // The fields that are saved after the record keep their typed values.
       values: storedOf ? { ...values, ...storedOf(saved.values) } : saved.values,
       saved_at: new Date().toISOString(),
       lacks_changes: isUpdated && item.arrived_before === true,

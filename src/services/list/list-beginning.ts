@@ -4,7 +4,7 @@ import type { ListSettings, ShownView } from '#machines/list/list-settings.ts'
 import type { BegunView, Preferences } from '#services/preferences.ts'
 import { readListAddress } from './list-address.ts'
 
-/** What a list shows if its address does not say. */
+/** The state of a list if its address does not contain it. */
 export interface Beginning {
   /** The built-in views. */
   views: readonly BegunView[]

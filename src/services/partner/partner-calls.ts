@@ -31,7 +31,7 @@ interface MembershipChange {
   version: number
 }
 
-/** Changes what a member may do in a company. */
+/** Changes the permissions of a member in a company. */
 export const changeMembership = (api: Api, { partner, user, ...body }: MembershipChange, settings: CallSettings) =>
   api.call('partner.users.update', { path: { partner, user }, body, ...settings })
 

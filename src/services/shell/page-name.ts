@@ -1,4 +1,4 @@
-/** The name of what a page shows, such as the number of an order or the name of a company. */
+/** The name of the subject of a page, such as the number of an order or the name of a company. */
 export interface NamedPage {
   path: string
   title: string

@@ -9,7 +9,7 @@ import { Main } from '#views/shell/main.tsx'
 import classes from './auth-layout.module.css'
 import brandNoticesClasses from './brand-notices.module.css'
 
-/** The layout of the sign-in pages: what the portal is for at the left, the form at the right. */
+/** The layout of the sign-in pages: the purpose of the portal at the left, the form at the right. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Box className={classes.layout} pos="relative" mih="100dvh">

@@ -25,7 +25,7 @@ export function Captcha({ onChange, error }: CaptchaProps) {
     setSolved(solution !== '')
     onChange(solution)
   })
-  // What was missing is there now.
+  // A solved captcha is no longer missing.
   const missing = isSolved ? undefined : error
   const texts = useEffectEvent(() => ({
     label: t`I am not a robot`,

@@ -378,7 +378,7 @@ const registrationLabels: Record<RegistrationField, MessageDescriptor> = {
   consent_marketing_purposes: msg`Consent to marketing`,
 }
 
-/** Shown after a registration: what happens next. The text is the same whether or not the company is known. */
+/** Shown after a registration: the next steps. The text is the same whether or not the company is known. */
 function Registered() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -76,7 +76,7 @@ export function Contractors() {
 
 const leadToIt = ({ id }: { id: number }) => navigateTo(contractorPaths.one(id), { replace: true })
 
-/** Creates a contractor with its primary contact; the company registry fills in what it has. */
+/** Creates a contractor with its primary contact; the company registry fills in the data that it has. */
 export function NewContractor() {
   return (
     <ContractorFields>

@@ -91,7 +91,7 @@ function PartnerChild({ params, children }: PartnerChildProps) {
   )
 }
 
-/** Renders what belongs to the partner, or says that the contractor is not one. */
+/** Renders the parts of the partner, or a note that the contractor is not one. */
 function OfPartner({ children }: Pick<PartnerChildProps, 'children'>) {
   const { contractor, refresh } = useContractor()
   const { id, partner } = contractor

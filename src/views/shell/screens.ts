@@ -5,7 +5,7 @@ import type { ShellProps } from './shell-props.ts'
 
 type Shell = ComponentType<ShellProps>
 
-/** Loads the frame of a zone, with what modules contribute to it. */
+/** Loads the frame of a zone, with the contributions of modules. */
 export type FrameLoaders = Record<Exclude<Zone, 'public'>, () => Promise<Shell>>
 
 export const Placeholder = lazyView(() => import('./placeholder.tsx').then((module) => module.Placeholder))

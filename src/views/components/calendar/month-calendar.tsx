@@ -14,7 +14,7 @@ export function monthOrCurrent(asked: string | null): string {
 export interface MonthCalendarProps {
   /** `YYYY-MM`. */
   month: string
-  /** What the days are about, for screen readers. */
+  /** The subject of the days, for screen readers. */
   label: string
   busy?: boolean
   onMonth: (month: string) => void

@@ -16,7 +16,7 @@ export interface ChartBand extends ChartSeries {
 
 export interface ChartProps {
   title: string
-  /** What the points stand for, such as "Week": the heading of the first column of the table. */
+  /** The meaning of the points, such as "Week": the heading of the first column of the table. */
   axis: string
   /** Each point: its label below the chart, and its full name. */
   points: readonly { label: string; name: string }[]

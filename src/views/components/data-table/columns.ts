@@ -37,7 +37,7 @@ export interface Column<Row> {
   cutsDetail?: true
   /** Labels of the values of an enumeration, for exports; cells use `render`. */
   words?: Readonly<Record<string, Label>>
-  /** What an export has in place of this column, where its cells show several fields; nothing for actions. */
+  /** The columns of an export in place of this one, where its cells show several fields; nothing for actions. */
   exported?: readonly Pick<Column<Row>, 'field' | 'label' | 'type' | 'words'>[]
   /** Hidden until the person shows it. */
   hidden?: boolean

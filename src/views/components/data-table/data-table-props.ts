@@ -22,13 +22,13 @@ export interface DataTableProps<Row extends ListRow> {
   actions?: (row: Row) => ReactNode
   /** Actions on one row or on all selected rows: offered on the row, in its menu and in the selection bar. */
   many?: readonly ManyAction<Row>[]
-  /** The preview of the focused row beside the list: the values of all columns, or what the list renders. */
+  /** The preview of the focused row beside the list: the values of all columns, or the list's own content. */
   peek?: true | ((row: Row) => ReactNode)
   /** Buttons for the selected rows. */
   selectionActions?: (selection: Selection) => ReactNode
   /** Replaces filters, views and column settings, for lists within a record that have their own tools. */
   tools?: ReactNode
-  /** What is shown when there are no rows and no filters. */
+  /** The content shown when there are no rows and no filters. */
   empty: Pick<EmptyStateProps, 'title' | 'action' | 'icon'> & { text?: ReactNode }
 }
 

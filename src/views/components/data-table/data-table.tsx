@@ -203,7 +203,7 @@ interface ManyButtonsProps<Row extends ListRow> {
   selection: Selection
 }
 
-/** What is done with the selected rows, as buttons of the bar. */
+/** The actions on the selected rows, as buttons of the bar. */
 function ManyButtons<Row extends ListRow>({ many, selection }: ManyButtonsProps<Row>) {
   const { i18n } = useLingui()
   return many.offered.map((action) => (

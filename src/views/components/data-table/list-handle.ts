@@ -5,7 +5,7 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import type { ProductView } from './views/product-views.ts'
 
-/** What a list of the contract declares, as far as its table needs it. */
+/** The declaration of a list in the contract, as far as its table needs it. */
 export type ListDeclaration = Pick<ListEndpoint, 'filters' | 'sort'> &
   Partial<Pick<ListEndpoint, 'row' | 'sums' | 'groups'>>
 

@@ -137,7 +137,7 @@ interface GroupedRowsProps<Row extends ListRow> {
   children: (row: MRT_Row<Row>, place: number) => ReactNode
 }
 
-/** The rows of a page in groups. A group says how many rows it has on all pages, and what they add up to. */
+/** The rows of a page in groups. A group shows its number of rows on all pages, and their sums. */
 function GroupedRows<Row extends ListRow>(props: GroupedRowsProps<Row>) {
   const query = useSummedQuery(props.list)
   return <Groups key={`${props.by} ${query}`} query={query} {...props} />
@@ -169,7 +169,7 @@ interface GroupRowProps<Row extends ListRow> {
   columns: readonly GridColumn<Row>[]
   sums: readonly string[]
   group: ShownGroup
-  /** What the rows of the group have in common. */
+  /** The value that the rows of the group have in common. */
   children: ReactNode
 }
 

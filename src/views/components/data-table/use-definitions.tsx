@@ -86,10 +86,10 @@ export function useDefinitions<Row extends ListRow>(
           'data-yields': yields,
           'aria-sort': sortOf(column, query),
           ...columnDrag(field, (moved, before) => change(moveColumn(arranged, moved, before)), nextOf(arranged, field)),
-          // No widths are given: the room goes where the text is, and what is empty on this page takes none.
+          // No widths are given: the room goes where the text is, and columns empty on this page take none.
           style: {
             minWidth: isSized || elastic || unbroken ? 0 : Math.min(width, leastRoom),
-            // What never breaks takes no more than it needs: the rest goes to texts.
+            // Unbreakable columns take no more than they need: the rest goes to texts.
             width: isSized ? (given ?? width) : unbroken ? 1 : 'auto',
           },
         },

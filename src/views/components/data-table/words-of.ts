@@ -1,6 +1,6 @@
 import type { Label } from '#views/components/entity/label.ts'
 
-/** The words of an enumeration for exports, from what its badges show. */
+/** The words of an enumeration for exports, from the texts of its badges. */
 export function wordsOf<Value extends string | number>(shown: Record<Value, { label: Label }>): Record<string, Label> {
   return Object.fromEntries(Object.entries<{ label: Label }>(shown).map(([value, { label }]) => [value, label]))
 }

@@ -23,7 +23,7 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
   /** How the dialog learns that the form was sent: it is closed, or the caller forgets the kept text. */
   sentBy?: 'closing' | 'caller'
   title: ReactNode
-  /** What the action does, in a sentence. */
+  /** The effect of the action, in a sentence. */
   explanation?: ReactNode
   /** The body of the call, from the contract. */
   schema: Schema

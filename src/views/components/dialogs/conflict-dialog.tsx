@@ -19,14 +19,14 @@ export interface ConflictWords {
 export interface ConflictDialogProps extends ConflictWords {
   opened: boolean
   conflict: Conflict | null
-  /** Says what happens to the typed text; by default a text about forms. */
+  /** The outcome for the typed text; by default a text about forms. */
   explanation?: ReactNode
   /** Formats a moment. */
   formatMoment: (at: string) => string
   busy?: boolean
-  /** Loads the other person's version and discards what was typed. */
+  /** Loads the other person's version and discards the typed values. */
   onReload: () => void
-  /** Saves what was typed over the other person's version. */
+  /** Saves the typed values over the other person's version. */
   onOverwrite: () => void
   /** Returns to the form to compare; without it the choice must be made in the dialog. */
   onClose?: () => void

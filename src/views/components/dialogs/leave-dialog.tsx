@@ -6,7 +6,7 @@ export interface LeaveDialogProps {
   opened: boolean
   /** A machine that asks before it is left. */
   actor: { send: (event: { type: 'leave.confirm' } | { type: 'leave.cancel' }) => void }
-  /** What would be lost. */
+  /** The data that would be lost. */
   children: ReactNode
 }
 

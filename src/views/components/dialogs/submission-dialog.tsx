@@ -11,7 +11,7 @@ export interface SubmissionDialogProps<Values extends Record<string, unknown>, A
   extends Omit<ActionDialogProps<Values>, 'opened' | 'sentBy' | 'busy' | 'errors' | 'refusal' | 'onSubmit'> {
   /** The call, declared as a constant of its module. */
   use: SubmissionUse<Answer>
-  /** The values of the call, made from what was typed; by default all of it. */
+  /** The values of the call, made from the typed values; by default all of them. */
   values?: (typed: Values) => object
   /** Renders a refusal that needs more than a sentence. */
   refusal?: (failure: Failure) => ReactNode

@@ -15,7 +15,7 @@ export interface BarcodeScannerProps extends Pick<CodeScanningInput, 'wanted'> {
   /** Whether each code is accepted as soon as it is seen; otherwise the person chooses among several visible ones. */
   takesEach?: boolean
   onFound: (found: FoundCode) => void
-  /** What to point the camera at. */
+  /** The object to point the camera at. */
   hint: ReactNode
   /** Shown where the camera is missing or was not permitted. */
   withoutCamera: ReactNode

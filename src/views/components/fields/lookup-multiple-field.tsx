@@ -45,7 +45,7 @@ export function LookupMultipleField({
       searchable
       searchValue={search}
       onSearchChange={type}
-      // What the server found is not sieved again: it forgives typing mistakes.
+      // The server's results are not filtered again: its search tolerates typing mistakes.
       filter={minimum > 0 ? ({ options }) => options : undefined}
       onDropdownOpen={() => actor.send({ type: 'lookup.open' })}
       nothingFoundMessage={

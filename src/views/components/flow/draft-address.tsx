@@ -17,7 +17,7 @@ export function DraftAddress({ address, title }: DraftAddressProps) {
   const { address: page } = useServices()
   useEffect(() => {
     if (address === null) return
-    // What follows the question mark belongs to the screen, as the step of a form.
+    // The query after the question mark belongs to the screen, as the step of a form.
     const search = page.search()
     page.replacePath(`${address}${search && `?${search}`}`)
   }, [address, page])

@@ -10,7 +10,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 interface DraftConflictProps {
   actor: DraftActor
   words: ConflictWords
-  /** Says what a new draft does not take over from the deleted one. */
+  /** Lists the data that a new draft does not take over from the deleted one. */
   lost?: ReactNode
   /** Adds a margin below, where no other element does. */
   apart?: boolean

@@ -28,7 +28,7 @@ export function lazyView<Props extends object>(
   function LateView(props: Props) {
     const { release } = useServices()
     const [, setTries] = useState(0)
-    // What is there already is drawn at once, without a moment of nothing before it.
+    // A loaded view is drawn at once, without an empty moment before it.
     const [Ready] = useState(() => loaded)
     const Shown = Ready ?? View
     const retry = async () => {

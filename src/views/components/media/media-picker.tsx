@@ -47,7 +47,7 @@ function Picking({
       onClose={onClose}
       title={multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
       size="72rem"
-      // The question above it is what Escape closes.
+      // Escape closes the question above it.
       closeOnEscape={!asked}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >

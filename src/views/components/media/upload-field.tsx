@@ -28,7 +28,7 @@ export interface UploadFieldProps {
   error?: ReactNode
   /** The purpose of the files, which determines formats, sizes and number (contract/media/files.ts). */
   purpose: Purpose
-  /** What the field takes of the purpose; by default all. */
+  /** The files of the purpose that the field accepts; by default all. */
   taken?: Taken
   /** Initial ids of finished uploads; a form that is loaded again gives the field another `key`. */
   value: readonly string[]

@@ -15,7 +15,7 @@ export interface HeaderAction {
   /** It leads out of the product and opens another tab. */
   isOutside?: boolean
   onClick?: () => void
-  /** The main action: what is to be done next. */
+  /** The main action: the next step. */
   main?: boolean
   danger?: boolean
   loading?: boolean

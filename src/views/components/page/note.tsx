@@ -6,7 +6,7 @@ interface NoteProps extends TextProps, Omit<HTMLAttributes<HTMLElement>, 'color'
   component?: Extract<ElementType, 'p' | 'div' | 'span' | 'small' | 'li'>
 }
 
-/** A small dimmed text below or beside what it explains: a hint, details, a moment. */
+/** A small dimmed text below or beside its subject: a hint, details, a moment. */
 export function Note({ component = 'p', ...rest }: NoteProps) {
   return <Text component={component as 'p'} c="dimmed" fz="var(--small)" lh="var(--small-line)" {...rest} />
 }

@@ -23,7 +23,7 @@ export interface NoticeProps {
   action?: ReactNode
   /** Shows a retry button. */
   onRetry?: () => void
-  /** Announced at once by screen readers: for what appears while a person works. */
+  /** Announced at once by screen readers: for notices that appear while a person works. */
   live?: boolean
   /** Adds a margin below, where no other element does. */
   apart?: boolean

@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   title?: ReactNode
   /** Beside the title: a status badge. */
   badge?: ReactNode
-  /** Below the title: a count, or what the record is about; false reserves the place until it is known. */
+  /** Below the title: a count, or the subject of the record; false reserves the place until it is known. */
   note?: ReactNode
   /** Secondary buttons, then the main one last. */
   actions?: ReactNode

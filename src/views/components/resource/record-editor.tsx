@@ -84,7 +84,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
   useEmitted(actor, 'record.saved', ({ record: saved }) => {
     if (onSaved) onSaved({ id: saved.id ?? 0, values: saved.values })
     else if (isNew) {
-      // What is a part of another record is back in that record's list; anything else stays open, with its next step.
+      // A part of another record is back in that record's list; anything else stays open, with its next step.
       const staysOpen = !embedded && mayShow && saved.id
       navigate(staysOpen ? `${path}/${saved.id}` : path, { replace: true })
       notify.show(positive(t({ context: 'done', message: 'Saved' })))

@@ -168,7 +168,7 @@ export function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
 
 function useSaveState<Values>(actor: EditorActor<Values>): SaveStateValue {
   const saving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
-  // A deletion that failed says nothing about what is typed.
+  // A failed deletion has no relation to the typed values.
   const failed = useSelector(
     actor,
     (snapshot) => snapshot.hasTag('failed') && !snapshot.matches({ editing: 'deleteFailed' }),

@@ -112,7 +112,7 @@ export interface FormTab<Values> {
   fields: readonly (keyof Values & string)[]
 }
 
-/** What the history reads from the form of a record: labels and options. */
+/** The parts of a record's form that the history reads: labels and options. */
 export interface ToldPart {
   fields: readonly Pick<FormField<Record<string, unknown>>, 'name' | 'label' | 'options'>[]
 }
@@ -133,7 +133,7 @@ export interface SaveQuestionWords {
   choice(question: object): ReactNode
 }
 
-/** What follows from the entity of a resource. */
+/** The properties that follow from the entity of a resource. */
 interface ResourceIdentity<Row> {
   name: ResourceName
   /** The name of the id in the paths of its calls. */
@@ -152,7 +152,7 @@ interface ResourceIdentity<Row> {
   deletedForGood?: boolean
 }
 
-/** What the screens add: `Row` is a row of the list, `Values` the form, `Item` the whole record. */
+/** The additions of the screens: `Row` is a row of the list, `Values` the form, `Item` the whole record. */
 interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   /** Label of the button that creates a record, where it does more than save. */
   newAction?: MessageDescriptor
@@ -215,7 +215,7 @@ export interface ResourcePlace {
 /** The rows of a list, as its endpoint declares them. */
 export type RowIn<Index extends ResourceEndpoints['index']> = InferOutput<Index['row']> & { id: number }
 
-/** The resource of an entity: what its screens add to or change in the declaration. */
+/** The resource of an entity: additions and changes of its screens to the declaration. */
 export type EntityResource<
   Name extends ResourceName & EntityKey,
   Index extends ResourceEndpoints['index'],

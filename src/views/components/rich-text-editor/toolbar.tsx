@@ -11,7 +11,7 @@ import { AddressTool } from './address-tool.tsx'
 import type { KnownMedia } from './nodes.ts'
 import classes from './rich-text-field.module.css'
 
-/** The tools of the editor: only for what a text may contain. */
+/** The tools of the editor: only for elements that a text may contain. */
 export function Toolbar({ editor, known }: { editor: Editor; known: KnownMedia }) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   isPage?: boolean
 }
 
-/** An empty state: says why there is nothing, and what to do. */
+/** An empty state: the reason why there is nothing, and the next step. */
 export function EmptyState({ title, children, action, icon: Icon = IconInbox, isFailure, isPage }: EmptyStateProps) {
   return (
     <Stack gap={0} align="center" py={48} px={20} ta="center" role={isFailure ? 'alert' : undefined}>

@@ -20,7 +20,7 @@ export const obstacleWords: Record<EraseObstacle, MessageDescriptor> = {
   undecided: msg`Waits for a decision`,
 }
 
-/** Labels of what an erasure changes beside the records of the person. */
+/** Labels of the changes of an erasure beside the records of the person. */
 export const traceWords: Record<TraceKind, MessageDescriptor> = {
   sessions: msg`Signed-in devices and links to the account`,
   memberships: msg`Company memberships`,

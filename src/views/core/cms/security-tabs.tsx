@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 
-/** The tabs of security: what was done, and what failed. */
+/** The tabs of security: actions, and failures. */
 export function SecurityTabs() {
   const { t } = useLingui()
   const [path] = useLocation()

@@ -33,7 +33,7 @@ interface WaitingListProps<Name extends WaitingName>
   href: (id: number) => string
 }
 
-/** A list of what staff decide, the undecided first. */
+/** A list of records that staff decide, the undecided first. */
 export function WaitingList<Name extends WaitingName>({
   name,
   endpoint,

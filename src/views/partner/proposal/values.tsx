@@ -50,7 +50,7 @@ function Address({ values }: { values: ProposedValues }) {
   )
 }
 
-/** What the public search shows of a branch. */
+/** The fields of a branch that the public search shows. */
 export function BranchMarks({ showroom, visible_on_map }: { showroom: boolean; visible_on_map: boolean }) {
   if (!showroom && !visible_on_map) return null
   return (

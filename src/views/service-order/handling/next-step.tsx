@@ -26,14 +26,14 @@ interface Waiting {
   waiting_reason: WaitingReason | null
 }
 
-/** What happens next to an order, in a sentence beside its status; `partnerReads` addresses the partner as "you". */
+/** The next step of an order, in a sentence beside its status; `partnerReads` addresses the partner as "you". */
 export function NextStepOf({ status, waiting_reason, partnerReads }: Waiting & { partnerReads: boolean }) {
   const { i18n } = useLingui()
   const { partner, staff } = nextStep(status, waiting_reason)
   return <bdi>{labelIn(i18n, partnerReads ? partner : staff)}</bdi>
 }
 
-/** The next task of an order, or what it waits for, in the short form of lists of the back office. */
+/** The next task of an order, or the event it waits for, in the short form of lists of the back office. */
 export function NextTask({ status, waiting_reason }: Waiting) {
   const { i18n } = useLingui()
   return status === 'completed' ? null : <bdi>{labelIn(i18n, nextStep(status, waiting_reason).task)}</bdi>

@@ -15,7 +15,7 @@ const words: Record<NonNullable<SynchronizationRun['failure']>, MessageDescripto
 
 type Failed = Pick<SynchronizationRun, 'failure' | 'error'> & { status: SynchronizationRun['status'] | null }
 
-/** Why a run has failed, or waits for its next try, with what the client of the ERP said. */
+/** Why a run has failed, or waits for its next try, with the message of the ERP's client. */
 export function RunFailure({ status, failure, error }: Failed) {
   const { i18n } = useLingui()
   // Without a kind it is no failure of the ERP.

@@ -215,7 +215,7 @@ interface AdoptDialogProps {
   onCancel: () => void
 }
 
-/** Ends the rehearsal after telling what runs will write from then on. */
+/** Ends the rehearsal after listing the data that runs will write from then on. */
 export function AdoptDialog({ synchronization: { id, kind, version, open }, onDone, onCancel }: AdoptDialogProps) {
   const { i18n } = useCatalogue()
   const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))

@@ -211,7 +211,7 @@ const check: SubmissionUse<Tested> = {
   send: checkErpConnection,
 }
 
-/** Tests the connection with the ERP and lists what its administrator has to mend. */
+/** Tests the connection with the ERP and lists the faults that its administrator has to correct. */
 function ConnectionTest() {
   const may = useMay('synchronization.synchronizations.check')
   const [tested, setTested] = useState<Tested | null>(null)

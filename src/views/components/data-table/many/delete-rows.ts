@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ManyCall } from '#contract/core/many.ts'
 import type { ManyAction } from './many-action.ts'
 
-/** Deletes rows of a list, after a question: those in use are refused by the server, with what uses them. */
+/** Deletes rows of a list, after a question: those in use are refused by the server, with the records that use them. */
 export const deleteRows = (
   call: Extract<ManyCall, `${string}.destroy`>,
   question: MessageDescriptor,

@@ -28,7 +28,7 @@ interface Opened<Row> {
   target: ManyTarget
 }
 
-/** What became of the rows, with those that were listed then: the list is loaded again, and some may be gone from it. */
+/** The outcome for the rows, with those listed then: the list is loaded again, and some may be gone from it. */
 interface Told<Row> {
   answer: ManyOutcome
   rows: readonly Row[]

@@ -82,7 +82,7 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
   )
 }
 
-/** Groups the rows by what they are sorted by, with sums of each group; nothing for a list without groups. */
+/** Groups the rows by their sort column, with sums of each group; nothing for a list without groups. */
 function GroupToggle<Row extends ListRow>({ list, columns }: Omit<TableSettingsProps<Row>, 'children'>) {
   const { actor, endpoint } = list
   const { t } = useLingui()

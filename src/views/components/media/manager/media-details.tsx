@@ -131,7 +131,7 @@ export function MediaDetails({
   )
 }
 
-/** The picture of a file, its facts, and what can be done with it. */
+/** The picture of a file, its facts, and the actions on it. */
 function FileSide({ actor, file }: Pick<QuestionProps<'describe_file'>, 'actor'> & { file: LibraryFile }) {
   const { i18n } = useLingui()
   const mayReplace = useMay('media.media.replace')

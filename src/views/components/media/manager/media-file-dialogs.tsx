@@ -105,7 +105,7 @@ export function RestoreFiles({ question: { files }, busy, failure, submit, close
   )
 }
 
-/** The files that were refused, with the reasons and links to what uses them. */
+/** The files that were refused, with the reasons and links to the records that use them. */
 export function RefusedFiles({ question: { refused, done }, close }: QuestionProps<'refused_files'>) {
   return (
     <RefusedDialog

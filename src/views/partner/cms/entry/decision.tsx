@@ -236,7 +236,7 @@ function ApprovalFailed() {
   )
 }
 
-/** Caretakers and business areas of the partner; for a joining person only what the partner lacks. */
+/** Caretakers and business areas of the partner; for a joining person only those that the partner lacks. */
 function AssignmentFields() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
