@@ -84,8 +84,8 @@ export interface EntityDeclaration {
   /** Whether deleted records stay in the trash for 30 days. Default: yes. */
   trash?: false
   /**
-   * Whose personal data its records hold. Default: no one's. The consent module decides what replaces them. `with` names the
-   * entity together with which its records are made anonymous.
+   * Whose personal data its records hold. Default: no one's. The consent module decides their replacements. `with`
+   * names the entity together with which its records are made anonymous.
    */
   personal?: { of: 'user' | 'customer' | 'company' | 'participant'; with?: string }
   lookup?: EntityLookup

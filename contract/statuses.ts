@@ -68,7 +68,7 @@ export interface Mark {
   tone: Tone
 }
 
-/** What has happened to a record, as its history and the audit log say it. */
+/** An event of a record, as its history and the audit log show it. */
 export interface Deed {
   /** Passive form: "Suspended", "Wstrzymano". */
   done: Translated
@@ -81,7 +81,7 @@ export interface Deed {
 /** Confirmation before a call. */
 export interface Question {
   title: Translated
-  /** What follows from it. */
+  /** The consequences of the call. */
   explanation: Translated
 }
 
@@ -90,7 +90,7 @@ export interface Verb extends Deed {
   icon: IconName
   /** Imperative, on the button: "Suspend". */
   label: Translated
-  /** What comes before the call: nothing, a form of its own, or a question. */
+  /** The step before the call: none, a form of its own, or a question. */
   asks: 'nothing' | 'form' | Question
   /** Whether something is lost by it, so that it is shown in red. */
   danger?: true

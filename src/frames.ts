@@ -14,7 +14,7 @@ export const ExpiredSessionDialog = lazyView(() =>
   import('#views/auth/expired-session-dialog.tsx').then((module) => module.ExpiredSessionDialog),
 )
 
-/** With a page displayed and the browser idle: loads the files for a failure, and those the next page probably needs. */
+/** With a page displayed and the browser idle: loads the files for a failure, and those of the probable next page. */
 export function prefetch(zone: Zone | null): void {
   const isSecured = zone !== 'public'
   const load = () =>

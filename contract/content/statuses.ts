@@ -82,7 +82,7 @@ type PublicationVerbOf<Type extends string> = Type extends 'publication.save'
     ? `${Verb}-changes`
     : VerbOf<Type>
 
-/** What happens to a published record. */
+/** Events of a published record. */
 export const publicationDeeds = {
   ...publicationVerb,
   update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },

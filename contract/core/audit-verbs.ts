@@ -12,7 +12,7 @@ import { certificateDeeds, participantDeeds, termDeeds } from '#contract/trainin
 import { unitDeeds } from '#contract/unit/statuses.ts'
 import { accountDeeds, invitationDeeds } from '#contract/user/statuses.ts'
 
-/** What happens to records of any kind, and single calls that no lifecycle decides. */
+/** Events of records of any kind, and single calls that no lifecycle decides. */
 const recordDeeds = {
   store: { done: { pl: 'Utworzono', en: 'Created' }, mark: { icon: 'plus', tone: 'green' } },
   update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
@@ -74,7 +74,7 @@ const recordDeeds = {
   rehearse: { done: { pl: 'Przywrócono tryb próbny', en: 'Return to the rehearsal' } },
 } as const satisfies Record<string, Deed>
 
-/** What happens to records with a lifecycle, by entity. */
+/** Events of records with a lifecycle, by entity. */
 const lifecycleDeeds = {
   'service-order.service-orders': handlingDeeds,
   'service-order.service-maintenances': handlingDeeds,
@@ -120,7 +120,7 @@ export const auditedActions = [
   ),
 ] as [AuditedAction, ...AuditedAction[]]
 
-/** What an action did to a record of a kind, in words; one that is no longer declared is said by its name. */
+/** The effect of an action on a record of a kind, in words; one that is no longer declared is shown by its name. */
 export function deedOf(entity: string, action: string): { done: Translated; mark: Mark } {
   const own = (lifecycleDeeds as Readonly<Partial<Record<string, Deeds>>>)[entity]?.[action]
   const deed = own?.done ? own : sets.map((deeds) => deeds[action]).find((one) => one?.done)

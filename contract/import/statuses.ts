@@ -16,7 +16,7 @@ export const importStatus: Readonly<Record<ImportStatus, Status>> = {
   rolledBack: { tone: 'grey', label: { pl: 'Wycofany', en: 'Rolled back' } },
 }
 
-/** What happens to an import. */
+/** Events of an import. */
 export const importDeeds = {
   attach: { done: { pl: 'Przesłano plik', en: 'File uploaded' }, mark: { icon: 'plus', tone: 'blue' } },
   parse: { done: { pl: 'Rozpoczęto sprawdzanie', en: 'Check started' } },

@@ -9,7 +9,7 @@ export const notificationStatus: Readonly<Record<NotificationStatus, Status>> = 
   sent: { tone: 'green', label: { pl: 'Wysłano', en: 'Sent' } },
 }
 
-/** What happens to a notification. */
+/** Events of a notification. */
 export const notificationDeeds = {
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },

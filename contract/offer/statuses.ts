@@ -14,7 +14,7 @@ export const offerState: Readonly<Record<OfferState, Status>> = {
   superseded: { tone: 'grey', label: { pl: 'Zastąpiona', en: 'Superseded' } },
 }
 
-/** What happens to an offer. */
+/** Events of an offer. */
 export const offerDeeds = {
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },

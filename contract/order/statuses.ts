@@ -30,7 +30,7 @@ export const refundStatus: Readonly<Record<RefundStatus, Status>> = {
   failed: { tone: 'red', label: { pl: 'Zwrot nieudany', en: 'Refund failed' } },
 }
 
-/** Tasks of staff about money, with what to do about them. */
+/** Tasks of staff about money, with instructions. */
 export const taskKind: Readonly<Record<OrderTaskKind, Status & { todo: Translated }>> = {
   late_payment: {
     tone: 'red',
@@ -116,7 +116,7 @@ export type OrderVerbOf<Type extends string> = Type extends `order.${infer Own}`
     ? `${Subject}-${Of}`
     : never
 
-/** What happens to a training order. */
+/** Events of a training order. */
 export const trainingOrderDeeds = {
   ...trainingOrderVerb,
   place: { done: { pl: 'Złożono zamówienie', en: 'Order placed' } },

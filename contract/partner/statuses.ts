@@ -87,7 +87,7 @@ export const entryStatus: Readonly<Record<AccountStatus, Status>> = {
   2: { tone: 'red', label: { pl: 'Odrzucone', en: 'Rejected' } },
 }
 
-/** What happens to a registration. */
+/** Events of a registration. */
 export const entryDeeds = {
   approve: { done: { pl: 'Zatwierdzono', en: 'Approved' }, permission: { pl: 'zatwierdzanie', en: 'approve' } },
   reject: { done: { pl: 'Odrzucono', en: 'Rejected' }, permission: { pl: 'odrzucenie', en: 'reject' } },
@@ -112,7 +112,7 @@ export const decisionStatus: Readonly<Record<Decision, Status>> = {
   refused: { tone: 'red', label: { pl: 'Odrzucona', en: 'Refused' } },
 }
 
-/** What happens to a proposal. */
+/** Events of a proposal. */
 export const proposalDeeds = {
   accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' }, permission: { pl: 'przyjmowanie', en: 'accept' } },
   refuse: { done: { pl: 'Odrzucono', en: 'Refused' }, permission: { pl: 'odrzucanie', en: 'refuse' } },

@@ -42,7 +42,7 @@ export const resolutionWords: Readonly<Record<Resolution, Translated>> = {
   no_answer: { pl: 'Brak odpowiedzi partnera', en: 'No answer from the partner' },
 }
 
-/** Labels of resolutions in letters and on the decision: what was done. */
+/** Labels of resolutions in letters and on the decision: the work done. */
 export const resolutionNames: Readonly<Record<Resolution, Translated>> = {
   repaired: { pl: 'Naprawiono', en: 'Repaired' },
   part_sent: { pl: 'Wysłano część', en: 'Part sent' },

@@ -14,7 +14,7 @@ import type { ErpStatus, ServiceOrderEvent, ServiceOrderStatus } from './lifecyc
 import type { MaintenanceEvent } from './maintenance/lifecycle.ts'
 import type { PartsOrderEvent } from './spare-parts/lifecycle.ts'
 
-/** What happens next to an order, and who acts: for lists of the back office, and as a sentence for either reader. */
+/** The next step of an order, and who acts: for lists of the back office, and as a sentence for either reader. */
 interface NextStep {
   task: Translated
   partner: Translated
@@ -106,7 +106,7 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
   },
 }
 
-/** What an order waits for: by itself, after the verb ("is waiting …"), and what happens next. */
+/** The event that an order waits for: by itself, after the verb ("is waiting …"), and the next step. */
 export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; after: Translated; next: NextStep }>> =
   {
     information: {
@@ -147,7 +147,7 @@ export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; 
     },
   }
 
-/** What happens next to an order of a status that waits for the reason given. */
+/** The next step of an order of a status that waits for the reason given. */
 export function nextStep(status: ServiceOrderStatus, reason: WaitingReason | null): NextStep {
   return serviceOrderStatus[status].next ?? waitingReason[reason ?? 'information'].next
 }
@@ -415,7 +415,7 @@ export const blockedVerb = { pl: 'Realizuj mimo blokady', en: 'Continue despite 
 
 type Events = ServiceOrderEvent | MaintenanceEvent | PartsOrderEvent
 
-/** What happens to orders beside the actions: on the draft, in the ERP, by the server. */
+/** Events of orders beside the actions: on the draft, in the ERP, by the server. */
 const otherDeeds = {
   send: { done: { pl: 'Wysłano', en: 'Sent' }, mark: sending, permission: { pl: 'wysyłanie', en: 'send' } },
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
@@ -426,7 +426,7 @@ const otherDeeds = {
   hand_over: handlingVerbs['hand-over'],
 } as const satisfies Record<string, Deed>
 
-/** What happens to orders of all kinds, by the verbs of their lifecycles. */
+/** Events of orders of all kinds, by the verbs of their lifecycles. */
 export const handlingDeeds = { ...otherDeeds, ...handlingVerbs } as const satisfies Record<VerbOf<Events['type']>, Deed>
 
 /** Entries of the timeline that no action of the handling writes. */

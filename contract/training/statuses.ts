@@ -125,7 +125,7 @@ export const termVerb = {
 } as const satisfies Record<string, Verb & { asks: Question }>
 export type TermVerb = keyof typeof termVerb
 
-/** What happens to a term. */
+/** Events of a term. */
 export const termDeeds = {
   ...termVerb,
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
@@ -195,7 +195,7 @@ export const participantVerb = {
 } as const satisfies Record<string, Verb>
 export type ParticipantVerb = keyof typeof participantVerb
 
-/** What happens to a participant. */
+/** Events of a participant. */
 export const participantDeeds = {
   ...participantVerb,
   sign: { done: { pl: 'Zapisano na szkolenie', en: 'Signed up' } },
@@ -225,7 +225,7 @@ export const certificateStatus: Readonly<Record<CertificateState, Status>> = {
   revoked: { tone: 'red', label: { pl: 'Unieważniony', en: 'Revoked' } },
 }
 
-/** What happens to a certificate. */
+/** Events of a certificate. */
 export const certificateDeeds = {
   revoke: { done: { pl: 'Unieważniono', en: 'Revoked' }, permission: { pl: 'unieważnianie', en: 'revoke' } },
   update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },

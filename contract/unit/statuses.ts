@@ -26,7 +26,7 @@ export const coverageState: Readonly<Record<CoverageState, Status>> = {
   unknown: { tone: 'grey', label: { pl: 'Gwarancja nieznana', en: 'Warranty not known' } },
 }
 
-/** What happens to a unit. */
+/** Events of a unit. */
 export const unitDeeds = {
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },

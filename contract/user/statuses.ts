@@ -82,7 +82,7 @@ export const userVerb = {
 } as const satisfies Record<string, Verb & { asks: Question }>
 export type UserVerb = keyof typeof userVerb
 
-/** What happens to an account. */
+/** Events of an account. */
 export const accountDeeds = {
   ...userVerb,
   lock: { done: { pl: 'Zablokowano', en: 'Locked' }, mark: { icon: 'lock', tone: 'red' } },
@@ -117,7 +117,7 @@ export const invitationVerb = {
 } as const satisfies Record<string, Verb>
 export type InvitationVerb = keyof typeof invitationVerb
 
-/** What happens to an invitation. */
+/** Events of an invitation. */
 export const invitationDeeds = {
   ...invitationVerb,
   accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' } },
