@@ -61,7 +61,7 @@ export interface Config {
   service_reminder_days: number
   /** Days after which the server completes a warranty order whose question was not answered. */
   service_no_answer_days: number
-  /** Account number for transfers, as it is printed. Null: orders say that the distributor sends it. */
+  /** Account number for transfers, as it is printed. Null: orders state that the distributor sends it. */
   transfer_account: string | null
   /** Null when files are stored in the data directory. */
   s3: {

@@ -214,5 +214,5 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are`
 }
 
-/** Whether this is the demonstration: by default, what runs on the embedded database is; DEMO overrides it. */
+/** Whether this is the demonstration: by default, a server on the embedded database is; DEMO overrides it. */
 export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean => DEMO ?? DATABASE_URL === undefined

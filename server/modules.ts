@@ -143,7 +143,7 @@ export const countedTables: readonly PgTable[] = [
 
 const dealings: PartnerRelations = { ...serviceOrderRelations, ...trainingRelations }
 
-/** Registers what the modules declare. Idempotent; must be called before anything else of them runs. */
+/** Registers the declarations of the modules. Idempotent; must be called before anything else of them runs. */
 export function assembleModules(): void {
   subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
   declareLetters(

@@ -34,7 +34,7 @@ export interface RefusalDetails {
   used_by?: readonly Use[]
   /** Records in the trash to which the record that cannot be restored refers. */
   in_trash?: readonly InTrash[]
-  /** Commits what was written before, such as a count of wrong passwords; otherwise a refusal rolls back. */
+  /** Commits earlier writes, such as a count of wrong passwords; otherwise a refusal rolls back. */
   keep?: boolean
 }
 

@@ -69,8 +69,9 @@ export async function once<Answer>(
 }
 
 /**
- * What the `request` of an earlier attempt must begin with. A stranger gets no answer by a key alone: the earlier attempt must have
- * had the same path, with the code of the link. Without such a code keys of strangers belong to the very request.
+ * The required prefix of an earlier attempt's `request`. A stranger gets no answer by a key alone: the earlier attempt
+ * must have had the same path, with the code of the link. Without such a code keys of strangers belong to the very
+ * request.
  */
 function aboutOf({ user_id, name, params }: { user_id: number; name: string; params: unknown }): string | null {
   if (user_id !== nobody) return `${name} `

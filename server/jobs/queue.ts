@@ -24,7 +24,7 @@ export interface EnqueueOptions {
 let sender: PgBoss | null = null
 
 /**
- * Opens the queue of this process and creates a queue for every job; afterwards `enqueue` works. `runs` says whether this
+ * Opens the queue of this process and creates a queue for every job; afterwards `enqueue` works. `runs`: whether this
  * process also runs jobs.
  */
 export async function openQueue(

@@ -6,7 +6,7 @@ const { left } = page
 const half = contentWidth / 2
 const petrol = '#0b5c6b'
 
-/** Whose paper it is and what it is about. */
+/** The issuer of the paper and its subject. */
 export interface FormHead {
   /** Its issuer; the further lines identify it, as by a tax number. */
   sender: { name: string; lines: readonly (string | null)[] }

@@ -127,7 +127,7 @@ export interface ErpPort {
   removeSalesOrder(order_number: string): Promise<void>
   /** One page of a set. Throws an `ErpError` when it cannot be read. */
   readPage(set: PageSet, request: PageRequest): Promise<MasterPage>
-  /** What the ERP's administrator has to mend; empty when everything agrees. Reads only. */
+  /** The faults that the ERP's administrator has to correct; empty when everything agrees. Reads only. */
   check(): Promise<ConnectionFinding[]>
   /** Whether the ERP can send change notifications for a page. */
   isWatchable(page: WatchedPage): boolean

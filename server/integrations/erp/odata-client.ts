@@ -34,7 +34,7 @@ export type ODataCall = (request: ODataRequest) => Promise<ODataAnswer>
 export interface ODataAnswer {
   status: number
   body: unknown
-  /** Milliseconds since 1970 by the clock of the ERP; null where it does not say. */
+  /** Milliseconds since 1970 by the clock of the ERP; null where it is not returned. */
   clock?: number | null
 }
 
@@ -78,7 +78,7 @@ export function odataFailure(body: unknown): { code: string; message: string } |
 /** Codes of a 404 about the record. Any other one, as about the number of keys, is a fault of the address. */
 const notThere = ['BadRequest_ResourceNotFound', 'Internal_RecordNotFound', 'Internal_DataNotFoundFilter']
 
-/** Whether an answer says that a record, or the page, is not there. */
+/** Whether a response means that a record, or the page, does not exist. */
 export function isNotThere({ status, body }: ODataAnswer): boolean {
   return status === 404 && notThere.includes(odataFailure(body)?.code ?? '')
 }

@@ -63,7 +63,7 @@ export function pageClient(options: ODataOptions) {
 
   function keyOf(record: PageRecord, fields: readonly string[]): string {
     if (isApi) return `(${String(record.systemId)})`
-    // The ERP's pages of orders have orders only; a page without this field says no other.
+    // The ERP's pages of orders have orders only; a page without this field has no other documents.
     const values = fields.map((field) => [field, record[field] ?? (field === 'Document_Type' ? 'Order' : '')] as const)
     return odataKey(Object.fromEntries(values.map(([field, value]) => [field, value as string | number])))
   }

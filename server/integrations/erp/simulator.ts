@@ -227,7 +227,7 @@ function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** What the ERP's administrator has forgotten: fields of pages (null: the page), and pages that the user may not read. */
+/** The omissions of the ERP's administrator: fields of pages (null: the page), and pages that the user may not read. */
 const Forgotten = v.object({
   missing: v.optional(v.record(v.string(), v.nullable(v.array(v.string()))), {}),
   forbidden: v.optional(v.array(v.string()), []),
@@ -238,7 +238,7 @@ type Forgotten = v.InferOutput<typeof Forgotten>
 
 const numbers = ['Unit_Price', 'Quantity', 'Quantity_Shipped', 'Line_No']
 
-/** What is published in the simulated ERP, all that docs/erp.md says unless `PUT /erp/published` has changed it. */
+/** The pages published in the simulated ERP: all of docs/erp.md unless `PUT /erp/published` has changed them. */
 function simulatedPublications(app: FastifyInstance) {
   let forgotten: Forgotten = v.parse(Forgotten, {})
   app.put('/erp/published', (request, reply) => {

@@ -48,7 +48,7 @@ const frame: Record<
     ending: string
     sender: string
     footer: string
-    /** Of a letter in the name of a company: its sender, what to do with an answer, and its foot. */
+    /** Of a letter in the name of a company: its sender, the instruction for answers, and its foot. */
     via: (company: string) => string
     answer: (name: string) => string
     outsideFooter: (company: string) => string
@@ -136,7 +136,7 @@ function guarded(letter: Letter): Letter {
 
 type Labelled = { label: string; address: string } | undefined
 
-/** A letter with what all letters have in common, and with whole addresses. */
+/** A letter with the parts common to all letters, and with whole addresses. */
 interface Framed extends Letter {
   locale: Locale
   greeting: string

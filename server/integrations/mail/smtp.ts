@@ -35,7 +35,7 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
   }
 }
 
-/** Says that a program has sent the letter (RFC 3834), so that programs do not answer it, and how a digest is stopped (RFC 8058). */
+/** Marks letters of a program (RFC 3834), which programs do not answer, and states how to stop a digest (RFC 8058). */
 function headersOf({ recipient_id, unsubscribe }: Pick<MailMessage, 'recipient_id' | 'unsubscribe'>) {
   return {
     'Auto-Submitted': 'auto-generated',

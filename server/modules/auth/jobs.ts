@@ -121,7 +121,7 @@ async function namesOf(db: Database, runs: readonly Run[]): Promise<ReadonlyMap<
 
 const day = 86_400_000
 
-/** Days for which the page of a used link says that it was used. */
+/** Days for which the page of a used link shows that it was used. */
 const usedLinkDays = 30
 
 export const authJobs = [

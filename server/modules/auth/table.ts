@@ -110,7 +110,7 @@ export const password_resets = pgTable(
     /** The new address that it confirms. */
     email: text(),
     expires_at: timestamp().notNull(),
-    /** When it became invalid; kept for a while, so that the link's page can say so. */
+    /** When it became invalid; kept for a while, so that the link's page can show it. */
     used_at: timestamp(),
   },
   (table) => [index('password_resets_user').on(table.user_id)],

@@ -11,7 +11,7 @@ import type { PublishedOptions } from './publish.ts'
 import { isVisible, ofScopeBrands, type PublishedTable } from './record.ts'
 import { dropRevisions } from './revisions.ts'
 
-/** Record kind of published content: history, trash, and what is deleted with it permanently. */
+/** Record kind of published content: history, trash, and the data deleted permanently with it. */
 export function publishedRecord(
   entity: AuditedEntity,
   table: PublishedTable,

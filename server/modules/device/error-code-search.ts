@@ -49,7 +49,7 @@ export function manualFilesLocale(locale: Locale): SQL<Locale> {
   return sql<Locale>`case when ${hasFiles(locale)} or not ${hasFiles(other)} then ${locale}::text else ${other}::text end`
 }
 
-/** The texts of a found error code in a language. */
+/** The columns of a found error code in a language. */
 export const shownColumns = (locale: Locale) => ({
   id: error_codes.id,
   code: error_codes.code,

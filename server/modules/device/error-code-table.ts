@@ -5,7 +5,7 @@ import { live } from '#server/db/list-indexes.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { device_groups, devices } from './table.ts'
 
-/** Error codes of devices, with the manual of what to check first. */
+/** Error codes of devices, with the manual of the first checks. */
 export const error_codes = pgTable(
   'error_codes',
   {

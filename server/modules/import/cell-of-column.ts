@@ -10,7 +10,7 @@ export interface CellOfColumn {
   isTyped: boolean
 }
 
-/** Days of a spreadsheet that are taken for a date where no format says so: 1954 to 2119. */
+/** Days of a spreadsheet that are taken for a date without a date format: 1954 to 2119. */
 const days = { first: 20_000, last: 80_000 }
 
 /**

@@ -19,7 +19,7 @@ export function setLetterLimits({ letter_limits }: Pick<Config, 'letter_limits'>
   limits = letter_limits
 }
 
-/** The company that causes letters, and what they are about. */
+/** The company that causes letters, and their subject. */
 export interface LetterCause {
   partner_id: number
   /** Such as `offer 118`, whose letters are limited by themselves; null where they are not. */
@@ -122,7 +122,7 @@ export async function forgetAddresses(db: Database, emails: readonly string[]): 
   await db.delete(outside_letters).where(inArray(outside_letters.address, emails.map(digestOf)))
 }
 
-/** What causes letters to people outside, and what happens above its limits (`countOutside`). */
+/** The cause of letters to people outside, and the behaviour above its limits (`countOutside`). */
 export interface OutsideCause extends LetterCause {
   above: 'refuse' | 'skip' | 'count'
 }

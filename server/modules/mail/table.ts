@@ -22,7 +22,7 @@ export const outside_letters = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     partner_id: integer().notNull(),
-    /** What it was about, such as `offer 118`; null where that is not limited by itself. */
+    /** Its subject, such as `offer 118`; null where that is not limited by itself. */
     about: text(),
     address: text().notNull(),
     /** Whether it was the company's first letter to the address. */

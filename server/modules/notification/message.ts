@@ -40,7 +40,7 @@ export async function lockMessage(call: CallContext, id: number, version?: numbe
   return row
 }
 
-/** Refuses (409) what the lifecycle does not allow. */
+/** Refuses (409) steps that the lifecycle does not allow. */
 export function refuseForbidden(
   { by, at }: Acting,
   row: MessageRecord,

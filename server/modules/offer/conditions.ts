@@ -51,7 +51,7 @@ export async function chosenOptions(db: Database, content: OfferContent): Promis
   )
 }
 
-/** Whether the assembly option of an offer says that nothing is assembled; also one that can no longer be chosen. */
+/** Whether the assembly option of an offer excludes assembly; also one that can no longer be chosen. */
 export async function isWithoutAssembly(db: Database, { assembly }: OfferContent): Promise<boolean> {
   const { id, without_assembly } = offer_condition_options
   const [option] = await db

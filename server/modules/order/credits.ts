@@ -26,7 +26,7 @@ function creditsOf({ partner_id, contractor_id }: Owner): SQL | null {
   )
 }
 
-/** Takes up to an amount in grosze from a company's credits, oldest first. `noteUses` records what it was used for. */
+/** Takes up to an amount in grosze from a company's credits, oldest first. `noteUses` records its use. */
 export async function takeCredits(db: Database, owner: Owner, wanted: number): Promise<Taken[]> {
   const own = creditsOf(owner)
   if (!own || wanted <= 0) return []

@@ -60,7 +60,7 @@ async function settleRefund(
   else await failRefund(acting, order, refund, note)
 }
 
-/** A company chooses what happens to its money without a place. */
+/** A company chooses the use of its money without a place. */
 export async function settleOwn(
   call: Call<(typeof orderZone.endpoints)['partnerzone.training.orders.settle'], PartnerScope>,
 ): Promise<void> {

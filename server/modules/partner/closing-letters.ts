@@ -7,7 +7,7 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partner_users } from './table.ts'
 
-/** A participant, and what happens to the place. */
+/** A participant, and the outcome for the place. */
 interface ClosedPlace {
   full_name: string
   training_name: string
@@ -88,7 +88,7 @@ interface Closed {
   places: readonly PlaceDecision[]
 }
 
-/** Notifies the people of a company of its closing, and of what happens to their trainings. */
+/** Notifies the people of a company of its closing, and of the outcome for their trainings. */
 export async function mailClosed({ db }: CallContext, { partner, verb, open, places }: Closed): Promise<void> {
   const people = await db
     .select({

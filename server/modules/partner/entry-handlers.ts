@@ -110,7 +110,7 @@ async function partnerToJoin({ db, scope }: StaffCall, entry: EntryRecord, joins
   return found
 }
 
-/** Refuses missing decisions at their fields; what the lifecycle refuses beyond that is a 409. */
+/** Refuses missing decisions at their fields; refusals of the lifecycle beyond that are a 409. */
 async function refuseUndecided(
   { db, by, at }: StaffCall,
   entry: EntryRecord,

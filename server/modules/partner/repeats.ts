@@ -65,7 +65,7 @@ function makeRepeats(db: Database, id: number, registrations: ReturnType<typeof 
     .where(and(registrations, ne(partner_entries.id, id), or(isNoRepeat, ne(partner_entries.repeat_of, id))))
 }
 
-/** How often a registration was repeated, when last, and the newest repeats that say something else. */
+/** How often a registration was repeated, when last, and the newest repeats with other data. */
 export async function showRepeats(db: Database, scope: StaffScope, entry: EntryRow): Promise<Entry['repeats']> {
   const repeats = eq(partner_entries.repeat_of, entry.id)
   const [counted] = await db

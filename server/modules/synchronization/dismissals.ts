@@ -41,7 +41,7 @@ export async function dismiss(
     })
 }
 
-/** What of the ERP's records was left as it is. */
+/** The dismissed differences of the ERP's records. */
 export interface Dismissals {
   /** Whether a difference was left; one of another value of the ERP has ended. */
   holds(erp_key: string, field: string, erp: unknown): boolean
@@ -51,7 +51,7 @@ export interface Dismissals {
   store(): Promise<void>
 }
 
-/** Reads what was left of the records of a page. They were met, so that none of them is gone. */
+/** Reads the dismissed differences of the records of a page. They were met, so that none of them is gone. */
 export async function readDismissals(
   db: Database,
   { synchronization_id }: Pick<Run, 'synchronization_id'>,

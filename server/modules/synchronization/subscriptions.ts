@@ -16,7 +16,7 @@ export const synchronizationSubscriptions: Subscriptions = {
   'day.turned': [{ tables: [], answer: ({ db, at }) => forgetOldRuns(db, at) }],
 }
 
-/** Deletes results about a record, which contain its name and address, and what was left of it. */
+/** Deletes results about a record, which contain its name and address, and its dismissals. */
 async function forgetRecord({ db }: Pick<Happening, 'db'>, event: { entity: string; id: number }): Promise<void> {
   const named = Object.values(kinds).filter(({ entity }) => entity === event.entity)
   if (named.length === 0) return

@@ -119,7 +119,7 @@ export const synchronization_seen = pgTable(
   (table) => [primaryKey({ columns: [table.run_id, table.erp_key] })],
 )
 
-/** Records that the ERP has ever had; of these only a complete run says that they are gone. */
+/** Records that the ERP has ever had; only a complete run determines that they are gone. */
 export const synchronization_met_keys = pgTable(
   'synchronization_met_keys',
   {

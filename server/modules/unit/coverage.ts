@@ -66,7 +66,7 @@ export const grantsInLife: UnitLifeSource = async ({ db, scope, serial_no }) => 
   )
 }
 
-/** Masks an erased person in the reasons of grants, and in what staff and companies wrote about a registration. */
+/** Masks an erased person in the reasons of grants, and in texts of staff and companies about a registration. */
 export async function eraseFromUnits({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
   const { coverage_granted_reason, check_text, check_answer } = units
   if (pattern !== null) await maskTexts(db, pattern, units, [coverage_granted_reason, check_text, check_answer])

@@ -74,7 +74,7 @@ export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-/** What the unit's next company may read of an event: neither numbers nor names, papers or a way to the record. */
+/** The part of an event that the unit's next company may read: no numbers, names, papers or way to the record. */
 function reduced({ kind, at, title, detail, status, is_open }: UnitEvent) {
   const isCode = kind === 'order' || kind === 'part'
   return {

@@ -47,7 +47,7 @@ export const unitZoneHandlers = handlers(unitZone, {
   'public-zone.device.warranty.check': checkWarranty,
 })
 
-/** A unit by its number: whole for the company that registered it, otherwise what the holder of its plate may read. */
+/** A unit by its number: whole for the company that registered it, otherwise the fields for holders of its plate. */
 async function foundUnit(call: ZoneCall, row: UnitRecord | null): Promise<FoundUnit | null> {
   if (!row) return null
   const isOwn = row.partner_id !== null && call.scope.partner_ids.includes(row.partner_id)

@@ -59,7 +59,7 @@ export async function findRole(db: Database, id: number, lock = false): Promise<
   return role ?? refuse('not_found')
 }
 
-/** A role with what it means for the caller. Permissions of earlier versions that no longer exist are left out. */
+/** A role with its meaning for the caller. Permissions of earlier versions that no longer exist are left out. */
 export async function showRole(call: Pick<CallContext, 'db' | 'by'>, role: StoredRole): Promise<Role> {
   const known = new Set(permissionNames())
   const mine = await ownRoles(call.db, call.by.user_id ?? 0)

@@ -473,7 +473,7 @@ async function firstOptions(db: Database): Promise<Record<string, number>> {
   )
 }
 
-/** Lines with what the catalogue says of their devices. */
+/** Lines with the catalogue's data of their devices. */
 async function lineMaker(db: Database, now: Date): Promise<Telling['lineOf']> {
   const rows = await db.select().from(devices)
   return (

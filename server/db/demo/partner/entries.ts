@@ -25,7 +25,7 @@ import { registry_lookups } from '#server/modules/registry/table.ts'
 interface DemoEntry {
   /** The company's own NIP by its position among the invented ones, or that of one of the partners. */
   nip: { invented: number } | { of_partner: number } | { of_contractor: string } | { vat: string }
-  /** Typed by hand; what is left out comes from the company registry. */
+  /** Typed by hand; omitted fields come from the company registry. */
   typed?: { name?: string; street?: string; postcode?: string; city?: string }
   /** Whether the company registry was queried. */
   looked_up: boolean

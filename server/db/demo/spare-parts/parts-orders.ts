@@ -19,7 +19,7 @@ import { savePartsInErp } from '#server/modules/service-order/spare-parts/erp-sa
 import { partsAccess } from '#server/modules/service-order/spare-parts/order.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
 
-/** Where an order of parts has come to; `in the ERP` is what its people did there. */
+/** The state that an order of parts has reached; `in the ERP` by an action of its people there. */
 type PartsState =
   | 'registered'
   | 'refused by the ERP'

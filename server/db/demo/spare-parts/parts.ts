@@ -61,7 +61,7 @@ const partKinds: Record<Family, readonly PartKind[]> = {
   ],
 }
 
-/** The families that have a drawing, and what it is called. */
+/** The families that have a drawing, and its name. */
 const drawn: Partial<Record<Family, { pl: string; en: string; file: string }>> = {
   boiler: { pl: 'Zespół palnika i hydraulika', en: 'Burner assembly and hydraulics', file: 'kociol-czesci.jpg' },
   heatPump: { pl: 'Układ chłodniczy i hydraulika', en: 'Refrigerant circuit and hydraulics', file: 'pompa-czesci.jpg' },

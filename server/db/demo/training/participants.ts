@@ -161,7 +161,7 @@ async function register(loading: Loading, { at, term_id, partner, people, paymen
   })
 }
 
-/** Says of past terms who was there: nearly everybody. */
+/** Marks the attendance of past terms: nearly everybody. */
 async function mark({ db, act, editor, now }: Loading, { id, training_date }: LoadedTerm): Promise<void> {
   if (training_date >= today(now)) return
   const at = new Date(Date.parse(`${training_date}T08:10:00Z`))

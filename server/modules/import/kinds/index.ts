@@ -16,7 +16,7 @@ const kinds: Readonly<Record<ImportKind, Kind>> = {
   parts: partKind,
 }
 
-/** The server side of an import's kind, which changes existing records only where its mapping says so. */
+/** The server side of an import's kind, which changes existing records only where its mapping requires it. */
 export function kindOfImport({ kind, mapping }: Pick<ImportRecord, 'kind' | 'mapping'>): Kind {
   const whole = kindOf(kind)
   return mapping?.key ? changingOnly(whole, mapping.key) : whole

@@ -185,8 +185,8 @@ const texts = {
 }
 
 /**
- * Notifies the administrator who invited of the answer, by letter and through the bell; the company's administrators once that person
- * has left. Such letters cannot be switched off, because they say who belongs to the company.
+ * Notifies the administrator who invited of the answer, by letter and through the bell; the company's administrators
+ * once that person has left. Such letters cannot be switched off, because they name the people of the company.
  */
 async function notifyAdministrator(
   { db, at }: { db: Database; at: Date },
