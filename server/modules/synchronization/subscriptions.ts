@@ -33,7 +33,7 @@ async function forgetRecord({ db }: Pick<Happening, 'db'>, event: { entity: stri
     await db.delete(table).where(and(eq(table.record_id, event.id), inArray(table.synchronization_id, ofKind)))
 }
 
-/** Deletes old results, except undecided ones, and the runs that have none left. What was left as it is stays left. */
+/** Deletes old results, except undecided ones, and the runs that have none left. Dismissals stay. */
 async function forgetOldRuns(db: Database, at: Date): Promise<void> {
   const oldest = new Date(at.getTime() - keptDays * 86_400_000).toISOString()
   await db

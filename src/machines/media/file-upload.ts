@@ -27,7 +27,7 @@ export interface FileUploadInput extends UploadRequest {
   group?: ActorRef<Snapshot<unknown>, FileChange>
   /** The other files of the group, for its totals. */
   others: readonly { size: number }[]
-  /** The files of the purpose that the field accepts; by default all. */
+  /** The limits of the field within its purpose; by default none. */
   taken?: Taken
 }
 

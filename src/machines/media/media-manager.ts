@@ -420,7 +420,7 @@ export function directoriesBelow(tree: readonly MediaDirectory[], directory: Med
   return tree.filter(({ id, path }) => id === directory.id || path.startsWith(`${directory.path}/`))
 }
 
-/** The files of an upload that the form accepts; the media manager itself accepts all. */
+/** The limits of the form on an upload; the media manager itself has none. */
 export function takenByForm({ formats, multiple }: Pick<MediaManagerContext, 'formats' | 'multiple'>): Taken {
   if (formats === null) return {}
   return multiple ? { formats } : { formats, count: 1 }

@@ -26,7 +26,7 @@ export interface UnfinishedUpload {
 
 export interface MediaUploadInput {
   purpose: Purpose
-  /** The files of the purpose that the field accepts; by default all. */
+  /** The limits of the field within its purpose; by default none. */
   taken?: Taken
   /** Identifies the field, form and person. */
   scope: string

@@ -28,7 +28,7 @@ export interface UploadFieldProps {
   error?: ReactNode
   /** The purpose of the files, which determines formats, sizes and number (contract/media/files.ts). */
   purpose: Purpose
-  /** The files of the purpose that the field accepts; by default all. */
+  /** The limits of the field within its purpose; by default none. */
   taken?: Taken
   /** Initial ids of finished uploads; a form that is loaded again gives the field another `key`. */
   value: readonly string[]
