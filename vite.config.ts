@@ -11,7 +11,7 @@ const server = `http://localhost:${process.env.PORT ?? 4000}`
 const shared = /(?:src\/(?:views|machines|services)|contract)\/(service-order|unit|training|partner|offer|order)\//
 
 /**
- * The files of the client: the start with the sign-in page, public pages, the frames of both zones, parts of many pages, and of the
+ * The files of the client: the start with the sign-in page, public pages, the frames of both zones with their dashboards, parts of many pages, and of the
  * pages of a module (decision 142). All else is divided by the bundler. A group takes what its modules import, but for that of a
  * module, which would take it away from others.
  */
@@ -23,7 +23,7 @@ const groups = [
     test: /src\/views\/(?:.*\/public\/|offer\/customer\/|partner\/find\/|training\/verify-screen)/,
     priority: 4,
   },
-  { name: 'frames', test: /src\/(?:back-office|partner-zone)\.tsx/, priority: 3 },
+  { name: 'frames', test: /src\/(?:(?:back-office|partner-zone)|views\/dashboard\/.*-dashboard)\.tsx/, priority: 3 },
   { name: 'common', minShareCount: 20, priority: 2 },
   {
     name: (id: string) => shared.exec(id)?.[1] ?? null,
