@@ -11,9 +11,9 @@ const server = `http://localhost:${process.env.PORT ?? 4000}`
 const shared = /(?:src\/(?:views|machines|services)|contract)\/(service-order|unit|training|partner|offer|order)\//
 
 /**
- * The files of the client: the start with the sign-in page, public pages, the frames of both zones with their dashboards, parts of many pages, and of the
- * pages of a module (decision 142). All else is divided by the bundler. A group takes what its modules import, but for that of a
- * module, which would take it away from others.
+ * The files of the client: the start with the sign-in page, public pages, the frames of both zones with their dashboards, parts of
+ * many pages, and of the pages of a module (decision 142). All else is divided by the bundler. A group takes what its modules
+ * import, but for that of a module, which would take it away from others.
  */
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
