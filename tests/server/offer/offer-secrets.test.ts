@@ -62,9 +62,9 @@ it('no answer that the distributor reads has the purchase price, how a price cam
       const { status, body } = await who.refused(name, { path: known, query: neededQueries[name] ?? {} })
       const text = JSON.stringify(body)
       if (status === 200 && text.includes(offer.offer_number as string)) seen += 1
-      // Who asks for a person's personal data by name is told of them: that is what the calls of consents are for.
-      const told = name.startsWith('consent.') ? secrets : [...secrets, customer]
-      expect({ name, leaks: told.filter((secret) => text.includes(secret)) }).toEqual({ name, leaks: [] })
+      // Calls of consents return the personal data of a person whom the caller names; all others must not.
+      const withheld = name.startsWith('consent.') ? secrets : [...secrets, customer]
+      expect({ name, leaks: withheld.filter((secret) => text.includes(secret)) }).toEqual({ name, leaks: [] })
     }
   }
   expect(seen).toBeGreaterThan(3)

@@ -74,7 +74,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const isPeeking = useSelector(actor, ({ context }) => hasPeek && context.preferences.peek === true)
   const { open, help } = useListKeys({ list, href, offered: many.offered, start: many.start, hasPeek })
   return (
-    <div className={classes.root} aria-busy={busy}>
+    <div aria-busy={busy}>
       {!props.tools && hasViews && (
         <ViewTabs list={list}>
           <ViewsMenu list={list} columns={columns} />

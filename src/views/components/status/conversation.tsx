@@ -29,7 +29,7 @@ export interface ConversationProps {
 /** A thread of questions and answers, oldest first. */
 export function Conversation({ messages, children }: ConversationProps) {
   return (
-    <div className={classes.conversation}>
+    <div>
       <PlainList ordered gap={10} mt={0} mb={12} mx={0}>
         {messages.map(({ id, author, company, time, at, text, files, mine }) => (
           <li key={id} className={classes.message} data-mine={mine || undefined}>

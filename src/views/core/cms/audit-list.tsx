@@ -16,7 +16,6 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { Changes } from '#views/components/history/changes.tsx'
 import { DoneBy } from '#views/components/history/done-by.tsx'
 import { useValueWords } from '#views/components/history/value-words.ts'
-import classes from './audit.module.css'
 import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
 
 const actionNames = Object.fromEntries(auditedActions.map((action) => [action, doneWords(action)]))
@@ -111,7 +110,7 @@ function Entry({ entry }: { entry: AuditRow }) {
   const page = recordPage(entry.entity, entry.entity_id)
   return (
     <>
-      <Stack className={classes.head} gap={6} mb={16}>
+      <Stack align="start" gap={6} mb={16}>
         <Action entry={entry} />
         <strong>
           {labelIn(i18n, entityLabel(entry.entity))}: {entry.title ?? `#${entry.entity_id}`}
