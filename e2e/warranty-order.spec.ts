@@ -33,7 +33,7 @@ test.describe('the main job', () => {
     await expect(staff.getByRole('button', { name: 'Rozpocznij realizację' })).toBeHidden()
     await expectAccessible(staff)
     await erpBehaves('ok')
-    await staff.getByRole('button', { name: 'Ponów zapis w Navision' }).click()
+    await staff.getByRole('button', { name: 'Zapisz ponownie w Navision' }).click()
     await expect(staff.getByText(/Próba \d: zapisano/)).toBeVisible({ timeout: 30_000 })
     expect((await ordersInErp()).split(number)).toHaveLength(2)
 
