@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './form-section.module.css'
 
 export interface FormSectionProps {
@@ -21,13 +22,20 @@ export function FormSection({ id, title, explanation, stacked, children }: FormS
   return (
     <section className={classes.section} data-stacked={stacked || undefined} aria-labelledby={heading}>
       <div>
-        <h2 className={classes.title} id={heading} tabIndex={id ? -1 : undefined}>
+        <Title
+          order={2}
+          id={heading}
+          fz={15}
+          lh="20px"
+          tabIndex={id ? -1 : undefined}
+          style={{ scrollMarginTop: 'calc(var(--header, 0px) + 16px)' }}
+        >
           {title}
-        </h2>
-        {explanation && <p className={classes.explanation}>{explanation}</p>}
+        </Title>
+        {explanation && <Note mt={4}>{explanation}</Note>}
       </div>
       <Stack
-        className={classes.fields}
+        p={{ base: 16, sm: 20 }}
         gap={16}
         bd="1px solid var(--hairline)"
         bdrs="var(--radius-card)"

@@ -28,7 +28,11 @@ export function PageColumn({ children }: { children: ReactNode }) {
 
 /** Notices between the header of a page and its content. */
 export function PageNotices({ children }: { children: ReactNode }) {
-  return <div className={classes.notices}>{children}</div>
+  return (
+    <Stack className={classes.notices} gap={12} mb={16}>
+      {children}
+    </Stack>
+  )
 }
 
 interface ColumnsProps extends Omit<BoxProps, 'className'> {

@@ -1,14 +1,14 @@
 import { Center, type CenterProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 
-interface ToneMarkProps extends CenterProps {
+interface ToneMarkProps extends CenterProps, Omit<HTMLAttributes<HTMLElement>, 'color' | 'style' | 'className'> {
   /** In pixels; by the class where it is not given. */
   size?: number
   /** A circle; a square with rounded corners by default. */
   round?: boolean
   children?: ReactNode
+  ref?: Ref<HTMLDivElement>
   'data-tone'?: string
-  'aria-hidden'?: boolean
 }
 
 /** An icon, a number or initials on the surface of their tone; without a tone, grey. */
