@@ -83,7 +83,7 @@ interface LineProps {
   height?: number
 }
 
-function Line({ tile, name, note, end, height = 40 }: LineProps) {
+function Line({ tile, name, note, end, height = 39 }: LineProps) {
   return (
     <li>
       <Flex gap={12} align="center" mih={height}>
@@ -142,11 +142,11 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
         </EnterableAction>
       }
     >
-      <PlainList divided gap={4}>
+      <PlainList divided gap={4} my={-2}>
         {first.slice(0, shownHere + usualCodes).map(({ id, code, name }) => (
           <Line
             key={id}
-            height={32}
+            height={31}
             name={
               <Text span fw={400}>
                 <b>{code}</b> {name}

@@ -1,6 +1,5 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Note } from '#views/components/page/note.tsx'
 import classes from './form-section.module.css'
 
 export interface FormSectionProps {
@@ -32,7 +31,11 @@ export function FormSection({ id, title, explanation, stacked, children }: FormS
         >
           {title}
         </Title>
-        {explanation && <Note mt={4}>{explanation}</Note>}
+        {explanation && (
+          <Text className={classes.explanation} mt={4} c="dimmed">
+            {explanation}
+          </Text>
+        )}
       </div>
       <Stack
         p={{ base: 16, sm: 20 }}

@@ -41,7 +41,7 @@ export function DevicesScreen() {
   return (
     <>
       <PageHeader note={total !== undefined && <Count of="device.devices" value={total} />} />
-      <Group gap={8} mb={16} wrap="nowrap">
+      <Group gap={8} mb={16} align="flex-start" wrap="nowrap">
         <TextInput
           flex={1}
           maw={560}

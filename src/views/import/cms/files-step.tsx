@@ -11,7 +11,7 @@ import { downloadTemplate } from '#services/import/import-calls.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
-import { Card } from '#views/components/page/card.tsx'
+import { Card, Frame } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Pipeline } from './import-actor.ts'
 
@@ -22,7 +22,7 @@ function Templates({ kind }: { kind: ImportKind }) {
   const { submit, busy } = useSubmission({ send: downloadTemplate })
   const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
   return (
-    <Card>
+    <Frame component="section" py={12} px={16}>
       <Group justify="space-between" gap="10px 24px">
         <Text c="dimmed" flex="1 1 320px">
           <Trans>
@@ -44,7 +44,7 @@ function Templates({ kind }: { kind: ImportKind }) {
           ))}
         </Group>
       </Group>
-    </Card>
+    </Frame>
   )
 }
 
