@@ -143,7 +143,7 @@ function Shown({ contractor, registration }: { contractor: number; registration:
                   {person.first_name} {person.last_name}
                 </strong>
                 <br />
-                <Text component="small" c="dimmed" fz="smaller">
+                <Text component="small" c="dimmed" fz={12}>
                   {person.email}
                 </Text>
               </span>
@@ -151,12 +151,12 @@ function Shown({ contractor, registration }: { contractor: number; registration:
                 <ParticipantStatusBadge status={person.status} />
                 {person.order_status && <OrderStatusBadge status={person.order_status} />}
                 {person.certificate_number && (
-                  <Text component="small" c="dimmed" fz="smaller">
+                  <Text component="small" c="dimmed" fz={12}>
                     {person.certificate_number}
                   </Text>
                 )}
                 {person.term_id !== term_id && (
-                  <Text component="small" c="dimmed" fz="smaller">
+                  <Text component="small" c="dimmed" fz={12}>
                     <Trans>
                       moved to {formatDate(person.training_date)}, {person.city}
                     </Trans>

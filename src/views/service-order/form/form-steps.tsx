@@ -84,7 +84,7 @@ function Top() {
           flex={1}
           miw={0}
           m={0}
-          fz="clamp(15px, 4vw, 16px)"
+          fz={{ base: 15, xs: 16 }}
           fw={650}
           tabIndex={-1}
           data-page-title
