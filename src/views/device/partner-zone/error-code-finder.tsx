@@ -68,10 +68,10 @@ function Finder({ device, begin = '', short = false, children, found: { actor, o
     if (begin) actor.send({ type: 'search.change', search: begin })
   }, [actor, begin])
   return (
-    <Box component="search" miw={0} display="block">
+    <Box component="search" miw={0} display="block" {...(short && { className: classes.short })}>
       <TextInput
         {...(short
-          ? { size: 'md', labelProps: { className: 'nowrap', fz: { base: 14, sm: 15 } } }
+          ? { size: 'md', labelProps: { className: 'nowrap' } }
           : { size: 'lg', styles: { input: { fontSize: 'var(--text-18)' } } })}
         label={t`Error code from the display`}
         placeholder={t`For example E01`}
