@@ -1,4 +1,5 @@
 import {
+  Avatar,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
@@ -157,6 +158,9 @@ export const theme = createTheme({
       defaultProps: { attributes: { header: { role: 'presentation' } }, transitionProps: { duration: 140 } },
       classNames: { title: classes.modalTitle },
     },
+    Avatar: Avatar.extend({
+      vars: () => ({ root: { '--avatar-bg': 'var(--petrol-avatar)', '--avatar-color': 'var(--petrol-ink)' } }),
+    }),
     Select: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.8 }) } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: {

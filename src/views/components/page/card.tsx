@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Group, rem, Text } from '@mantine/core'
+import { Box, type BoxProps, Group, Paper, rem, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
 
@@ -10,6 +10,14 @@ export interface CardProps {
   action?: ReactNode
   children: ReactNode
 }
+
+/** The frame of a card, without room inside: around rows, columns, a table or a picture. */
+export const Frame = Paper.withProps({
+  bd: '1px solid var(--hairline)',
+  bdrs: 'var(--radius-card)',
+  bg: 'var(--card)',
+  style: { overflow: 'hidden' },
+})
 
 /** A card for one subject: a hairline border, a title, no shadow. */
 export function Card({ title, count, action, children }: CardProps) {

@@ -139,7 +139,11 @@ export function ResourceForm<Values extends object>({
       ) : (
         parts.map(section)
       )}
-      {children && <div className={classes.below}>{children}</div>}
+      {children && (
+        <Stack className={classes.below} gap={16} mb={24}>
+          {children}
+        </Stack>
+      )}
       {!readOnly && !followed && <StickyBar save={save}>{submit}</StickyBar>}
     </form>
   )
@@ -215,7 +219,14 @@ function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: FieldErr
   const { i18n } = useLingui()
   const { t } = useTexts()
   return (
-    <Box component="nav" mb={20} aria-label={t`Sections of the form`} className={formIndexStyle.index}>
+    <Box
+      component="nav"
+      // Below the form it would come too late.
+      visibleFrom="lg"
+      mb={20}
+      aria-label={t`Sections of the form`}
+      className={formIndexStyle.index}
+    >
       <PlainList gap={0}>
         {parts
           .filter(({ side }) => !side)

@@ -31,7 +31,6 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { orderPaths } from './order-paths.ts'
 import { attemptFailures } from './order-words.tsx'
@@ -64,15 +63,17 @@ export function OrderScreen({ params }: ScreenProps) {
         }
       />
       <Tasks order={order} onChanged={refresh} />
-      <div className={classes.columns}>
-        <Stack gap={16} miw={0}>
+      <Flex direction={{ base: 'column', md: 'row' }} gap={16}>
+        <Stack gap={16} flex={3} miw={0}>
           <Payment order={order} />
           <Participants order={order} />
         </Stack>
-        <Card title={<Trans>What happened</Trans>}>
-          <OrderStory order={order} />
-        </Card>
-      </div>
+        <Box display="grid" flex={2} miw={0}>
+          <Card title={<Trans>What happened</Trans>}>
+            <OrderStory order={order} />
+          </Card>
+        </Box>
+      </Flex>
     </>
   )
 }

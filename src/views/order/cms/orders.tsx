@@ -26,7 +26,6 @@ import { Money } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { OrderStatusBadge } from '#views/training/badges.tsx'
-import classes from './order.module.css'
 import { orderPaths } from './order-paths.ts'
 import { DocumentFields } from './payment-fields.tsx'
 
@@ -85,7 +84,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     width: 165,
     hidden: true,
     render: (order) => (
-      <Text className={classes.next} span maw={150} fz={13} lh="17px" display="block">
+      <Text span maw={150} fz={13} lh="17px" display="block" style={{ whiteSpace: 'normal' }}>
         <OrderNext order={order} />
       </Text>
     ),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -47,9 +47,9 @@ export function FormSteps() {
           Step {number} of {warrantyOrderStepNames.length}
         </Trans>
       </Text>
-      <h2 className={classes.heading} ref={heading} tabIndex={-1}>
+      <Title order={2} ref={heading} m="0 0 16px" fz={20} tabIndex={-1}>
         {i18n._(stepWords[step].title)}
-      </h2>
+      </Title>
       <BlockedCompanyNotice isBlocked={blocked} />
       <FormConflict />
       <FormErrors fields={fieldsOfStep(step)} tries={tries} />
@@ -74,33 +74,68 @@ function Top() {
   )
   return (
     <div className={classes.top}>
-      <div className={classes.bar}>
+      <Flex gap={8} align="center" mih={56} pr="var(--page-gutter, 16px)" pl={8}>
         <ActionIcon component={Link} href={paths.list} size={44} aria-label={t`Back to the orders`}>
           <IconArrowLeft size={22} stroke={1.7} />
         </ActionIcon>
-        <h1 className={classes.title} tabIndex={-1} data-page-title>
+        <Text
+          component="h1"
+          truncate
+          flex={1}
+          miw={0}
+          m={0}
+          fz={{ base: 15, xs: 16 }}
+          fw={650}
+          tabIndex={-1}
+          data-page-title
+        >
           {name ?? <Trans>Warranty order</Trans>}
-        </h1>
+        </Text>
         <SaveState value={save} compact />
-      </div>
-      <ol className={classes.steps} aria-label={t`Steps`}>
+      </Flex>
+      <Flex
+        component="ol"
+        gap={4}
+        m={0}
+        py={0}
+        px="var(--page-gutter, 16px)"
+        style={{ listStyle: 'none' }}
+        aria-label={t`Steps`}
+      >
         {warrantyOrderStepNames.map((step, index) => (
-          <li key={step}>
-            <button
-              type="button"
-              className={classes.step}
-              data-reached={index <= current || undefined}
-              data-wrong={wrong.split(',').includes(step) || undefined}
+          <Box key={step} component="li" flex={1}>
+            <UnstyledButton
+              display="block"
+              w="100%"
+              h={24}
+              mb={-14}
               aria-current={index === current ? 'step' : undefined}
               aria-label={i18n._(stepWords[step].title)}
               onClick={() => actor.send({ type: 'step.go', step })}
-            />
-          </li>
+            >
+              <Box
+                component="span"
+                h={4}
+                bdrs="0 0 4px 4px"
+                bg={
+                  wrong.split(',').includes(step)
+                    ? 'var(--red)'
+                    : index <= current
+                      ? 'var(--petrol)'
+                      : 'var(--hairline)'
+                }
+                display="block"
+              />
+            </UnstyledButton>
+          </Box>
         ))}
-      </ol>
+      </Flex>
     </div>
   )
 }
+
+/** Buttons for a thumb. */
+const thumb = { flex: '0 1 auto', h: 52, px: 16, fz: 16 }
 
 function Bottom({ onTry }: { onTry: () => void }) {
   const { i18n } = useLingui()
@@ -115,21 +150,16 @@ function Bottom({ onTry }: { onTry: () => void }) {
   return (
     <StickyBar>
       {neighbourOf(step, -1) !== step && (
-        <Button
-          variant="default"
-          className={classes.thumb}
-          disabled={sending}
-          onClick={() => actor.send({ type: 'step.back' })}
-        >
+        <Button variant="default" {...thumb} disabled={sending} onClick={() => actor.send({ type: 'step.back' })}>
           <Trans>Back</Trans>
         </Button>
       )}
       {next === step ? (
-        <Button color="copper" className={classes.thumb} loading={sending} onClick={() => go('order.send')}>
+        <Button color="copper" {...thumb} loading={sending} onClick={() => go('order.send')}>
           <Trans>Send the order</Trans>
         </Button>
       ) : (
-        <Button color="copper" className={classes.thumb} onClick={() => go('step.next')}>
+        <Button color="copper" {...thumb} onClick={() => go('step.next')}>
           {i18n._(stepWords[next].next)}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
@@ -25,6 +25,7 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
@@ -256,20 +257,22 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
   const order = WarrantyForm.useSelector(({ context }) => context.order)
   if (!order) return null
   return (
-    <div className={classes.sent}>
+    <Stack gap={16} maw={560} my={24} mx="auto">
       <Card>
-        <div className={classes.sentText}>
-          <span className={classes.sentMark} aria-hidden>
+        <Stack gap={6} align="center" ta="center">
+          <ToneMark size={56} round data-tone="green" aria-hidden>
             <IconCheck size={30} stroke={1.7} />
-          </span>
+          </ToneMark>
           <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
             <Trans>The order has been sent</Trans>
           </Title>
-          <p className={classes.sentNumber}>{order.order_number}</p>
-          <p>
+          <Text className="tabular" m={0} fz={20} fw={650} lh="28px">
+            {order.order_number}
+          </Text>
+          <Text m={0}>
             <Trans>We will write to you as soon as the service team has looked at it.</Trans>
-          </p>
-        </div>
+          </Text>
+        </Stack>
       </Card>
       {order.erp_status !== 'none' && <ErpProgress order={order} />}
       <Stack gap={8}>
@@ -283,7 +286,7 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
           <Trans>All orders</Trans>
         </Button>
       </Stack>
-    </div>
+    </Stack>
   )
 }
 

@@ -25,7 +25,6 @@ import { cancellationWords, outcomeWords } from '#views/service-order/maintenanc
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 import { NextStep } from './next-step.tsx'
-import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
 
 /** The stage of the order, its next step with the side that has to act, and the timeline. */
@@ -75,7 +74,7 @@ function DueBy() {
   return (
     <>
       {' · '}
-      <strong className={classes.whole}>
+      <strong className="nowrap">
         <Trans>by {formatMoment(order.due_at)}</Trans>
       </strong>
     </>

@@ -23,6 +23,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
+import { Quote } from '#views/service-order/handling/quote.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { UnitWarnings } from '#views/unit/unit-warnings.tsx'
@@ -68,7 +69,7 @@ export function DeviceFacts() {
           </Notice>
         </Box>
       )}
-      {comment && <blockquote className={classes.quote}>{comment}</blockquote>}
+      {comment && <Quote>{comment}</Quote>}
     </Card>
   )
 }
@@ -206,7 +207,7 @@ export function ResolutionFacts() {
             : []),
         ]}
       />
-      {resolution_text && <blockquote className={classes.quote}>{resolution_text}</blockquote>}
+      {resolution_text && <Quote>{resolution_text}</Quote>}
       {decision_file && <FileGallery files={[decision_file]} />}
       {isGivenUp && !resolution_text && (
         <Text mt={0} mb={8} c="dimmed" fz={13}>
