@@ -79,7 +79,7 @@ function rowOf(random: Random, order: ClosedOrder): OrderRow {
     ...{ created_by: author.id, created_at: new Date(Date.parse(sent_at) - writing).toISOString() },
     ...{ updated_at: completed_at, sent_by: author.id, owner_id: owner.id, owner_name: owner.full_name },
     ...{ status: 'completed', erp_status: 'saved', erp_id: order_number, acts_next: 'nobody' },
-    ...{ resolution_text: random.pick(resolutionTexts[resolution]), part_shipped: resolution === 'part_sent' },
+    ...{ resolution_text: random.pick(resolutionTexts(resolution)), part_shipped: resolution === 'part_sent' },
     new_serial_no: resolution === 'replaced' ? random.digits(22) : null,
     rejection_reason: resolution === 'rejected' ? 'missing_maintenance' : null,
     ...{ model: model.id, model_name: model.name, brand_id: model.brand_id },

@@ -73,7 +73,7 @@ function* stepsTo(telling: Telling, outcome: Outcome, author: Actor): Generator<
     taken: { event: { type: 'order.ask', reason }, entry: { kind: 'asked', reason, text } },
   })
   function* discuss(): Generator<Told> {
-    const [question, answer] = random.pick(threads)
+    const { question, answer } = random.pick(threads)
     yield ask('information', question)
     yield reply(telling, author, answer)
   }
@@ -86,7 +86,7 @@ function* stepsTo(telling: Telling, outcome: Outcome, author: Actor): Generator<
     },
   })
   const complete = (resolution: Resolution, after = 20 * hour): Told => {
-    const text = random.pick(resolutionTexts[resolution])
+    const text = random.pick(resolutionTexts(resolution))
     return {
       ...{ by: owner, within: [after, after + 60 * hour] },
       taken: async () => ({
@@ -131,7 +131,7 @@ function* stepsTo(telling: Telling, outcome: Outcome, author: Actor): Generator<
     case 'waiting': {
       for (let round = 0; round < outcome.rounds; round++) yield* discuss()
       const { reason } = outcome
-      return yield ask(reason, reason === 'information' ? random.pick(threads)[0] : waitingTexts[reason])
+      return yield ask(reason, reason === 'information' ? random.pick(threads).question : waitingTexts[reason])
     }
     case 'suspended': {
       const review_date = today(daysBack(now, -random.integer(5, 40)))
@@ -144,7 +144,7 @@ function* stepsTo(telling: Telling, outcome: Outcome, author: Actor): Generator<
     default:
   }
   if (resolution === 'no_answer') {
-    yield ask('information', random.pick(threads)[0])
+    yield ask('information', random.pick(threads).question)
     return yield complete(resolution, unanswered)
   }
   if (random.chance(0.5)) yield* discuss()
