@@ -70,3 +70,16 @@ interface Options {
   query?: object
   body?: object
 }
+
+/** A call about a record: who makes it, when, which, and its body without the version. */
+export type Following = (who: Acting, at: Date, name: EndpointName, body?: object) => Promise<void>
+
+/** Calls about a record that follow one another: each sends the version that the one before has returned. */
+export function following(act: Act, path: object, version: number): Following {
+  let last = version
+  const call = act as unknown as (who: Acting, at: Date, name: string, options: Options) => Promise<{ version: number }>
+  return async (who, at, name, body) => {
+    const answer = await call(who, at, name, { path, body: { version: last, ...body } })
+    last = answer.version
+  }
+}
