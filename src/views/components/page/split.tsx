@@ -15,9 +15,10 @@ interface SplitProps extends BoxProps, Omit<HTMLAttributes<HTMLElement>, 'color'
 }
 
 /** Columns of given widths; below each other where there is no room. Equal ones, as many as fit, are `Columns`. */
-export function Split({ columns, from, gap = 16, align, className = '', ...rest }: SplitProps) {
+export function Split({ columns, from, gap = 16, align, component = 'div', className = '', ...rest }: SplitProps) {
   return (
     <Box
+      component={component as 'div'}
       className={`${classes.split} ${className}`}
       mod={{ from }}
       __vars={{ '--columns': columns, '--gap': rem(gap), '--align': align }}
