@@ -391,7 +391,7 @@ function Registered() {
   }, [])
   return (
     <Stack pt={{ base: 0, md: 32 }} pb={{ base: 0, md: 24 }} gap={0} align="stretch" w="100%" maw={560}>
-      <Box component={IconMailCheck} mb={12} c="var(--petrol-ink)" size={40} stroke={1.5} aria-hidden />
+      <Box component={IconMailCheck} mb={12} c="var(--petrol-ink)" w={40} h={40} stroke={1.5} aria-hidden />
       <Title ref={heading} order={1} fz={26} lh="34px" tabIndex={-1} data-page-title>
         <Trans>Thank you, we have received your registration</Trans>
       </Title>

@@ -12,7 +12,9 @@ import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { orderPaths } from '#views/service-order/zone.ts'
+import classes from './work.module.css'
 
 const open = 'status=registered,waiting,inprogress,suspended'
 
@@ -24,7 +26,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
   if (!last || !before) return null
   const finished = weeks.slice(0, -1)
   return (
-    <Stack gap={12} flex={1}>
+    <Split columns="minmax(0, 1fr)" gap={12} flex={1} className={classes.counters}>
       <Counter
         href={`${orderPaths.staff.list}?${open}`}
         icon={<IconClipboardList size={18} stroke={1.7} aria-hidden />}
@@ -61,7 +63,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         values={weeks.map((week) => week.old)}
         about={t`Orders open for more than 14 days, week by week`}
       />
-    </Stack>
+    </Split>
   )
 }
 

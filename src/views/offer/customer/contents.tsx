@@ -91,8 +91,17 @@ export function Conditions() {
   return (
     <div id="offer-conditions">
       <Part title={<Trans>Conditions</Trans>}>
-        <Box p={16} fz={15} lh="21px" className="frame">
-          <Facts facts={conditions} />
+        <Box component="dl" m={0} p={16} fz={15} lh="21px" className={`frame ${classes.conditions}`}>
+          {conditions.map(({ kind, label, value }) => (
+            <div key={kind}>
+              <Text component="dt" c="dimmed" fz={14}>
+                {label}
+              </Text>
+              <Text component="dd" fw={550} className="anywhere">
+                {value}
+              </Text>
+            </div>
+          ))}
         </Box>
       </Part>
     </div>

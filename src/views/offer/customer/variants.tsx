@@ -130,7 +130,7 @@ function Included({ variant, lead }: { variant: VariantKey | null; lead: string 
     <PlainList gap={4} fz={15} lh="22px" {...(variant && { mt: 12, pt: 12, className: 'ruled-above' })}>
       {lines.slice(0, rest === 1 ? named + 1 : named).map((line) => (
         <Flex key={line.id} component="li" gap={8} className="anywhere">
-          <Box component={IconCheck} size={18} stroke={2} flex="none" my={2} c="var(--green)" aria-hidden />
+          <Box component={IconCheck} w={18} h={18} stroke={2} flex="none" my={2} c="var(--green)" aria-hidden />
           {counted(line, i18n.locale)}
         </Flex>
       ))}

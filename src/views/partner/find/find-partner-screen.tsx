@@ -258,7 +258,7 @@ function LocationCard({ location }: { location: PartnerLocation }) {
       </Group>
       {name !== partner_name && <Text fw={600}>{name}</Text>}
       <Flex component="p" gap={8} align="flex-start" mt={6} mb={0} mx={0} className="anywhere">
-        <Box component={IconMapPin} size={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
+        <Box component={IconMapPin} w={18} h={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
         <Anchor
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
           target="_blank"
@@ -269,7 +269,7 @@ function LocationCard({ location }: { location: PartnerLocation }) {
       </Flex>
       {phone_number && (
         <Flex component="p" gap={8} align="flex-start" mt={6} mb={0} mx={0} className="anywhere">
-          <Box component={IconPhone} size={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
+          <Box component={IconPhone} w={18} h={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
           <Anchor href={`tel:${phone_number}`}>{formatPhone(phone_number)}</Anchor>
         </Flex>
       )}
