@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Flex, Stack, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
