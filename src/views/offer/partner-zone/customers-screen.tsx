@@ -104,7 +104,7 @@ function Words({ of: { name, contact, address, email, phone, used_at } }: { of: 
       component="span"
       columns="minmax(0, 1.2fr) minmax(0, 1fr) 170px"
       from="md"
-      gap="2px 24px"
+      gap="0 24px"
       align="center"
       flex="1"
       miw={180}

@@ -405,9 +405,9 @@ const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
           }}
         />
         {isOptional && (
-          <span className={classes.mark}>
+          <Text span c="var(--amber)" fz={13} fw={550} lh="18px">
             <Trans>Option: the customer chooses, not in the total</Trans>
-          </span>
+          </Text>
         )}
       </span>
       <span className={classes.variantValue}>{shownAmount(net, i18n.locale)}</span>
