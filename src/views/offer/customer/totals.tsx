@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, type BoxProps, Button, Flex, Title } from '@mantine/core'
+import { Anchor, Box, type BoxProps, Button, Flex, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
@@ -36,7 +36,19 @@ export function useSums(): Sum[] {
       : []),
     { label: <Trans>Net</Trans>, value: money(net) },
     ...vat.map((part) => ({ label: <Trans>VAT {vatName(part.rate)}</Trans>, value: money(part.vat) })),
-    { label: <Trans>Total with VAT</Trans>, value: money(gross), whole: true },
+    {
+      label: (
+        <Text span fz={16}>
+          <Trans>Total with VAT</Trans>
+        </Text>
+      ),
+      value: (
+        <Text span fz={16}>
+          {money(gross)}
+        </Text>
+      ),
+      whole: true,
+    },
   ]
 }
 
