@@ -117,7 +117,7 @@ function Words({ of: { name, contact, address, email, phone, used_at } }: { of: 
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
       </Flex>
-      <Note component="span" className={`nowrap ${classes.since}`}>
+      <Note component="span" className={classes.since}>
         <Trans>last offer: {formatDate(used_at)}</Trans>
       </Note>
     </Split>
