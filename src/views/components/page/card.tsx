@@ -13,9 +13,7 @@ export interface CardProps {
 
 /** The frame of a card, without room inside: around rows, columns, a table or a picture. */
 export const Frame = Paper.withProps({
-  bd: '1px solid var(--hairline)',
-  bdrs: 'var(--radius-card)',
-  bg: 'var(--card)',
+  classNames: { root: 'frame' },
   style: { overflow: 'hidden' },
 })
 
@@ -24,11 +22,8 @@ export function Card({ title, count, action, children }: CardProps) {
   const id = useId()
   return (
     <Box
-      className={classes.card}
+      className={`frame ${classes.card}`}
       component="section"
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
-      bg="var(--card)"
       aria-labelledby={title ? id : undefined}
     >
       {title && (
