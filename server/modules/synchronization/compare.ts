@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { erpActor } from '#contract/lifecycle-actor.ts'
 import type { Translated } from '#contract/locale.ts'
@@ -127,7 +128,7 @@ const inBoth = (key: ServerMessageKey): Translated => ({ pl: serverText(key, 'pl
 export function changesOf(ours: Record<string, unknown>, values: Values): ResultChange[] {
   return Object.entries(values)
     .map(([field, erp]) => ({ field, portal: (ours[field] ?? null) as ResultChange['portal'], erp }))
-    .filter(({ portal, erp }) => portal !== erp)
+    .filter(({ portal, erp }) => !isDeepStrictEqual(portal, erp))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { ResultChange, synchronization } from '#contract/synchronization/synchronization.ts'
@@ -156,5 +157,5 @@ async function unlessRefused(db: Call['db'], write: (tx: Call['db']) => Promise<
 }
 
 function standsAsThen(ours: OurRecord, changes: readonly ResultChange[]): boolean {
-  return changes.every(({ field, portal }) => (ours[field] ?? null) === portal)
+  return changes.every(({ field, portal }) => isDeepStrictEqual(ours[field] ?? null, portal))
 }

@@ -9,7 +9,8 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { PageSet, WatchedPage } from '#server/integrations/erp/erp.ts'
 
-export type Value = string | number | boolean | null
+/** A value of a field; the lines of a sales order are one value. */
+export type Value = ResultChange['erp']
 export type Values = Record<string, Value>
 
 /** A record of the ERP, in the portal's terms. */

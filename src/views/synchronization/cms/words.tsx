@@ -50,6 +50,7 @@ export const ownedFieldWords: Readonly<
   resolution_text: msg`Explanation`,
   new_serial_no: msg`New serial number`,
   shipped_parts: msg`Parts shipped`,
+  erp_lines: msg`Parts shipped`,
   tracking_number: msg`Tracking number`,
   erp_expected_date: msg`Expected on`,
   carrier: msg`Carrier`,
