@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Destination, NavigationActor } from '#machines/shell/navigation.ts'
+import type { NavigationActor, NavigationTarget } from '#machines/shell/navigation.ts'
 import { loginFor, loginPath } from '#machines/shell/route-guard.ts'
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/components/app/app-services.ts'
@@ -77,7 +77,7 @@ async function load(path: string, enterAgain?: () => void): Promise<void> {
 /**
  * The input of the guard for an address. While the route table is loading for a person with a token, the page is not known yet.
  */
-function destinationAt(path: string, hasToken: boolean): Destination {
+function destinationAt(path: string, hasToken: boolean): NavigationTarget {
   if (!isKnown(path)) return { path, route: { zone: hasToken ? 'public' : 'partner', permissions: [] } }
   const { route } = findRoute(path)
   const access = requiredAccess(route)

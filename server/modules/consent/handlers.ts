@@ -17,7 +17,7 @@ import { isNamedIn, type PersonConcerned, personConcerned } from './person-conce
 import { personalKinds } from './personal-data.ts'
 import { personalFile } from './personal-data-export.ts'
 import type { PersonalKind } from './personal-kind.ts'
-import { findPersons, holdRecords, isUnrestricted, recordsOf, shownRecord } from './persons.ts'
+import { findPersons, holdRecords, isUnrestricted, personalRecordsOf, shownRecord } from './persons.ts'
 import { outlook } from './retention.ts'
 import { isPersonal } from './retention-due.ts'
 import { listConsents, showConsent, withdrawConsent } from './rows.ts'
@@ -120,7 +120,7 @@ async function carryOut(context: Context, { concerned, reason, outside }: Reques
       .from(kind.table)
       .where(and(named, isPersonal(kind)))
       .for('update')
-    for (const found of await recordsOf(context, kind, named, limit)) {
+    for (const found of await personalRecordsOf(context, kind, named, limit)) {
       const record = shownRecord(found)
       reached.push(record)
       if (record.erasure === 'all') await eraseRecord(erasing, kind, record.id)

@@ -16,7 +16,7 @@ import { isOfDevices } from './device-documents.ts'
 import { isOfContractor, listDownloads } from './downloads.ts'
 import { beginEdition, correctEdition, editionsOf, keepFiles } from './editions.ts'
 import { nextDocumentationNumber } from './number.ts'
-import { dictionaries } from './records.ts'
+import { documentDictionaries } from './records.ts'
 import {
   documentationEntity,
   documentationRows,
@@ -42,7 +42,7 @@ const BEST = 50
 
 /** Documents and their dictionaries, for staff. */
 export const documentationHandlers = handlers(documentation, {
-  ...dictionaries.handlers,
+  ...documentDictionaries.handlers,
 
   'documentation.documentations.index': (call) =>
     answerList(call, documentation.endpoints['documentation.documentations.index'], {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Value, Values } from './kind.ts'
+import type { ErpValues, Value } from './kind.ts'
 import type { Run } from './run.ts'
 import { synchronization_dismissals, type synchronization_results } from './table.ts'
 
@@ -53,7 +53,7 @@ export interface Dismissals {
   /** Whether a difference was left; one of another value of the ERP has ended. */
   holds(erp_key: string, field: string, erp: Value): boolean
   /** Ends those of a record whose field has another value in the ERP, or none that is news. */
-  keepOnly(erp_key: string, values: Values, isAll: boolean): void
+  keepOnly(erp_key: string, values: ErpValues, isAll: boolean): void
   /** Deletes those that have ended. */
   store(): Promise<void>
 }

@@ -19,7 +19,7 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.tsx'
-import { ConsentBadge, PartnerBadge } from './badges.tsx'
+import { ConsentCountBadge, PartnerBadge } from './badges.tsx'
 import classes from './contractor.module.css'
 import { contractorPaths } from './paths.ts'
 
@@ -73,7 +73,7 @@ function Header({ contractor }: { contractor: Contractor }) {
           <span className={classes.badges}>
             <PartnerBadge partner={contractor.partner} />
             <ErpBlockedBadge of={contractor} />
-            <ConsentBadge contractor={contractor} />
+            <ConsentCountBadge contractor={contractor} />
           </span>
         }
         note={

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import { handledByOthers, handlesCompany } from '#contract/partner/handling.ts'
 import { useSession } from '#views/components/app/use-session.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -10,7 +10,7 @@ export function useHandledByOthers(): (country: string) => string | null {
   const { i18n } = useLingui()
   const { permissions } = useSession()
   return useCallback(
-    (country) => (handlesCompany({ permissions }, country) ? null : text(handledByOthers(country), i18n.locale)),
+    (country) => (handlesCompany({ permissions }, country) ? null : messageText(handledByOthers(country), i18n.locale)),
     [permissions, i18n.locale],
   )
 }

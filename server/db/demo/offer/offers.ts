@@ -14,12 +14,12 @@ import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { administering } from '#server/db/demo/partner/proposals.ts'
 import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
-import type { Act, Acting } from '#server/db/demo/service-order/act.ts'
+import type { Act, DemoActor } from '#server/db/demo/service-order/act.ts'
 import type { Deps } from '#server/deps.ts'
 import { devices } from '#server/modules/device/table.ts'
-import { advance } from '#server/modules/offer/advance.ts'
+import { advanceOffer } from '#server/modules/offer/advance.ts'
 import { offer_condition_options, offer_templates } from '#server/modules/offer/company-table.ts'
-import { accept } from '#server/modules/offer/decide.ts'
+import { acceptOffer } from '#server/modules/offer/decide.ts'
 import { lockedOffer, type OfferRow } from '#server/modules/offer/offer.ts'
 import { keepAcceptedPaper } from '#server/modules/offer/paper.ts'
 import { offers } from '#server/modules/offer/table.ts'
@@ -47,7 +47,7 @@ export interface Part {
   kit: readonly Kit[]
 }
 
-export interface Story {
+export interface OfferStory {
   subject: string
   customer: readonly [name: string, email: string, phone: string, address: string]
   vat: OfferContentInput['vat_mode']
@@ -106,7 +106,7 @@ const both = (quiet: string, cheap: string): Part[] => [
 ]
 
 /** Twelve offers of a company that installs heat pumps and boilers, in every state that an offer can be in. */
-const stories: readonly Story[] = [
+const stories: readonly OfferStory[] = [
   {
     subject: 'Pompa ciepła z zasobnikiem c.w.u. dla domu 148 m²',
     customer: ['Joanna Malinowska', 'j.malinowska@dom.example', '+48601234567', 'ul. Brzozowa 7, 35-213 Rzeszów'],
@@ -320,10 +320,10 @@ export async function loadOffers(loading: Loading): Promise<void> {
 }
 
 interface Telling {
-  boss: Acting
+  boss: DemoActor
   conditions: Record<string, number>
   lineOf: (kit: Kit, id: string) => OfferLineInput
-  story: Story
+  story: OfferStory
 }
 
 /** Creates an offer and brings it to its final state. */
@@ -357,10 +357,10 @@ async function tellStory(loading: Loading, { boss, conditions, lineOf, story }: 
 }
 
 /** The actions of the customer, and the expiry. */
-async function answer({ db, now }: Loading, story: Story, id: number, at: Date): Promise<void> {
+async function answer({ db, now }: Loading, story: OfferStory, id: number, at: Date): Promise<void> {
   const customer = { db, at, by: customerActor }
   const opened = async (offer: OfferRow) =>
-    advance(customer, offer, {
+    advanceOffer(customer, offer, {
       event: { type: 'offer.view' },
       set: { viewed_at: at.toISOString() },
       entry: { kind: 'opened' },
@@ -375,7 +375,7 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
     const viewed = await opened(offer)
     if (story.question) await askCompany(customer, viewed, { text: story.question, name: null })
     if (story.fate === 'accepted')
-      await accept({ ...customer, at: new Date(at.getTime() + 20 * hour) }, viewed, {
+      await acceptOffer({ ...customer, at: new Date(at.getTime() + 20 * hour) }, viewed, {
         selection: {
           ...firstSelection(viewed.content),
           options: viewed.content.sections
@@ -388,7 +388,7 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
         ...{ way: 'personal_link', email: viewed.email_main, code_sent_at: null },
       })
     if (story.fate === 'rejected')
-      await advance({ ...customer, at: new Date(at.getTime() + 30 * hour) }, viewed, {
+      await advanceOffer({ ...customer, at: new Date(at.getTime() + 30 * hour) }, viewed, {
         event: { type: 'offer.reject' },
         set: { reason: story.reason ?? null, decided_at: new Date(at.getTime() + 30 * hour).toISOString() },
         entry: { kind: 'rejected', text: story.reason ?? null },
@@ -396,10 +396,14 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
   }
   const later = await lockedOffer(db, id)
   if (story.expires < 0 && later && (later.state === 'sent' || later.state === 'viewed'))
-    await advance({ db, by: systemActor, at: new Date(now.getTime() + (story.expires + 1) * day + 2 * hour) }, later, {
-      event: { type: 'offer.expire' },
-      entry: { kind: 'expired' },
-    })
+    await advanceOffer(
+      { db, by: systemActor, at: new Date(now.getTime() + (story.expires + 1) * day + 2 * hour) },
+      later,
+      {
+        event: { type: 'offer.expire' },
+        entry: { kind: 'expired' },
+      },
+    )
 }
 
 async function keepAccepted({ db, deps, now }: Loading, id: number): Promise<void> {
@@ -410,7 +414,7 @@ async function keepAccepted({ db, deps, now }: Loading, id: number): Promise<voi
 }
 
 /** The second version of an offer supersedes the first. */
-async function reviseFirst({ db, now }: Loading, boss: Acting): Promise<void> {
+async function reviseFirst({ db, now }: Loading, boss: DemoActor): Promise<void> {
   const [first] = await db.select().from(offers).where(eq(offers.subject, 'Wymiana kotła gazowego, pierwsza wersja'))
   const [second] = await db.select().from(offers).where(eq(offers.subject, 'Wymiana kotła gazowego na kondensacyjny'))
   if (!first || !second) throw new Error('No offer was revised')
@@ -422,14 +426,14 @@ async function reviseFirst({ db, now }: Loading, boss: Acting): Promise<void> {
     partners: memberships.map(({ id }) => id),
     company_admin_of: memberships.map(({ id }) => id),
   }
-  await advance({ db, by, at: new Date(now.getTime() - 9 * day) }, first, {
+  await advanceOffer({ db, by, at: new Date(now.getTime() - 9 * day) }, first, {
     event: { type: 'offer.supersede' },
     entry: { kind: 'superseded', text: second.offer_number },
   })
 }
 
 /** A template of the company, and one of the distributor for all. */
-async function loadTemplates({ db, act, now }: Loading, boss: Acting, lineOf: Telling['lineOf']): Promise<void> {
+async function loadTemplates({ db, act, now }: Loading, boss: DemoActor, lineOf: Telling['lineOf']): Promise<void> {
   const [story] = stories
   const begun = new Date(now.getTime() - 80 * day)
   if (!story) return
@@ -443,7 +447,10 @@ async function loadTemplates({ db, act, now }: Loading, boss: Acting, lineOf: Te
     .values({ ...templateColumns(form, false), created_at: begun.toISOString(), updated_at: begun.toISOString() })
 }
 
-function contentOf({ parts, vat, area, variants = [], discount }: Story, lineOf: Telling['lineOf']): OfferContentInput {
+function contentOf(
+  { parts, vat, area, variants = [], discount }: OfferStory,
+  lineOf: Telling['lineOf'],
+): OfferContentInput {
   return {
     vat_mode: vat,
     ...(area ? { housing: 'house' as const, housing_area: area } : {}),

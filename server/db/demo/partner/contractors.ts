@@ -1,6 +1,6 @@
 import { today } from '#contract/rules.ts'
 import { colleague, dictionaryIds, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
-import { inventedNip, plain } from '#server/db/demo/partner/people.ts'
+import { addressLetters, inventedNip } from '#server/db/demo/partner/people.ts'
 import { type Random, seededRandom, words } from '#server/db/demo/random.ts'
 import { day } from '#server/db/demo/service-order/story.ts'
 
@@ -198,10 +198,10 @@ function address(random: Random): Planned['address'] {
 }
 
 const addressOf = ({ first_name, last_name }: Human, domain: string) =>
-  `${plain(first_name)}.${plain(last_name)}@${domain}`
+  `${addressLetters(first_name)}.${addressLetters(last_name)}@${domain}`
 
 function domainOf(name: string): string {
-  const letters = plain(name)
+  const letters = addressLetters(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   return `${letters.slice(0, 30).replace(/-$/, '')}.example`

@@ -4,7 +4,7 @@ import type { AffiliateForm } from '#contract/partner/form.ts'
 import type { CompanyProposal, ProposalForm, ProposedField } from '#contract/partner/proposal.ts'
 import { colleague, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
 import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
-import type { Acting } from '#server/db/demo/service-order/act.ts'
+import type { DemoActor } from '#server/db/demo/service-order/act.ts'
 import { day } from '#server/db/demo/service-order/story.ts'
 import { partner_proposals } from '#server/modules/partner/proposals/table.ts'
 
@@ -104,7 +104,7 @@ export function company(partners: readonly DemoPartner[], name: string): DemoPar
 }
 
 /** The first person of a company, with the permissions of its administrator. */
-export function administering({ name, people }: DemoPartner): Acting {
+export function administering({ name, people }: DemoPartner): DemoActor {
   const [person] = people
   if (!person) throw new Error(`Nobody belongs to ${name}`)
   const memberships = person.session.memberships.map((member) => ({ ...member, is_company_admin: true }))

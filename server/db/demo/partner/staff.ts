@@ -10,14 +10,14 @@ import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import { colleagues, type DemoPerson, former, restricted } from '#server/db/demo/partner/people.ts'
 import { seededRandom } from '#server/db/demo/random.ts'
-import type { Acting } from '#server/db/demo/service-order/act.ts'
+import type { DemoActor } from '#server/db/demo/service-order/act.ts'
 import { users } from '#server/db/users.table.ts'
 import { hashPassword } from '#server/modules/auth/index.ts'
 import { roles, user_roles } from '#server/modules/auth/table.ts'
 import { provinces } from '#server/modules/dictionary/table.ts'
 
 /** A person of the demonstration who acts with the permissions of their role. */
-export interface Actor extends Acting {
+export interface Actor extends DemoActor {
   id: number
   full_name: string
   email: string

@@ -20,7 +20,7 @@ import {
   spare_parts_orders,
 } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
-import { type Order, orderEntity } from '#server/modules/service-order/warranty/order.ts'
+import { type WarrantyOrder, warrantyOrderEntity } from '#server/modules/service-order/warranty/order.ts'
 import { service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
 
 /** A completed warranty order. */
@@ -51,7 +51,7 @@ interface Telling {
 export async function writeClosedOrders(
   { db, random }: Telling,
   closed: readonly ClosedOrder[],
-): Promise<Pick<Order, 'id'>[]> {
+): Promise<Pick<WarrantyOrder, 'id'>[]> {
   if (closed.length === 0) return []
   const orders = await db
     .insert(service_orders)
@@ -220,7 +220,12 @@ export async function attachPapers(
     const { family } = order.model.series
     const photo = photos.get(family) ?? (await device(family))
     photos.set(family, photo)
-    const owner = { at: new Date(order.sent_at), created_by: order.author.id, owner_entity: orderEntity, owner_id }
+    const owner = {
+      at: new Date(order.sent_at),
+      created_by: order.author.id,
+      owner_entity: warrantyOrderEntity,
+      owner_id,
+    }
     const book = await storeFile(db, storage, {
       ...{ purpose: 'warranty_book', filename: 'karta-gwarancyjna.pdf', content: await warrantyBook(paperOf(order)) },
       ...owner,

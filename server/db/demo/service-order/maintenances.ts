@@ -9,7 +9,7 @@ import type { DemoPartner, DemoStaff } from '#server/db/demo/partner/staff.ts'
 import { seededRandom } from '#server/db/demo/random.ts'
 import type { Act } from '#server/db/demo/service-order/act.ts'
 import { workingTime, workingTimeBefore } from '#server/db/demo/service-order/story.ts'
-import { customers, places } from '#server/db/demo/words.ts'
+import { customerNames, places } from '#server/db/demo/words.ts'
 import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 
@@ -122,7 +122,7 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
         description: text,
         wanted_days: wanted,
         ...{ address, post_code, city },
-        contact_name: random.pick(customers),
+        contact_name: random.pick(customerNames),
         contact_phone: `601${random.digits(6)}`,
       },
     })

@@ -9,11 +9,11 @@ import { inserted } from '#server/db/demo/inserted.ts'
 import type { Actor, DemoPartner, DemoPeople } from '#server/db/demo/partner/staff.ts'
 import { type Random, seededRandom } from '#server/db/demo/random.ts'
 import { attachPapers, type ClosedOrder, writeClosedOrders } from '#server/db/demo/service-order/closed-orders.ts'
-import { closedByWeek, endings, type Outcome, plan } from '#server/db/demo/service-order/plan.ts'
+import { closedByWeek, endings, type PlannedOutcome, plan } from '#server/db/demo/service-order/plan.ts'
 import { day, hour, Story, type Telling, workingTime } from '#server/db/demo/service-order/story.ts'
 import {
   comments,
-  customers,
+  customerNames,
   notes,
   places,
   resolutionTexts,
@@ -25,9 +25,9 @@ import {
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
 import { storeFile } from '#server/modules/media/index.ts'
-import { tell } from '#server/modules/service-order/warranty/advance.ts'
+import { writeOrderEntry } from '#server/modules/service-order/warranty/advance.ts'
 import { nextOrderNumber } from '#server/modules/service-order/warranty/number.ts'
-import { type Order, orderEntity } from '#server/modules/service-order/warranty/order.ts'
+import { type WarrantyOrder, warrantyOrderEntity } from '#server/modules/service-order/warranty/order.ts'
 import { service_order_numbers, service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { units } from '#server/modules/unit/table.ts'
 
@@ -83,7 +83,7 @@ export async function loadOrders({ db, storage, now, models, people }: Loading):
 
 interface Begun {
   /** Null for a completed order. */
-  outcome: Outcome | null
+  outcome: PlannedOutcome | null
   age: number
 }
 
@@ -108,7 +108,7 @@ function unitAgain(random: Random, closed: readonly ClosedOrder[]): Partial<Clos
 }
 
 const isClosed = ({ series }: DemoModel) => series.brand === brandNotice.brand
-const isOfClosedBrand = (outcome: Outcome | null) => outcome?.now === 'draft' && outcome.of === 'closed brand'
+const isOfClosedBrand = (outcome: PlannedOutcome | null) => outcome?.now === 'draft' && outcome.of === 'closed brand'
 
 /** The first two companies, which one can sign in to, have most orders. */
 function choosePartner(random: Random, partners: readonly DemoPartner[], position: number): DemoPartner {
@@ -131,7 +131,7 @@ function workingHours(random: Random, now: Date, age: number): Date {
 function serialsOf(random: Random, first: DemoPartner) {
   let isFree = true
   return {
-    next(partner: DemoPartner, outcome: Outcome, at: Date): string {
+    next(partner: DemoPartner, outcome: PlannedOutcome, at: Date): string {
       const isTried = isFree && partner === first && outcome.now === 'inprogress'
       if (isTried) isFree = false
       return isTried ? trySerials.open : `${today(at).slice(2, 4)}${random.digits(20)}`
@@ -148,7 +148,7 @@ interface Cast {
 }
 
 /** Brings an order to its planned state, step by step. */
-async function live(story: Story, outcome: Outcome, { author, people, random, now }: Cast): Promise<void> {
+async function live(story: Story, outcome: PlannedOutcome, { author, people, random, now }: Cast): Promise<void> {
   if (outcome.now === 'draft') return
   const { manager } = people
   const owner = random.pick(people.technicians)
@@ -199,7 +199,11 @@ async function discuss(story: Story, { owner, author, random }: Speakers): Promi
   await story.reply(author, answer)
 }
 
-async function wait(story: Story, outcome: Extract<Outcome, { now: 'waiting' }>, speakers: Speakers): Promise<void> {
+async function wait(
+  story: Story,
+  outcome: Extract<PlannedOutcome, { now: 'waiting' }>,
+  speakers: Speakers,
+): Promise<void> {
   for (let round = 0; round < outcome.rounds; round++) await discuss(story, speakers)
   const { owner, random } = speakers
   if (outcome.reason === 'information') return story.ask(owner, 'information', random.pick(threads)[0])
@@ -245,7 +249,7 @@ interface Beginning {
 async function beginOrder(
   { db, storage, random }: Telling,
   { partner, author, model, serial_no, at, is_complete }: Beginning,
-): Promise<Order> {
+): Promise<WarrantyOrder> {
   const error = random.pick(model.codes)
   const purchased = at.getTime() - random.integer(40, 700) * day
   const purchase_date = today(new Date(purchased))
@@ -276,7 +280,7 @@ async function beginOrder(
       country: 'PL',
       delivery_type: random.pick(['Shipment', 'Shipment', 'PersonalReceipt'] as const),
       delivery_address_type: 'CustomerAddress' as const,
-      recipient: random.chance(0.5) ? partner.name : random.pick(customers),
+      recipient: random.chance(0.5) ? partner.name : random.pick(customerNames),
       contact_name: author.full_name,
       contact_email: author.email,
       contact_phone: `+48601${random.digits(6)}`,
@@ -285,7 +289,12 @@ async function beginOrder(
       consent_marketing_purposes: true,
     }),
   })
-  await tell({ db, by: author.by, at, is_staff: false }, order.id, { kind: 'created' }, { from: null, to: 'draft' })
+  await writeOrderEntry(
+    { db, by: author.by, at, is_staff: false },
+    order.id,
+    { kind: 'created' },
+    { from: null, to: 'draft' },
+  )
 
   const store = (purpose: 'warranty_book' | 'warranty_images', filename: string, content: Buffer) =>
     storeFile(db, storage, {
@@ -294,7 +303,7 @@ async function beginOrder(
       content,
       at,
       created_by: author.id,
-      owner_entity: orderEntity,
+      owner_entity: warrantyOrderEntity,
       owner_id: order.id,
     })
   const plate = await store(

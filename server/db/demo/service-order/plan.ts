@@ -2,7 +2,7 @@ import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 
 /** Planned states of orders of the demonstration. */
-export type Outcome =
+export type PlannedOutcome =
   | { now: 'draft'; of: 'any' | 'closed brand' }
   | { now: 'registered'; erp: 'saved' | 'failed' }
   | { now: 'waiting'; reason: WaitingReason; rounds: number }
@@ -12,7 +12,7 @@ export type Outcome =
 
 /** Orders with the same state, begun in a range of days. */
 interface Batch {
-  outcome: Outcome
+  outcome: PlannedOutcome
   count: number
   days: readonly [newest: number, oldest: number]
 }

@@ -8,9 +8,9 @@ import type { Random } from '#server/db/demo/random.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { given_consents } from '#server/modules/consent/table.ts'
 import { storeFile } from '#server/modules/media/index.ts'
-import { type Advanced, advance, type Step } from '#server/modules/service-order/warranty/advance.ts'
+import { type Advanced, advanceWarranty, type WarrantyStep } from '#server/modules/service-order/warranty/advance.ts'
 import { nextOrderNumber } from '#server/modules/service-order/warranty/number.ts'
-import type { Order } from '#server/modules/service-order/warranty/order.ts'
+import type { WarrantyOrder } from '#server/modules/service-order/warranty/order.ts'
 import { erp_attempts } from '#server/modules/service-order/warranty/table.ts'
 
 const minute = 60_000
@@ -35,17 +35,17 @@ export interface Telling {
  */
 export class Story {
   readonly #telling: Telling
-  #order: Order
+  #order: WarrantyOrder
   #at: Date
   #steps = 0
 
-  constructor(telling: Telling, order: Order) {
+  constructor(telling: Telling, order: WarrantyOrder) {
     this.#telling = telling
     this.#order = order
     this.#at = new Date(order.created_at)
   }
 
-  get order(): Order {
+  get order(): WarrantyOrder {
     return this.#order
   }
 
@@ -172,10 +172,10 @@ export class Story {
     await this.#take(author, at, { event: { type: 'order.withdraw' }, entry: { kind: 'withdrawn', reason } })
   }
 
-  async #take(actor: Actor | null, at: Date, step: Step): Promise<Advanced> {
+  async #take(actor: Actor | null, at: Date, step: WarrantyStep): Promise<Advanced> {
     const { db } = this.#telling
     const acting = { db, at, by: actor?.by ?? systemActor, is_staff: actor?.by.partners === 'all' }
-    const advanced = await advance(acting, this.#order, step)
+    const advanced = await advanceWarranty(acting, this.#order, step)
     this.#order = advanced.order
     return advanced
   }

@@ -11,7 +11,7 @@ import { ErpError, type ErpSalesOrder } from '#server/integrations/erp/erp.ts'
 import { toSalesLines, toSalesOrder } from '#server/integrations/erp/sales-mapping.ts'
 import { storeSale } from '#server/integrations/erp/simulated-documents.ts'
 import { openSimulatedOrders, type SimulatedOrders } from '#server/integrations/erp/simulated-orders.ts'
-import { type SaleChanges, saleOf, withChanges } from '#server/integrations/erp/simulated-sales.ts'
+import { type SaleChanges, simulatedSale, withChanges } from '#server/integrations/erp/simulated-sales.ts'
 import { noErp } from '#server/integrations/switched-off.ts'
 import { partners } from '#server/modules/partner/table.ts'
 import { partsNews, readSale, takePartsFromErp } from '#server/modules/service-order/index.ts'
@@ -195,7 +195,7 @@ async function tellPartsStory(telling: Telling, { order, author, at: registered,
 
   /** The ERP's people change the sales order, and the portal takes that over. */
   async function inErp(changes: SaleChanges): Promise<void> {
-    const sale = withChanges(saleOf(sales, order_number ?? ''), changes)
+    const sale = withChanges(simulatedSale(sales, order_number ?? ''), changes)
     await sales.save(sale)
     const stored = await partsAccess.lockAsServer(db, later(), id)
     const read = readSale(sale)
@@ -219,11 +219,11 @@ async function tellPartsStory(telling: Telling, { order, author, at: registered,
       return
     case 'withdrawn':
       await act(author, later(), `${zone}.withdraw`, { path, body: { version, reason: null } })
-      return sales.remove(saleOf(sales, order_number ?? '').No)
+      return sales.remove(simulatedSale(sales, order_number ?? '').No)
     case 'cancelled': {
       const reason = 'Zamówienie jest już w realizacji pod innym numerem.'
       await act(technician, later(), `${desk}.cancel`, { path, body: { version, reason } })
-      return sales.remove(saleOf(sales, order_number ?? '').No)
+      return sales.remove(simulatedSale(sales, order_number ?? '').No)
     }
     case 'asked': {
       const text = 'Czy uszczelka ma być w wersji do 2022 r.? Prosimy o zdjęcie tabliczki.'

@@ -11,7 +11,7 @@ import { payments } from '#server/modules/payment/table.ts'
 import { cancelParticipant } from '#server/modules/training/participants/cancel-participant.ts'
 import { advanceParticipant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
-import { type Person, signUp } from '#server/modules/training/registrations/sign-up.ts'
+import { type PersonToRegister, signUp } from '#server/modules/training/registrations/sign-up.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 import { lockedTerm } from '#server/modules/training/terms/life.ts'
 
@@ -28,7 +28,7 @@ interface Planned {
   at: Date
   term_id: number
   partner: DemoPartner
-  people: Person[]
+  people: PersonToRegister[]
   payment_id: number
 }
 
@@ -97,7 +97,7 @@ function registrations({ now, partners }: Loading, term: LoadedTerm, places: num
 }
 
 /** People of a company: one with an account first, unless they are on the term already, then some without. */
-function peopleOf({ people, name }: DemoPartner, size: number, turn: number, taken: Set<string>): Person[] {
+function peopleOf({ people, name }: DemoPartner, size: number, turn: number, taken: Set<string>): PersonToRegister[] {
   const domain = people[0]?.session.user.email.split('@')[1] ?? `${plain(name).replaceAll('.', '')}.example`
   return Array.from({ length: size }, (_, place) => {
     const known = place === 0 ? people[turn % Math.max(1, people.length)] : undefined

@@ -10,7 +10,7 @@ import type { LoadingCompanies } from '#server/db/demo/partner/partners.ts'
 import type { DemoPartner, DemoStaff } from '#server/db/demo/partner/staff.ts'
 import { type Random, seededRandom } from '#server/db/demo/random.ts'
 import { numbersOf, timelineEntry, writeClosedOrders } from '#server/db/demo/service-order/closed-orders.ts'
-import { customers, places } from '#server/db/demo/words.ts'
+import { customerNames, places } from '#server/db/demo/words.ts'
 import { consent_texts, given_consents } from '#server/modules/consent/table.ts'
 import { producers } from '#server/modules/device/table.ts'
 import {
@@ -76,7 +76,7 @@ function lifeOf({ random, now, model, partner, serial_no, age }: Beginning): Lif
     ? daysAfter(purchase_date, Math.min(random.integer(5, 40), Math.max(age - 1, 0)))
     : null
   const [installation_address, installation_post_code, installation_city] = random.pick(places)
-  const owner = random.chance(0.7) ? random.pick(customers) : null
+  const owner = random.chance(0.7) ? random.pick(customerNames) : null
   const isLarge = family === 'airConditioner' && random.chance(0.35)
   const [refrigerant, charge] = isLarge ? largeGas : (gas[family] ?? [null, null])
   const months = maintained(family)

@@ -31,8 +31,8 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { ReadShare } from '#views/notification/cms/read-share.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { DueBadge } from '#views/service-order/due/days-left.tsx'
-import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { DaysLeftBadge } from '#views/service-order/due/days-left.tsx'
+import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
@@ -161,7 +161,7 @@ function ExpiringCertificates({ total, soonest }: NonNullable<StaffDashboard['ce
           key={certificate.id}
           href={mayShow ? `${certificateList}/${certificate.id}` : certificateList}
           title={certificate.full_name}
-          aside={<DueBadge day={certificate.expires_on} />}
+          aside={<DaysLeftBadge day={certificate.expires_on} />}
           about={[certificate.company_name, certificate.title].filter(Boolean).join(' · ')}
           when={certificate.certificate_number}
         />
@@ -305,7 +305,7 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
   return (
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
-      <EnterableLink href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
+      <EnterableLink href={`${warrantyOrderPaths.staff.list}?status=${ended}`} className={classes.ended}>
         <StatusBadge of={serviceOrderStatus[ended]} />
         <Text span ta="right" fw={600} className="tabular">
           {formatNumber(countOf(ended), i18n.locale)}
@@ -322,7 +322,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
     <PlainList gap={10}>
       {counts.map(({ status, count }) => (
         <li key={status}>
-          <EnterableLink href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
+          <EnterableLink href={`${warrantyOrderPaths.staff.list}?status=${status}`} className={classes.bar}>
             <StatusBadge of={serviceOrderStatus[status]} />
             <Box component="span" h={10} bg="var(--line)" bdrs={5} aria-hidden>
               {count > 0 && (
@@ -355,7 +355,7 @@ function LatestOrders({ rows }: { rows: OrdersDashboard['latest'] }) {
   return (
     <Subject
       title={<Trans>Latest orders</Trans>}
-      href={orderPaths.staff.list}
+      href={warrantyOrderPaths.staff.list}
       empty={
         <EmptyState title={<Trans>No orders yet</Trans>}>
           <Trans>Orders that partners send appear here.</Trans>

@@ -8,7 +8,7 @@ import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './devices.module.css'
-import { devicePaths } from './paths.ts'
+import { cataloguePaths } from './paths.ts'
 
 /** Devices with photos as links to their pages. Null: still loading. */
 export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) {
@@ -17,7 +17,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
     <ul className={classes.devices}>
       {rows.map((row) => (
         <li key={row.id}>
-          <EnterableLink href={devicePaths.device(row.id)} className={classes.device}>
+          <EnterableLink href={cataloguePaths.device(row.id)} className={classes.device}>
             <Photo file={row.photo} />
             <Box component="span" miw={0} flex="1">
               <Flex component="span" gap="4px 10px" align="center" wrap="wrap">

@@ -48,7 +48,7 @@ import { Pipeline, useImport, versionsOf } from './import-actor.ts'
 import { RowState } from './row-state.tsx'
 import { columnLabels, headerOf, isIdentifying, shownColumns } from './shown-columns.ts'
 import { SingleFileButton, SingleFileDialog } from './single-file.tsx'
-import { UploadDialog } from './upload-dialog.tsx'
+import { ImportUploadDialog } from './upload-dialog.tsx'
 import { rowKindWords } from './words.ts'
 
 const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
@@ -478,7 +478,7 @@ function AmendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const actor = Pipeline.useActorRef()
   return (
-    <UploadDialog
+    <ImportUploadDialog
       title={t`Upload the corrected rows`}
       hint={
         <Trans>

@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { storeSingleFile } from '#services/import/import-calls.ts'
 import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { UploadDialog } from './upload-dialog.tsx'
+import { ImportUploadDialog } from './upload-dialog.tsx'
 
 /** Asks for one file that the archive lacks, or in which it is damaged. */
 export function SingleFileButton({ name, onAsk }: { name: string; onAsk?: () => void }) {
@@ -29,7 +29,7 @@ export function SingleFileDialog() {
   if (name === null) return null
   const close = () => askForFile(null)
   return (
-    <UploadDialog
+    <ImportUploadDialog
       title={t`Upload ${name}`}
       hint={
         <Trans>

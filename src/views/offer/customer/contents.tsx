@@ -12,14 +12,14 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { type PublicLine, sectionsOf } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
 import { useOffer, useSelection } from './offer-actor.ts'
-import { Part, useTotals, VatRows } from './totals.tsx'
+import { Part, useChosenTotals, VatRows } from './totals.tsx'
 
 /** Every line of the current choice with its quantity and net value, and the totals. */
 export function Contents() {
   const offer = useOffer()
   const selection = useSelection()
   const money = useMoney()
-  const totals = useTotals()
+  const totals = useChosenTotals()
   const taken = new Set(linesOf(countedContent(offer), selection).map(({ id }) => id))
   const sections = sectionsOf(offer, selection.variant)
     .map(({ lines, ...section }) => ({ ...section, lines: lines.filter(({ id }) => taken.has(id)) }))
@@ -145,7 +145,7 @@ export function Questions() {
 type Tone = 'good' | 'warning' | 'quiet'
 
 /** The outcome of an offer that can no longer be accepted, and whom to call. */
-export function Outcome() {
+export function OfferOutcome() {
   const { state, acceptance, expires_on } = useOffer()
   const money = useMoney()
   if (acceptance)

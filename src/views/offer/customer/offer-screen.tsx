@@ -31,10 +31,10 @@ import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { brandColours } from './brand-colours.ts'
-import { Conditions, Contents, Outcome, Questions } from './contents.tsx'
+import { Conditions, Contents, OfferOutcome, Questions } from './contents.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
-import { Part, RetryButton, useTotals, useVatName } from './totals.tsx'
+import { Part, RetryButton, useChosenTotals, useVatName } from './totals.tsx'
 import { Variants } from './variants.tsx'
 
 /** The page behind the link of an offer. It needs no session, and search engines may not index it. */
@@ -81,7 +81,7 @@ function OfferPage({ code }: { code: string }) {
       <CompanyHeader code={code} />
       <Stack className={classes.columns} gap={0} flex="1">
         <Main className={classes.main}>
-          {!isOpen && <Outcome />}
+          {!isOpen && <OfferOutcome />}
           <OfferTitle />
           {failure && <FailureNotice failure={failure} inFull apart />}
           {introduction && <p className={classes.text}>{introduction}</p>}
@@ -280,7 +280,7 @@ function TotalBar() {
   const { variant } = useSelection()
   const money = useMoney()
   const vatName = useVatName()
-  const { gross, vat } = useTotals()
+  const { gross, vat } = useChosenTotals()
   const rates = vat.map(({ rate }) => vatName(rate)).join(' + ')
   if (!isOpen && !can_ask) return null
   return (

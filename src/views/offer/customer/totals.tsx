@@ -9,7 +9,7 @@ import classes from './offer.module.css'
 import { useOffer, useSelection } from './offer-actor.ts'
 
 /** The totals of the current choice, or of an accepted offer the agreed ones. */
-export function useTotals(): OfferTotals {
+export function useChosenTotals(): OfferTotals {
   const offer = useOffer()
   const selection = useSelection()
   return offer.acceptance?.totals ?? offerTotals(countedContent(offer), selection)

@@ -34,7 +34,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
 import classes from './form.module.css'
-import { isEditable, WarrantyForm } from './form-actor.ts'
+import { isWarrantyEditable, WarrantyForm } from './form-actor.ts'
 import { useFormField, useTextField } from './use-form-field.ts'
 
 type FileField = keyof typeof warrantyFileFields
@@ -398,7 +398,7 @@ function PlaceStep() {
 function LastOrder() {
   const actor = WarrantyForm.useActorRef()
   const last = WarrantyForm.useSelector(({ context }) => context.last)
-  const editable = WarrantyForm.useSelector(isEditable)
+  const editable = WarrantyForm.useSelector(isWarrantyEditable)
   if (!last) return null
   return (
     <div>

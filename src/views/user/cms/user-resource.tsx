@@ -18,7 +18,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { MemberBadge } from '#views/partner/badges.tsx'
-import { nobody, personFields } from '#views/partner/person-part.ts'
+import { emptyPerson, personFields } from '#views/partner/person-part.ts'
 import { LockedMark } from './locked-mark.tsx'
 import classes from './user.module.css'
 
@@ -106,7 +106,7 @@ export const users = resource({
     { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
   ],
   blank: {
-    ...nobody,
+    ...emptyPerson,
     roles: [],
     all_brands: false,
     brands: [],

@@ -3,7 +3,7 @@ import { Button, Menu, Popover } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { isLocale } from '#contract/locale.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import type { ExportColumn, ExportFormat } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatFileSize } from '#services/formatting.ts'
@@ -68,7 +68,7 @@ export function ExportButton<Row extends ListRow>({ list, columns, selected = fa
         </span>
       </Popover.Target>
       <Popover.Dropdown role="alert" c="var(--red)" fw={600}>
-        {text('list.select_columns', isLocale(i18n.locale) ? i18n.locale : 'pl')}
+        {messageText('list.select_columns', isLocale(i18n.locale) ? i18n.locale : 'pl')}
       </Popover.Dropdown>
     </Popover>
   )
