@@ -56,7 +56,7 @@ export interface Events {
   'role.changed': { slug: string; became: string | null }
   /** A record no longer has a consent of this kind. */
   'consent.withdrawn': { entity: string; entity_id: number; kind: ConsentKind }
-  /** Models have moved in the tree of groups: what follows from where they are is to be worked out anew. */
+  /** Models have moved in the tree of groups: values derived from their place are to be recalculated. */
   'models.regrouped': Record<string, never>
   /** A unit is in other hands from now on. */
   'unit.handed-over': {

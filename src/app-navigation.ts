@@ -24,7 +24,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
     const enter = () => {
       const hasToken = services.tokens.token() !== null
       const path = currentAddress()
-      // Most likely allowed: its files come while the guard asks who this is. What fails is said where it is awaited.
+      // Most likely allowed: its files are requested while the guard fetches the session. A failure is shown where they are awaited.
       if (hasToken) load(path).catch(() => undefined)
       actor.send({ type: 'route.enter', ...destinationAt(path, hasToken), hasToken })
     }

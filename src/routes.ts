@@ -37,7 +37,7 @@ export type Screen = ComponentType<ScreenProps>
 export type NavigationGroup = MenuGroup | 'imports' | 'start' | 'knowledge'
 
 /**
- * A page. Without `screen` it is in preparation: it can be opened by everybody who may enter its zone, and the navigation
+ * A page. Without `screen` it is in preparation: it can be opened by all who may enter its zone, and the navigation
  * leaves it out.
  */
 export interface RouteDeclaration {

@@ -67,7 +67,7 @@ const acceptFields = {
   /** The price shown to the customer; a different current price is refused. */
   gross: requiredText(30),
 }
-/** An acceptance by a personal link, which says whose it is; by a link that was handed over the server requires the rest. */
+/** An acceptance by a personal link, which identifies the person; by a link that was handed over the server requires the rest. */
 export const AcceptOfferForm = v.strictObject({
   ...acceptFields,
   email: v.optional(v.nullable(email()), null),

@@ -48,7 +48,7 @@ type Context = Pick<CallContext<StaffScope>, 'db' | 'deps' | 'at' | 'by'>
 const limit = 10_000
 
 /**
- * Erases a person's data where nothing prevents it, and reports what is kept and why. A request for which everything is kept is
+ * Erases a person's data where nothing prevents it, and reports the kept data with the reasons. A request for which everything is kept is
  * refused. A company's record with the person's address stays; only the person's data in it are erased. Other
  * people with the same address are not affected (decision 410).
  */

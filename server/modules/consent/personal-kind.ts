@@ -80,7 +80,7 @@ export interface PersonalKind extends PersonalTable {
   bindsRequests: SQL
   /** Whether other records may name the person, so that the whole audit must be searched. */
   isNamedElsewhere: boolean
-  /** For a company's record with a person's address: what the person's request erases in it. */
+  /** For a company's record with a person's address: the fields that the person's request erases. */
   ofPerson?: (email: string) => PersonsPart
   /** Whether retention processes it by itself; a contact is processed with its contractor. */
   isRetained: boolean

@@ -58,7 +58,7 @@ async function takeBatch(db: Database, at: Date): Promise<number> {
   return changes.length
 }
 
-/** Recalculates what it can: where a part fails, its halves are tried, down to the company or device and the day that fails. */
+/** Recalculates all parts that it can: where one fails, its halves are tried, down to the company or device and the day that fails. */
 async function countSeparately(db: Database, kind: string, due: readonly Due[], at: Date): Promise<void> {
   try {
     await db.transaction((savepoint) => countAnew(savepoint, kind, due))

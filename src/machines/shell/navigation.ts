@@ -87,7 +87,7 @@ export const navigation = setup({
     isBlocked: (_, decision: RouteDecision) => decision.kind === 'blocked',
     isAgreed: (_, agreed: boolean) => agreed,
     /**
-     * The server has another release, or still has the files that did not come: a browser never asks again for a module that it
+     * The server has another release, or still has the files that did not come: a browser never requests a module again that it
      * once failed to fetch (HTML, module map). A page that has just been loaded waits for the person, so that it is not reloaded
      * without end.
      */

@@ -60,7 +60,7 @@ export function provideOfferAnswer({ api, preferences, changeLocale, drafts }: A
       ),
       sendAnswer: fromPromise<AnsweredOffer, SendAnswer>(({ input: { code, kind, body, key } }) =>
         attempts[kind](key, (keys) => {
-          // An offer that was accepted or declined by an earlier attempt is shown, and a message says that later changes are not in it.
+          // An offer that was accepted or declined by an earlier attempt is shown, with a message that it lacks later changes.
           const settings = { ...silent, ...keys, showMessage: kind !== 'ask' }
           return send(calls[kind], { path: { code }, body, ...settings }) as Promise<AnsweredOffer>
         }),

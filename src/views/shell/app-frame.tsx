@@ -48,7 +48,7 @@ export function AppFrame({ navigation, ExpiredSession }: AppFrameProps) {
   const { session } = useServices()
   const arrived = useSelector(navigation, ({ context }) => pathWithoutQuery(context.path))
   const visited = useSelector(navigation, ({ context }) => context.visit)
-  // The next screen is drawn in small steps, so that what the person does meanwhile need not wait for it.
+  // The next screen is drawn in small steps, so that input meanwhile need not wait for it.
   const { path, visit } = useDeferredValue(useMemo(() => ({ path: arrived, visit: visited }), [arrived, visited]))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))

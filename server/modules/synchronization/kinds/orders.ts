@@ -17,7 +17,7 @@ type OurOrder = OurRecord & typeof service_orders.$inferSelect
 const isValue = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Service orders sent by the portal, with changes made in the ERP. The order's lifecycle decides what is taken over. */
+/** Service orders sent by the portal, with changes made in the ERP. The order's lifecycle decides which are taken over. */
 export const orders: SynchronizedKind = {
   kind: 'orders',
   set: 'ServiceOrders',

@@ -18,7 +18,7 @@ export interface SerialFieldProps extends FieldProps<string> {
   onPlate?: (words: readonly string[]) => void
   /** A button beside the field, of the same height. */
   action?: ReactNode
-  /** Whether Enter, which scanners send after a code, sends the form: where the number is all that it asks for. */
+  /** Whether Enter, which scanners send after a code, sends the form: where the number is its only field. */
   sendsOnEnter?: boolean
 }
 

@@ -178,7 +178,7 @@ interface EraseDialogProps {
 }
 
 /**
- * Erases personal data. Shows what is erased and what is kept and why, and requires the address or name to be typed because it cannot
+ * Erases personal data. Shows the erased and the kept data with the reasons, and requires the address or name to be typed because it cannot
  * be undone.
  */
 function EraseDialog({ whose, called, sharedWith, onClose, onDone }: EraseDialogProps) {

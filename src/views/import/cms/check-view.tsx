@@ -197,7 +197,7 @@ const beginning = (hasErrors: boolean): Record<string, string> => ({
 })
 
 /**
- * Whether a column says something of a row, for cards: what is wrong, corrected or changed, and what identifies the record; of a new
+ * Whether a card shows a column of a row: values that are wrong, corrected or changed, and those that identify the record; of a new
  * record all that it has.
  */
 function saysSomething(

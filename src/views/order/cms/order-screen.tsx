@@ -280,7 +280,7 @@ function OrderStory({ order }: { order: Order }) {
   return <Timeline items={newestFirst.map((item) => ({ ...item, time: formatMoment(item.at) }))} />
 }
 
-/** Whether a notification says something that its attempt or refund does not already say. */
+/** Whether a notification adds information to that of its attempt or refund. */
 const isTelling = ({ outcome }: Order['notifications'][number]) =>
   !['completed', 'cancelled', 'refund_completed', 'refund_failed'].includes(outcome)
 

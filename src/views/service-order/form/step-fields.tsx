@@ -145,7 +145,7 @@ function DeviceStep() {
         {...serial}
         onChange={(typed) => {
           serial.onChange(typed)
-          // The number of a known unit says which model it is.
+          // The number of a registered unit determines the model.
           if (typed.length === serialLength) actor.send({ type: 'plate.read', words: [typed] })
         }}
         description={<Trans>You will find it on the rating plate of the unit.</Trans>}
@@ -178,7 +178,7 @@ function ModelField() {
   return (
     <LookupField
       {...field}
-      // The notice below says why.
+      // The notice below gives the reason.
       error={isClosed ? Boolean(error) : error}
       lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
       minimum={3}

@@ -152,7 +152,7 @@ function Checked({ serial_no, children }: ReplacementCheckProps) {
     query: { serial_no },
     showRefusal: false,
   })
-  // Without an answer the server still asks for the reason where one is needed.
+  // Without an answer the server still requires the reason where one is needed.
   if (!data) return failed ? children : null
   const isRefused = refusedReplacements.some((verdict) => verdict === data.verdict)
   const needsReason = replacementsWithReason.includes(data.verdict)

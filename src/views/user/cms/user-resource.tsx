@@ -89,7 +89,7 @@ export const users = resource({
       question: msg`Deactivate the selected accounts?`,
       icon: IconUserOff,
       danger: true,
-      // One has a dialog that asks who takes its work over; among several, those with work are refused.
+      // One has a dialog for choosing a successor; among several, those with work are refused.
       several: true,
     },
   ],

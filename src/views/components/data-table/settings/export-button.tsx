@@ -74,7 +74,7 @@ export function ExportButton<Row extends ListRow>({ list, columns, selected = fa
   )
 }
 
-/** The visible columns for an export, or what they are exported as: with headings in the language of the person, and labels of enumerations. */
+/** The visible columns for an export, or the columns that stand for them: with headings in the language of the person, and labels of enumerations. */
 function useExportColumns<Row extends ListRow>(
   list: ListHandle<Row>,
   columns: readonly Column<Row>[],
