@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { email, id, optionalText, polishPhone, properName, say, version } from '#contract/rules.ts'
+import { participantVerb } from '#contract/training/statuses.ts'
 import { participantStatuses, trainingTermStatuses } from './statuses.ts'
 
 const place = {
@@ -135,7 +136,7 @@ export const trainingMoves = module('training', {
     path: 'training/participants/{participant}/substitute',
     body: SubstituteForm,
     result: ChangedParticipant,
-    success: 'training.substituted',
+    success: participantVerb.substitute.success,
     summary: 'Another person comes instead; the old ticket becomes invalid',
   }),
   'partnerzone.training.move-targets.index': endpoint({
@@ -151,7 +152,7 @@ export const trainingMoves = module('training', {
     companyRoles: ['trainings'],
     body: OwnMoveForm,
     result: ChangedParticipant,
-    success: 'training.moved',
+    success: participantVerb.move.success,
     summary: 'Moves a person of the own company to another term, until the deadline',
   }),
   'partnerzone.training.participants.substitute': endpoint({
@@ -160,7 +161,7 @@ export const trainingMoves = module('training', {
     companyRoles: ['trainings'],
     body: SubstituteForm,
     result: ChangedParticipant,
-    success: 'training.substituted',
+    success: participantVerb.substitute.success,
     summary: 'Another person of the own company comes instead, until the deadline',
   }),
 })
