@@ -1,17 +1,63 @@
+import type { Translated } from '#contract/locale.ts'
 import { change, type Deed, type Status, type Verb, type VerbOf } from '#contract/statuses.ts'
 import type { ImportEvent, ImportStatus } from './lifecycle.ts'
 
+interface StatusOfImport extends Status {
+  /** Of a status in which an import can end: the adjective after the name of its kind, and the sentence of the letter about the end. */
+  end?: { adjective: Translated; sentence: Translated }
+}
+
 /** Statuses of an import. */
-export const importStatus: Readonly<Record<ImportStatus, Status>> = {
+export const importStatus: Readonly<Record<ImportStatus, StatusOfImport>> = {
   uploading: { tone: 'grey', label: { pl: 'Czeka na pliki', en: 'Waits for files' } },
   parsing: { tone: 'violet', label: { pl: 'Sprawdzanie', en: 'Checking' } },
   mapping: { tone: 'amber', label: { pl: 'Czeka na wskazanie kolumn', en: 'Waits for columns' } },
   parsed: { tone: 'amber', label: { pl: 'Sprawdzony, czeka na decyzję', en: 'Checked, waits for a decision' } },
   running: { tone: 'violet', label: { pl: 'Importowanie', en: 'Importing' } },
-  done: { tone: 'green', label: { pl: 'Zakończony', en: 'Done' } },
-  doneWithErrors: { tone: 'amber', label: { pl: 'Zakończony z błędami', en: 'Done with errors' } },
-  failed: { tone: 'red', label: { pl: 'Nieudany', en: 'Failed' } },
-  cancelled: { tone: 'grey', label: { pl: 'Porzucony', en: 'Abandoned' } },
+  done: {
+    tone: 'green',
+    label: { pl: 'Zakończony', en: 'Done' },
+    end: {
+      adjective: { pl: 'zakończony', en: 'done' },
+      sentence: {
+        pl: 'Wszystkie wiersze są zapisane.',
+        en: 'All rows are written.',
+      },
+    },
+  },
+  doneWithErrors: {
+    tone: 'amber',
+    label: { pl: 'Zakończony z błędami', en: 'Done with errors' },
+    end: {
+      adjective: { pl: 'zakończony z błędami', en: 'done with errors' },
+      sentence: {
+        pl: 'Część wierszy nie została zapisana. Popraw je w portalu i ponów tylko te.',
+        en: 'Some rows were not written. Correct them in the portal and try only those again.',
+      },
+    },
+  },
+  failed: {
+    tone: 'red',
+    label: { pl: 'Nieudany', en: 'Failed' },
+    end: {
+      adjective: { pl: 'nieudany', en: 'failed' },
+      sentence: {
+        pl: 'Import się nie powiódł. Zapisane wcześniej wiersze są w portalu. Import możesz ponowić.',
+        en: 'The import failed. The rows written until then are in the portal. You can try again.',
+      },
+    },
+  },
+  cancelled: {
+    tone: 'grey',
+    label: { pl: 'Porzucony', en: 'Abandoned' },
+    end: {
+      adjective: { pl: 'zatrzymany', en: 'stopped' },
+      sentence: {
+        pl: 'Import zatrzymano. Zapisane wcześniej wiersze są w portalu.',
+        en: 'The import was stopped. The rows written until then are in the portal.',
+      },
+    },
+  },
   rollingBack: { tone: 'violet', label: { pl: 'Wycofywanie', en: 'Rolling back' } },
   rolledBack: { tone: 'grey', label: { pl: 'Wycofany', en: 'Rolled back' } },
 }
