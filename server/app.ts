@@ -15,7 +15,8 @@ import { protect } from './http/protection.ts'
 import { addRoutes } from './http/routes.ts'
 import { noteRefusedAccess } from './http/security-log.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
-import { addDigestStops } from './modules/mail/index.ts'
+import { findPerson } from './modules/auth/index.ts'
+import { addDigestStops, addReplies } from './modules/mail/index.ts'
 import { addUploads } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
 import { addErpNotices } from './modules/synchronization/index.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addSimulatedPayment(app, deps)
   addErpNotices(app, deps)
   addDigestStops(app, deps)
+  addReplies(app, deps, { handlers: allHandlers(), findPerson: (pool, id) => findPerson(pool, id, null) })
   await addClientFiles(app)
   return app
 }

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
+import { setReplyMailbox } from './integrations/mail/replies.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
@@ -32,6 +33,7 @@ interface Assembly {
 export function configure(config: Config): void {
   setLinkSecret(config.secret)
   setSealingSecret(config.secret)
+  setReplyMailbox(config.replies?.address ?? null)
   setOrderHolds(config)
   setLetterLimits(config)
   setOnlinePayments(config)

@@ -26,6 +26,8 @@ export interface Config {
   /** Null when switched off or simulated. */
   smtp_url: string | null
   mail_from: string
+  /** The mailbox for replies to letters, and the secret by which its mail server signs them; null: replies go to people. */
+  replies: { address: string; secret: string } | null
   /** Null when switched off or simulated. */
   erp: {
     url: string
@@ -170,6 +172,9 @@ function toConfig(settings: Environment): Config {
     simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),
     switched_off: integrations.filter((name) => settings[name]),
     smtp_url: settings.SMTP_URL ?? null,
+    replies: settings.MAIL_REPLIES
+      ? { address: settings.MAIL_REPLIES, secret: settings.MAIL_REPLIES_SECRET ?? '' }
+      : null,
     mail_from: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
     erp: ERP_URL
       ? {

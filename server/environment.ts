@@ -95,6 +95,10 @@ export const Environment = v.object({
   SMTP: off(),
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: text(),
+  MAIL_REPLIES: v.optional(
+    v.pipe(v.string(), v.regex(/^[^@\s+]+@[^@\s]+\.[^@\s]+$/, 'must be an address without a plus')),
+  ),
+  MAIL_REPLIES_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   ERP: off(),
   ERP_URL: address('http:', 'https:'),
   ERP_COMPANY: text(),
@@ -202,6 +206,7 @@ function missing(settings: Environment): string[] {
   const open = integrations.filter((name) => !settings[name] && !settings[`${name}_URL`])
   const lacking = [
     ...(settings.PUBLIC_URL ? [] : ['PUBLIC_URL']),
+    ...(settings.MAIL_REPLIES && !settings.MAIL_REPLIES_SECRET ? ['MAIL_REPLIES_SECRET'] : []),
     ...(settings.SMTP_URL && !settings.MAIL_FROM ? ['MAIL_FROM'] : []),
     ...open.map((name) => `${name}_URL (or ${name}=off)`),
   ]

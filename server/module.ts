@@ -3,6 +3,7 @@ import type { Subscriptions } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import type { RecordKind } from './http/records/kinds.ts'
 import type { Digests } from './integrations/mail/digests.ts'
+import type { ReplyThread } from './integrations/mail/replies.ts'
 import type { Letters, MailTemplate } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 
@@ -23,6 +24,8 @@ export interface ServerModule {
   urgentLetters?: readonly MailTemplate[]
   /** How a reader stops those of them that are digests, by one press in a mail program (RFC 8058). */
   digests?: Digests
+  /** Conversations that replies to its letters join. */
+  replies?: readonly ReplyThread[]
   /** Answers to events of other modules. */
   subscriptions?: Subscriptions
 }

@@ -5,6 +5,7 @@ import type { AnyHandler } from './http/handlers.ts'
 import { declareRecordKinds, type RecordKind } from './http/records/kinds.ts'
 import { declareDigests } from './integrations/mail/digests.ts'
 import { declareDefaultSender } from './integrations/mail/queue.ts'
+import { declareReplies } from './integrations/mail/replies.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 import type { ServerModule } from './module.ts'
@@ -151,6 +152,7 @@ export function assembleModules(): void {
     modules.flatMap(({ urgentLetters = [] }) => urgentLetters),
   )
   declareDigests(Object.assign({}, ...modules.map(({ digests }) => digests)))
+  declareReplies(modules.flatMap(({ replies = [] }) => replies))
   declareDefaultSender(distributorSender)
   declareRecordKinds(records)
   connectCompanies(companiesOfPeople)

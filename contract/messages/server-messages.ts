@@ -173,6 +173,14 @@ const onlyServer = {
     en: 'Cannot be restored: {records} is in the trash too. Restore it first.',
   },
   restored: { pl: 'Przywrócono', en: 'Restored' },
+  'mail.reply_from': {
+    pl: 'Odpowiedź przyszła z innego adresu niż ten, na który wysłaliśmy wiadomość. Odpowiedz ze swojego adresu albo w portalu.',
+    en: 'The reply came from another address than the one that we wrote to. Reply from your own address, or in the portal.',
+  },
+  'mail.reply_without_files': {
+    pl: 'do tej rozmowy nie można dołączać plików',
+    en: 'files cannot be attached to this conversation',
+  },
   'mail.limit_record': {
     pl: 'W tej sprawie wysłano już {limit} wiadomości w ciągu doby; to limit. Spróbuj jutro.',
     en: '{limit} messages about this have been sent within 24 hours, which is the limit. Try again tomorrow.',

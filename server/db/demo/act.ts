@@ -1,14 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, CallOptions, Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
-import { validate } from '#contract/validation.ts'
+import type { Answer, CallOptions } from '#contract/endpoint.ts'
+import type { EndpointName, Endpoints } from '#contract/index.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { mayCall } from '#server/http/access/access.ts'
 import type { SignedIn, StaffScope } from '#server/http/access/scope.ts'
-import { type Incoming, newCall } from '#server/http/call.ts'
+import { callAs, contextAs } from '#server/http/call-as.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { allHandlers } from '#server/modules.ts'
+import { Refused } from '#server/refusal.ts'
 
 /** A person of the demonstration, with the permissions of a session. */
 export interface DemoActor {
@@ -34,34 +32,13 @@ export interface Act {
 export function actor(deps: Deps, db: Database): Act {
   const handlers = allHandlers()
 
-  function callOf(who: DemoActor, at: Date, name: string, input: Incoming['input']) {
-    const incoming: Incoming = {
-      ...{ name, input, session: who.session, locale: 'pl' },
-      // Calls that return JSON read no other part of a request.
-      request: { ip: '127.0.0.1', id: 'demo', session: who.session } as unknown as FastifyRequest,
-      reply: {} as FastifyReply,
-    }
-    return newCall({ ...deps, clock: () => at }, db, incoming, undefined).call
-  }
-
-  const act = async (who: DemoActor, at: Date, name: EndpointName, options: Options = {}) => {
-    const endpoint: Endpoint = endpoints[name]
-    const handler = handlers.get(name)
-    if (!handler || !mayCall(who.session, name, endpoint)) throw new Error(`${who.session.user.email} may not ${name}`)
-    const read = (schema: Endpoint['body'], input: object = {}) => {
-      const checked = validate(schema, input, 'pl')
-      if (!checked.success) throw new Error(`${name}: ${JSON.stringify({ ...checked.errors, input })}`)
-      return checked.output
-    }
-    const { path, query, body } = options
-    const input = {
-      params: read(endpoint.params, path),
-      query: read(endpoint.query, query),
-      body: read(endpoint.body, body),
-    }
-    return handler(callOf(who, at, name, input))
-  }
-  const contextOf = (who: DemoActor, at: Date) => callOf(who, at, 'demo', { params: {}, query: {}, body: {} })
+  const act = async ({ session }: DemoActor, at: Date, name: EndpointName, options: Options = {}) =>
+    callAs(deps, db, handlers, { name, session, at, locale: 'pl', ...options }).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      throw new Error(`${session.user.email}, ${name}: ${error.code} ${JSON.stringify({ ...error.details, options })}`)
+    })
+  const contextOf = ({ session }: DemoActor, at: Date) =>
+    contextAs(deps, db, { name: 'demo', session, at, locale: 'pl' }, { params: {}, query: {}, body: {} })
   return Object.assign(act, { contextOf }) as unknown as Act
 }
 

@@ -34,6 +34,8 @@ export interface Letter {
   file?: { label: string; path: string }
   /** An external page linked beside the button, such as a parcel's; the complete address. */
   link?: { label: string; address: string } | undefined
+  /** Whether it goes to a customer of a company, who has no account. */
+  isToCustomer?: boolean
   /** Who signs, line by line; the portal unless it is said otherwise. */
   from?: readonly string[]
   /** A less prominent line at the end, such as for unsubscribing; `path` is a route of the application. */
@@ -53,6 +55,10 @@ const frame: Record<
     /** Of a letter in the name of a company: its sender, the instruction for answers, and its foot. */
     via: (company: string) => string
     answer: (name: string) => string
+    /** Where an answer joins a conversation of the portal. */
+    joins: (company: string | null) => string
+    /** The foot of a letter that may be answered. */
+    answerable: string
     outsideFooter: (company: string) => string
   }
 > = {
@@ -64,6 +70,11 @@ const frame: Record<
     footer: 'Wiadomość wysłana automatycznie z portalu partnera. Prosimy na nią nie odpowiadać.',
     via: (company) => `${company} przez Portal Partnera`,
     answer: (name) => `Możesz po prostu odpowiedzieć na tę wiadomość. Odpowiedź otrzyma ${name}.`,
+    joins: (company) =>
+      company === null
+        ? 'Odpowiedz na tę wiadomość: odpowiedź i załączniki trafią do rozmowy w portalu.'
+        : `Odpowiedz na tę wiadomość: trafi do firmy ${company}.`,
+    answerable: 'Wiadomość wysłana automatycznie z portalu partnera.',
     outsideFooter: (company) => `Wiadomość wysłana w imieniu ${company} przez Portal Partnera.`,
   },
   en: {
@@ -74,6 +85,11 @@ const frame: Record<
     footer: 'Sent by the partner portal. Please do not reply to this message.',
     via: (company) => `${company} via Partner Portal`,
     answer: (name) => `You can simply reply to this message. Your reply goes to ${name}.`,
+    joins: (company) =>
+      company === null
+        ? 'Reply to this message: your reply and its attachments join the conversation in the portal.'
+        : `Reply to this message: it goes to ${company}.`,
+    answerable: 'Sent by the partner portal.',
     outsideFooter: (company) => `Sent on behalf of ${company} via Partner Portal.`,
   },
 }
@@ -93,22 +109,25 @@ export interface RenderedLetter {
 /**
  * Renders a letter as plain text and as HTML without style sheets or images; all content is escaped. In a quoted text, and anywhere in
  * a letter to a person outside, nothing is a link but the letter's own; that letter names its company as sender and where answers go.
+ * `replies` is the address of its conversation, where it has one.
  */
 export function renderLetter(
   written: Letter,
   locale: Locale,
   public_url: string,
-  outside: OutsideSender | null = null,
+  { outside = null, replies = null }: { outside?: OutsideSender | null; replies?: string | null } = {},
 ): RenderedLetter {
-  const { greeting, addressed, ending, sender, footer, via, answer, outsideFooter } = frame[locale]
+  const { greeting, addressed, ending, sender, via, answer, joins, answerable, outsideFooter } = frame[locale]
+  const footer = replies === null ? frame[locale].footer : answerable
   const letter = outside ? guarded(written) : { ...written, quote: written.quote && withoutLinks(written.quote) }
-  const replies = outside?.reply_to && answer(withoutLinks(outside.reply_to.name || outside.company))
+  const named = outside?.reply_to && answer(withoutLinks(outside.reply_to.name || outside.company))
+  const joined = replies && joins(written.isToCustomer && outside ? withoutLinks(outside.company) : null)
   const file = letter.link ?? (letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` })
   const framed: Framed = {
     ...letter,
     locale,
     greeting: greeting(letter.to),
-    answer: replies || null,
+    answer: joined || named || null,
     signature: [ending, ...(letter.from ?? [sender])].filter(Boolean),
     footer: [letter.to && addressed(letter.to), outside ? outsideFooter(withoutLinks(outside.company)) : footer]
       .filter(Boolean)
@@ -123,6 +142,7 @@ export function renderLetter(
     html: html(framed),
     ...(outside && { sender: via(outside.company) }),
     ...(outside?.reply_to && { reply_to: outside.reply_to }),
+    ...(replies && { reply_to: { name: outside ? via(outside.company) : sender, address: replies } }),
   }
 }
 

@@ -30,10 +30,10 @@ export function renderMail<Template extends MailTemplate>(
   locale: Locale,
   data: MailData[Template],
   public_url: string,
-  outside: OutsideSender | null = null,
+  { outside = null, replies = null }: { outside?: OutsideSender | null; replies?: string | null } = {},
 ): RenderedLetter {
   const letters: Letters[Template] = declared[template]
   if (!letters) throw new Error(`No module has declared the letter ${template}`)
   const write = letters[locale] ?? letters[defaultLocale]
-  return renderLetter(write(saidIn(data, locale)), locale, public_url, outside)
+  return renderLetter(write(saidIn(data, locale)), locale, public_url, { outside, replies })
 }

@@ -1,10 +1,12 @@
 import type { ServerModule } from '#server/module.ts'
 import { mailHandlers } from './handlers.ts'
 import { mailJobs } from './jobs.ts'
+import { replyLetters } from './letters.ts'
 import { mailSubscriptions } from './subscriptions.ts'
 
 export { stateOfMail } from './handlers.ts'
 export { countOutside, type OutsideCause, queueOutside, setLetterLimits } from './letter-limits.ts'
+export { addReplies } from './replies.ts'
 export { addDigestStops } from './stop-digests.ts'
 export { mailFileParts } from './subscriptions.ts'
 
@@ -12,5 +14,6 @@ export const mailModule: ServerModule = {
   name: 'mail',
   handlers: [mailHandlers],
   jobs: [...mailJobs],
+  letters: replyLetters,
   subscriptions: mailSubscriptions,
 }

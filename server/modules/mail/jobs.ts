@@ -6,12 +6,13 @@ import type { Deps } from '#server/deps.ts'
 import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
 import { isRefusedForGood, type MailMessage } from '#server/integrations/mail/mail.ts'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
+import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
-import { handed_letters, outside_letters } from './table.ts'
+import { handed_letters, outside_letters, received_replies } from './table.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
 const rememberedDays = 60
@@ -35,7 +36,8 @@ export const mailJobs = [
       deps,
       isLastAttempt,
     }) => {
-      const message = renderMail(template, locale, unsealed(data), deps.config.public_url, outside)
+      const replies = replyAddress(template, data, recipient_id)
+      const message = renderMail(template, locale, unsealed(data), deps.config.public_url, { outside, replies })
       const attachments = files ? await attachedFiles({ db, deps }, files) : undefined
       try {
         const isSent = await sendOnce(db, id, (beforeHandover) =>
@@ -72,6 +74,7 @@ export const mailJobs = [
     async ({ db, at }) => {
       const longAgo = new Date(at.getTime() - rememberedDays * 86_400_000).toISOString()
       await db.delete(handed_letters).where(lt(handed_letters.handed_at, longAgo))
+      await db.delete(received_replies).where(lt(received_replies.received_at, longAgo))
       const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
       await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
     },

@@ -2,7 +2,10 @@ import type { Subscriptions } from '#server/events.ts'
 import type { FileContext, PersonalFilePart, PersonConcerned } from '#server/modules/consent/index.ts'
 import { forgetAddresses } from './letter-limits.ts'
 
-const ofLetters = { tables: ['handed_letters'], answer: { nothing: 'because its ids are those of letters' } } as const
+const ofLetters = {
+  tables: ['handed_letters', 'received_replies'],
+  answer: { nothing: 'because its ids are those of letters' },
+} as const
 
 /** Answers of this module to events of others. */
 export const mailSubscriptions: Subscriptions = {

@@ -13,6 +13,16 @@ export const handed_letters = pgTable(
   (table) => [index('handed_letters_age').on(table.handed_at)],
 )
 
+/** Replies that have joined a conversation or were returned, so that one that is handed over again does nothing. */
+export const received_replies = pgTable(
+  'received_replies',
+  {
+    message_id: text().primaryKey(),
+    received_at: timestamp().notNull(),
+  },
+  (table) => [index('received_replies_age').on(table.received_at)],
+)
+
 /**
  * Letters to addresses without an account that companies have caused, counted for their limits (decision 446). The
  * address is a keyed digest, which identifies no person.

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { Refused } from '#server/refusal.ts'
 import type { FileOwner } from './attach-files.ts'
-import { openContent, partsOf } from './content.ts'
+import { type ContentRefusal, inspectContent, openContent, partsOf } from './content.ts'
 import { inspectImage } from './image.ts'
 import { type MediaFileRow, media_directories, media_files } from './table.ts'
 
@@ -87,6 +87,41 @@ export async function storeLibraryFile(db: Database, storage: Storage, file: New
     finished_at: at.toISOString(),
     created_at: at.toISOString(),
   })
+}
+
+interface ReceivedFile {
+  filename: string
+  content: Buffer
+  purpose: Purpose
+  created_by: number
+  at: Date
+}
+
+/**
+ * Stores a file that came by mail as a finished upload of a person, which a record may then take; returns its id, or why it is
+ * refused, like an upload.
+ */
+export async function storeReceivedFile(
+  db: Database,
+  storage: Storage,
+  { filename, content, purpose, created_by, at }: ReceivedFile,
+): Promise<string | ContentRefusal> {
+  const size = content.length
+  const refusal = fileRefusal(purpose, { filename, size })
+  if (refusal) return refusal as ContentRefusal
+  const id = randomUUID()
+  await storage.put(id, content)
+  const found = await inspectContent(storage, id, { filename, purpose, size })
+  if ('key' in found) {
+    await storage.remove(id)
+    return found
+  }
+  const moment = at.toISOString()
+  await db.insert(media_files).values({
+    ...{ ...found, id, filename, purpose, size, created_by, is_private: true, path: `${id}.${formatOf(filename)}` },
+    ...{ finished_at: moment, created_at: moment, unreferred_since: moment },
+  })
+  return id
 }
 
 /** The directory of this name directly below the root; created if it is missing. */

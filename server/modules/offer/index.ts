@@ -7,6 +7,7 @@ import { offerCustomerHandlers, offerStaffHandlers, offerZoneHandlers } from './
 import { offerJobs } from './jobs.ts'
 import { offerLetters } from './letters.ts'
 import { offerRecords } from './records.ts'
+import { offerReplies } from './replies.ts'
 import { listOffersForStaff } from './rows.ts'
 import { offerSubscriptions } from './subscriptions.ts'
 
@@ -24,6 +25,7 @@ export const offerModule: ServerModule = {
     offerCustomerHandlers,
     contractorTabHandlers(contractorOffers, { 'contractor.offers.index': listOfContractor(listOffersForStaff) }),
   ],
+  replies: offerReplies,
   records: [...offerRecords],
   counted: [offer_settings],
   jobs: [...offerJobs],

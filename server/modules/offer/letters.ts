@@ -92,6 +92,7 @@ function toCustomer<Data extends ToCustomer>(words: Words<Data>) {
     facts: facts[locale](offer),
     action: { label: open[locale], path: page(offer) },
     from: [offer.maintainer, offer.company],
+    isToCustomer: true,
   })
   return { pl: letterIn('pl'), en: letterIn('en') }
 }

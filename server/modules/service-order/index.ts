@@ -10,6 +10,7 @@ import { deskSettings } from './desk/settings.ts'
 import { dueHandlers } from './due/handlers.ts'
 import { dueLetters } from './due/letters.ts'
 import { due_maintenances } from './due/table.ts'
+import { orderReplies } from './handling/replies.ts'
 import { serviceOrderJobs } from './jobs.ts'
 import { maintenanceHandlers } from './maintenance/handlers.ts'
 import { maintenanceLetters } from './maintenance/letters.ts'
@@ -84,6 +85,7 @@ export const serviceOrderModule: ServerModule = {
   ],
   counted: [due_maintenances, spare_parts],
   jobs: [...serviceOrderJobs],
+  replies: orderReplies,
   digests: { due_partner: muting('maintenances'), orders_missed: muting('digests'), orders_unowned: muting('digests') },
   letters: { ...serviceOrderLetters, ...deskLetters, ...maintenanceLetters, ...dueLetters, ...partsOrderLetters },
   subscriptions: serviceOrderSubscriptions,

@@ -49,6 +49,7 @@ const ofThings = [
   ...[
     'used_captchas',
     'handed_letters',
+    'received_replies',
     'outside_letters',
     'service_order_numbers',
     'service_maintenance_numbers',

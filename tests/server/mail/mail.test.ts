@@ -136,7 +136,7 @@ describe('a letter to somebody outside', () => {
     reply_to: { name: 'Piotr Zając', address: 'p.zajac@instal.example' },
   }
   const written = (locale: 'pl' | 'en', data = mailSamples.offer_sent) =>
-    renderMail('offer_sent', locale, data, portal, outside)
+    renderMail('offer_sent', locale, data, portal, { outside })
 
   it('comes from the company through the portal, invites an answer to its person and says that a program has sent it', async () => {
     const { reply_to, sender, ...letter } = written('pl')

@@ -60,6 +60,11 @@ const inList = {
 }
 /** Sample data of each letter, as its module provides them. */
 export const mailSamples: MailData = {
+  reply_returned: {
+    reason: 'To zgłoszenie jest zakończone.',
+    files: [{ name: 'lista <1>.xls', reason: 'Dozwolone: jpg, png, pdf' }],
+    path: '/service-order/service-orders/7/preview',
+  },
   company_invitation: {
     full_name: 'Zażółć <Gęślą>',
     company: 'Instal & Term',

@@ -1,0 +1,86 @@
+import type { EndpointName } from '#contract/index.ts'
+import type { Purpose } from '#contract/media/files.ts'
+import type { Database } from '#server/db/client.ts'
+import type { MailData } from './letter.ts'
+import { keyedDigest } from './sealed.ts'
+import type { MailTemplate } from './templates.ts'
+
+/** The call by which a reply joins its conversation. Its body gets the text, and the files where the call takes some. */
+export interface ReplyCall {
+  name: EndpointName
+  path: Record<string, string | number>
+  /** Purpose of the files in its field `files`; missing where the call takes none. */
+  files?: Purpose
+  /** Page on which the conversation is read. */
+  page: string
+}
+
+/** A conversation that replies to letters join. */
+export interface ReplyThread {
+  /** Its name in addresses: lower-case letters. Letters that have left keep it, so it never changes. */
+  name: string
+  /** Letters whose replies join it; each gives the id of the record that it is about, or null for one of another conversation. */
+  letters: { readonly [Template in MailTemplate]?: (data: MailData[Template]) => number | null }
+  /** The call for a reply to a record, from an address; null where the address is not one that the letter went to. */
+  call(db: Database, id: number, from: string): Promise<ReplyCall | null>
+}
+
+/** The record and, where the letter went to an account, the person to whom a signed address belongs. */
+export interface Replied {
+  thread: ReplyThread
+  id: number
+  user_id: number | null
+}
+
+let declared: readonly ReplyThread[] = []
+let mailbox: string | null = null
+
+/** Registers the conversations of all modules; called when the modules are assembled. */
+export function declareReplies(threads: readonly ReplyThread[]): void {
+  declared = threads
+}
+
+/** Sets the mailbox that receives replies, such as `portal@example.com`; null where there is none. */
+export function setReplyMailbox(address: string | null): void {
+  mailbox = address?.toLowerCase() ?? null
+}
+
+/**
+ * The address for replies to a letter, such as `portal+order.118.7.<signature>@example.com` (subaddress, RFC 5233); null for a letter
+ * without a conversation, and without a mailbox. Mail servers may change its case, so the signature is hexadecimal.
+ */
+export function replyAddress<Template extends MailTemplate>(
+  template: Template,
+  data: MailData[Template],
+  user_id: number | null | undefined,
+): string | null {
+  const [local, domain] = mailbox?.split('@') ?? []
+  const [found] = declared.flatMap(({ name, letters }) => {
+    const idOf = letters[template] as ((data: MailData[Template]) => number | null) | undefined
+    const id = idOf?.(data) ?? null
+    return id === null ? [] : [{ name, id }]
+  })
+  if (!found || !domain) return null
+  const subject = `${found.name}.${found.id}.${user_id ?? 0}`
+  return `${local}+${subject}.${signatureOf(subject)}@${domain}`
+}
+
+/** The conversation of an address; null for one that we have not signed. */
+export function repliedAt(address: string): Replied | null {
+  const [local, domain] = mailbox?.split('@') ?? []
+  if (!local || !domain) return null
+  const [, subject = '', signature] =
+    /^[^+]+\+([a-z]+\.\d{1,10}\.\d{1,10})\.([0-9a-f]{20})@/.exec(address.toLowerCase()) ?? []
+  if (!address.toLowerCase().startsWith(`${local}+`) || !address.toLowerCase().endsWith(`@${domain}`)) return null
+  if (signature !== signatureOf(subject)) return null
+  const [name, id, user_id] = subject.split('.')
+  const thread = declared.find((one) => one.name === name)
+  return thread ? { thread, id: Number(id), user_id: Number(user_id) || null } : null
+}
+
+/** 80 bits: an address cannot be guessed, and whoever has it still has to write from the address of the letter. */
+function signatureOf(subject: string): string {
+  return Buffer.from(keyedDigest(`reply to ${subject}`), 'base64url')
+    .toString('hex')
+    .slice(0, 20)
+}

@@ -1,0 +1,40 @@
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** Letters of this module. */
+interface ReplyMailData {
+  /** To a person whose reply, or some of its files, did not join the conversation. Files with the reason of each. */
+  reply_returned: { reason: string | null; files: { name: string; reason: string }[]; path: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends ReplyMailData {}
+}
+
+type Returned = ReplyMailData['reply_returned']
+
+const factsOf = ({ files }: Returned) => files.map(({ name, reason }) => ({ name, value: reason }))
+
+export const replyLetters: LettersOf<ReplyMailData> = {
+  reply_returned: {
+    pl: (reply) => ({
+      subject: reply.reason === null ? 'Nie wszystkie załączniki dotarły' : 'Twoja odpowiedź nie dotarła',
+      heading: reply.reason === null ? 'Nie wszystkie załączniki dotarły' : 'Twoja odpowiedź nie dotarła',
+      paragraphs:
+        reply.reason === null
+          ? ['Treść Twojej wiadomości jest w portalu. Tych załączników nie mogliśmy przyjąć:']
+          : [reply.reason, 'Odpowiedz na stronie, do której prowadzi przycisk.'],
+      facts: factsOf(reply),
+      action: { label: 'Przejdź do rozmowy', path: reply.path },
+    }),
+    en: (reply) => ({
+      subject: reply.reason === null ? 'Some attachments did not arrive' : 'Your reply did not arrive',
+      heading: reply.reason === null ? 'Some attachments did not arrive' : 'Your reply did not arrive',
+      paragraphs:
+        reply.reason === null
+          ? ['The text of your message is in the portal. These attachments could not be accepted:']
+          : [reply.reason, 'Reply on the page that the button opens.'],
+      facts: factsOf(reply),
+      action: { label: 'Go to the conversation', path: reply.path },
+    }),
+  },
+}

@@ -1,0 +1,85 @@
+import EmailReplyParser from 'email-reply-parser'
+import { parseDocument } from 'htmlparser2'
+import type { Email } from 'postal-mime'
+
+/** A letter that arrived, as far as a conversation needs it. */
+export interface ReceivedLetter {
+  /** Its Message-ID; null where the program gave none. */
+  message_id: string | null
+  from: string
+  /** Every address that it went to, as its headers name them. */
+  to: string[]
+  /** The new text, without the quoted letter and the signature. */
+  text: string
+  files: { filename: string; content: Buffer }[]
+  /** Whether a program wrote it: an absence notice, a bounce, a mailing list. */
+  is_automatic: boolean
+}
+
+/** Headers in which mail servers name the address that a letter was delivered to. */
+const recipientHeaders = ['delivered-to', 'x-original-to', 'x-envelope-to', 'envelope-to']
+
+/** Reads a raw message (RFC 5322). Never throws: what is no message has no sender. */
+export async function readLetter(raw: Buffer): Promise<ReceivedLetter> {
+  const { default: PostalMime } = await import('postal-mime')
+  const email = await PostalMime.parse(raw)
+  const headers = new Map(email.headers.map(({ key, value }) => [key.toLowerCase(), value]))
+  const delivered = recipientHeaders.flatMap((name) => headers.get(name) ?? [])
+  const named = [...(email.to ?? []), ...(email.cc ?? [])].flatMap(({ address }) => address ?? [])
+  return {
+    message_id: email.messageId ?? null,
+    from: email.from?.address?.toLowerCase() ?? '',
+    to: [...delivered, ...named],
+    text: newTextOf(email),
+    files: email.attachments.filter(isAttached).map(({ filename, content }, index) => ({
+      filename: filename ?? `file-${index + 1}`,
+      content: Buffer.from(content as ArrayBuffer),
+    })),
+    is_automatic: isAutomatic(headers),
+  }
+}
+
+/** Pictures of signatures are shown in the text and are not attachments that a person has chosen. */
+function isAttached({ disposition, related }: Email['attachments'][number]): boolean {
+  return disposition === 'attachment' || !related
+}
+
+/** RFC 3834, and the headers of programs older than it. */
+function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
+  const submitted = headers.get('auto-submitted') ?? 'no'
+  return (
+    !/^no\b/i.test(submitted) ||
+    /^(bulk|junk|list|auto_reply)$/i.test(headers.get('precedence') ?? '') ||
+    headers.get('return-path') === '<>' ||
+    headers.has('list-id') ||
+    headers.has('x-autoreply') ||
+    headers.has('x-autorespond')
+  )
+}
+
+function newTextOf({ text, html }: Email): string {
+  const written = text?.trim() ? text : textOf(parseDocument(html ?? '').children)
+  const lines = written
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\u0000', '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+  return new EmailReplyParser().read(lines).getVisibleText().trim()
+}
+
+type Nodes = ReturnType<typeof parseDocument>['children']
+
+const blocks = /^(?:br|p|div|li|tr|h[1-6])$/
+const unseen = /^(?:head|style|script|title|blockquote)$/
+const quoting = /\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)\b/
+
+/** The text of a letter that has only HTML, without the quoted letter: a line for each block. */
+function textOf(nodes: Nodes): string {
+  return nodes
+    .map((node) => {
+      if ('data' in node) return node.type === 'text' ? node.data.replaceAll(/\s+/g, ' ') : ''
+      if (!('attribs' in node) || unseen.test(node.name) || quoting.test(node.attribs.class ?? '')) return ''
+      const inner = textOf(node.children)
+      return blocks.test(node.name) ? `${inner.trim()}\n` : inner
+    })
+    .join('')
+}

@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { fixture } from '#tests/support/fixtures.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
+import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const secret = 'a secret of the mail server, of forty characters'
+const zone = 'partnerzone.service-order.service-orders'
+let server: TestServer
+let desk: OrderDesk
+let offers: OfferDesk
+
+beforeAll(async () => {
+  server = await startServer({ work: true, config: { replies: { address: 'portal@firma.example', secret } } })
+  desk = await openOrderDesk(server)
+  offers = await openOfferDesk(server)
+})
+afterAll(async () => {
+  expect(server.unforeseen).toEqual([])
+  await server.stop()
+})
+beforeEach(() => server.pool.query(`delete from pgboss.job where data ->> 'template' = 'reply_returned'`))
+
+/** The address for replies in the newest letter to a person, as the mail server got it. */
+async function replyTo(email: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const folder = server.deps.config.data_dir
+      const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.eml')).toSorted()
+      const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+      const letter = letters.findLast((text) => text.includes(`To: ${email}`))?.replaceAll('\r\n ', ' ')
+      return (
+        /^Reply-To: .*<(portal\+[^>]+)>/m.exec(letter ?? '')?.[1] ?? Promise.reject(new Error(`no letter to ${email}`))
+      )
+    },
+    { timeout: 20_000 },
+  )
+}
+
+let sent = 0
+
+/** A raw message as mail programs write it. */
+function message({ from, to, body, headers = [] }: { from: string; to: string; body: string[]; headers?: string[] }) {
+  sent += 1
+  const own = [`From: Jan <${from}>`, `To: Portal <${to}>`, 'Subject: Odp.', 'MIME-Version: 1.0']
+  const id = headers.some((line) => line.startsWith('Message-ID')) ? [] : [`Message-ID: <${sent}@mail.example>`]
+  return [...own, ...id, ...headers, ...body].join('\r\n')
+}
+
+const plain = (...lines: string[]) => ['Content-Type: text/plain; charset=utf-8', '', ...lines]
+
+async function handOver(raw: string, { key = secret, age = 0 } = {}) {
+  const seconds = Math.floor(Date.now() / 1000) - age
+  const signature = createHmac('sha256', key).update(`${seconds}.${raw}`).digest('hex')
+  const response = await fetch(`${server.url}/api/public-zone/mail/replies`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822', 'x-portal-signature': `t=${seconds},v1=${signature}` },
+    body: raw,
+  })
+  return response.status === 200 ? ((await response.json()) as { outcome: string }).outcome : response.status
+}
+
+const timelineOf = async (who: Person, id: number) =>
+  (await who.call(`${zone}.show`, { path: { service_order: id } })).body.timeline as {
+    kind: string
+    text: string | null
+    files: { filename: string }[]
+  }[]
+
+/** An order with a question to its author. */
+async function asked() {
+  const { id } = await desk.inErp()
+  const { body } = await desk.lead.call('service-order.service-orders.show', { path: { service_order: id } })
+  const path = { service_order: id }
+  const question = { version: body.version, reason: 'information' as const, text: 'Jakie jest ciśnienie?' }
+  const { status } = await desk.lead.call('service-order.service-orders.ask', { path, body: question })
+  expect(status).toBe(200)
+  return { id, address: await replyTo(desk.author.email) }
+}
+
+it('a reply joins the conversation of its order, with its files and without the quoted letter', async () => {
+  const { id, address } = await asked()
+  const pdf = fixture('warranty-book.pdf').toString('base64')
+  const raw = message({
+    from: desk.author.email.toUpperCase(),
+    // Some mail servers write addresses in capitals.
+    to: address.toUpperCase(),
+    headers: ['Content-Type: multipart/mixed; boundary="part"'],
+    body: [
+      '',
+      '--part',
+      ...plain(
+        'Ciśnienie: 1,4 bar.',
+        'Zdjęcie tabliczki w załączniku.',
+        '',
+        'W dniu pt., 27 lis 2026 o 11:20 Portal Partnera <portal@firma.example> napisał(a):',
+        '> Mamy pytanie do zgłoszenia',
+        '> Jakie jest ciśnienie?',
+      ),
+      '--part',
+      'Content-Type: application/pdf; name="protokol.pdf"',
+      'Content-Disposition: attachment; filename="protokol.pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      ...(pdf.match(/.{1,76}/g) ?? []),
+      '--part',
+      'Content-Type: application/vnd.ms-excel; name="lista.xls"',
+      'Content-Disposition: attachment; filename="lista.xls"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'AAAA',
+      '--part--',
+    ],
+  })
+  expect(await handOver(raw)).toBe('taken')
+  expect((await timelineOf(desk.author, id)).at(-1)).toMatchObject({
+    kind: 'replied',
+    text: 'Ciśnienie: 1,4 bar.\nZdjęcie tabliczki w załączniku.',
+    files: [{ filename: 'protokol.pdf' }],
+  })
+  const [returned] = await queuedLetters(server.pool, 'reply_returned')
+  expect(returned).toMatchObject({ to: desk.author.email, data: { reason: null, files: [{ name: 'lista.xls' }] } })
+
+  expect(await handOver(raw)).toBe('repeated')
+  expect((await timelineOf(desk.author, id)).filter(({ kind }) => kind === 'replied')).toHaveLength(1)
+}, 60_000)
+
+it('a letter of HTML alone is read as its person wrote it', async () => {
+  const { id, address } = await asked()
+  const html =
+    '<html><head><style>p{}</style></head><body><div>Dzie&#324; dobry,</div><div>ci&sacute;nienie &lt; 1 bar</div>' +
+    '<div class="gmail_quote"><div>pt., 27 lis 2026</div><blockquote>Jakie jest ciśnienie?</blockquote></div></body></html>'
+  const body = ['Content-Type: text/html; charset=utf-8', '', html]
+  expect(await handOver(message({ from: desk.author.email, to: address, body }))).toBe('taken')
+  expect((await timelineOf(desk.author, id)).at(-1)).toMatchObject({ text: 'Dzień dobry,\nciśnienie < 1 bar' })
+}, 60_000)
+
+it('what a program wrote, what is not signed and what is no address of ours changes nothing', async () => {
+  const { id, address } = await asked()
+  const before = await timelineOf(desk.author, id)
+  const from = desk.author.email
+  const absent = { from, to: address, body: plain('Jestem na urlopie.') }
+  expect(await handOver(message({ ...absent, headers: ['Auto-Submitted: auto-replied'] }))).toBe('automatic')
+  expect(await handOver(message({ ...absent, headers: ['Return-Path: <>'] }))).toBe('automatic')
+  const raw = message({ from, to: address, body: plain('1,4 bar') })
+  expect(await handOver(raw, { key: 'another secret' })).toBe(403)
+  expect(await handOver(raw, { age: 600 })).toBe(403)
+  const forged = address.replace(/\.(\d+)\.(\d+)\./, (_, _id, user) => `.1.${user}.`)
+  expect(await handOver(message({ from, to: forged, body: plain('1,4 bar') }))).toBe('unknown')
+  expect(await timelineOf(desk.author, id)).toEqual(before)
+}, 60_000)
+
+it('a reply that cannot be taken goes back to the person of the letter, with the reason', async () => {
+  const { id, address } = await asked()
+  const before = await timelineOf(desk.author, id)
+  const raw = message({ from: 'inny@firma.example', to: address, body: plain('To nie ja') })
+  expect(await handOver(raw)).toBe('returned')
+  expect(await handOver(raw)).toBe('repeated')
+  expect(await timelineOf(desk.author, id)).toEqual(before)
+  await server.pool.query(`update service_orders set status = 'completed', waiting_reason = null where id = $1`, [id])
+  expect(await handOver(message({ from: desk.author.email, to: address, body: plain('1,4 bar') }))).toBe('returned')
+  const letters = await queuedLetters<{ reason: string; path: string }>(server.pool, 'reply_returned')
+  expect(letters.map(({ to }) => to)).toEqual([desk.author.email, desk.author.email])
+  expect(letters[0]?.data.reason).toMatch(/another address/)
+  expect(letters[1]?.data.reason).toBeTruthy()
+  expect(letters[1]?.data.path).toBe(`/service-order/service-orders/${id}/preview`)
+}, 60_000)
+
+it('a customer’s reply to an offer is a question, and the company’s reply is the answer', async () => {
+  const { id } = await offers.sent()
+  const customer = 'j.malinowska@dom.example'
+  const address = await replyTo(customer)
+  expect(await handOver(message({ from: 'obcy@dom.example', to: address, body: plain('Za ile?') }))).toBe('unknown')
+  expect(await handOver(message({ from: customer, to: address, body: plain('Kiedy montaż?') }))).toBe('taken')
+  const seen = await offers.seen(id)
+  expect(seen.messages).toMatchObject([{ from_customer: true, text: 'Kiedy montaż?' }])
+
+  const own = await replyTo(offers.author.email)
+  expect(await handOver(message({ from: offers.author.email, to: own, body: plain('W maju.') }))).toBe('taken')
+  expect((await offers.seen(id)).messages.map(({ text }) => text)).toEqual(['Kiedy montaż?', 'W maju.'])
+}, 60_000)
