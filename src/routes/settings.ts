@@ -1,0 +1,21 @@
+import { groupNames, settingsAddress, settingsSections, settingsTitle } from '#contract/menu.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('cms')
+const access = 'core.dashboard.index'
+const address = settingsAddress()
+
+const screen = () => import('#views/core/cms/settings-screen.tsx').then((module) => module.SettingsScreen)
+
+/** Dictionaries and other pages that are rarely needed, all on one page and those of a module on a page of theirs. */
+export const settingsPages: readonly RouteDeclaration[] = [
+  page(address, settingsTitle, { access, navigation: { group: 'settings', order: 10 }, screen }),
+  ...settingsSections.map((section) =>
+    page(settingsAddress(section), groupNames[section], {
+      access,
+      parent: address,
+      screen: () => import('#views/core/cms/settings-screen.tsx').then((module) => module.SettingsSectionScreen),
+    }),
+  ),
+]
