@@ -251,8 +251,12 @@ describe('the menu of the back office', () => {
     const pages = sections.flatMap(({ items }) => items)
     expect(pages.filter(({ navigation }) => !navigation?.about?.pl || !navigation.about.en)).toEqual([])
     const above = (path: string) => pagesAbove(findRoute(path).route).map(({ title }) => title.pl)
-    expect(above('/cms/training/types')).toEqual(['Ustawienia i słowniki', 'Szkolenia'])
-    expect(above('/cms/training/types/3')).toEqual(['Ustawienia i słowniki', 'Szkolenia', 'Rodzaje szkoleń'])
+    expect(above('/cms/training/types')).toEqual(['Ustawienia i słowniki', 'Ustawienia: szkolenia'])
+    expect(above('/cms/training/types/3')).toEqual([
+      'Ustawienia i słowniki',
+      'Ustawienia: szkolenia',
+      'Rodzaje szkoleń',
+    ])
     const found = (typed: string) =>
       settingsMatching(sections, typed).flatMap(({ items }) => items.map(({ path }) => path))
     expect(found('jezyki')).toEqual(['/cms/dictionary/languages'])

@@ -83,7 +83,7 @@ export function NamedWaitingBadge({ pages, short = false }: { pages: readonly Ro
   const more = others.reduce((sum, { count }) => sum + count, 0)
   const names = [first, ...others].map(({ name, count }) => `${name}: ${count}`).join(', ')
   return (
-    <span className={classes.waiting} data-waiting title={names}>
+    <span className={classes.waiting} data-waiting data-named={!short || undefined} title={names}>
       <span aria-hidden>
         {short ? first.count + more : `${first.name} ${first.count}${more > 0 ? ` +${more}` : ''}`}
       </span>
