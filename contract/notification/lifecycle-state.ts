@@ -1,6 +1,8 @@
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
-import { type NotificationEvent, type NotificationStatus, notification } from './lifecycle.ts'
+import { namesOf } from '#contract/statuses.ts'
+import { type NotificationEvent, type NotificationStatus, notificationLifecycle } from './lifecycle.ts'
+import { type NotificationVerb, notificationVerb } from './statuses.ts'
 
 /** The columns of a notification that its lifecycle reads. */
 export interface NotificationState {
@@ -18,10 +20,6 @@ export interface NotificationState {
 export const notificationNeeds = ['title', 'content', 'recipients'] as const
 export type NotificationNeed = (typeof notificationNeeds)[number]
 
-/** Actions on a notification, named like the last part of their calls. */
-export const notificationVerbs = ['send', 'schedule', 'unschedule', 'resend'] as const
-export type NotificationVerb = (typeof notificationVerbs)[number]
-
 /** The parts that are missing before a notification can be sent. Rich text without words or pictures counts as empty. */
 export function missingIn(record: NotificationState): NotificationNeed[] {
   const isMissing: Record<NotificationNeed, boolean> = {
@@ -35,7 +33,7 @@ export function missingIn(record: NotificationState): NotificationNeed[] {
 /** Builds the chart's snapshot of a stored notification. */
 export function notificationSnapshot(record: NotificationState) {
   const missing = missingIn(record)
-  return notification.resolveState({
+  return notificationLifecycle.resolveState({
     value: record.status,
     context: {
       has_text: !missing.includes('title') && !missing.includes('content'),
@@ -61,5 +59,5 @@ export function notificationChoices(
     verb === 'schedule'
       ? { type: 'notification.schedule', send_at: later, by, at }
       : { type: `notification.${verb}`, by, at }
-  return notificationVerbs.filter((verb) => snapshot.can(event(verb)))
+  return namesOf(notificationVerb).filter((verb) => snapshot.can(event(verb)))
 }

@@ -24,7 +24,7 @@ interface NextStep {
 interface HandledStatus extends Status {
   /** Form within a sentence: "orders in progress". */
   adjective: Translated
-  /** Null while it waits, when the reason says it (`waitingReason`). */
+  /** Null while it waits, when the reason has the words (`waitingReason`). */
   next: NextStep | null
   /** The main action of staff: the first of these that the kind of orders has and the lifecycle allows. */
   main: readonly HandlingAction[]
@@ -184,11 +184,17 @@ interface HandlingVerb extends Omit<Verb, 'done'> {
  * accepts one that the ERP has not confirmed.
  */
 export const handlingVerbs = {
-  take: { icon: 'user-check', label: { pl: 'Podejmij', en: 'Take it' }, asks: 'nothing' },
+  take: {
+    icon: 'user-check',
+    label: { pl: 'Podejmij', en: 'Take it' },
+    asks: 'nothing',
+    success: { pl: 'Zgłoszenie jest Twoje', en: 'The order is yours' },
+  },
   start: {
     icon: 'player-play',
     label: { pl: 'Rozpocznij realizację', en: 'Start work' },
     done: { pl: 'Rozpoczęto', en: 'Started' },
+    success: { pl: 'Rozpoczęto realizację', en: 'Work has started' },
     permission: { pl: 'rozpoczęcie', en: 'start' },
     asks: 'nothing',
     elsewhere: true,
@@ -198,6 +204,7 @@ export const handlingVerbs = {
     icon: 'calendar-event',
     label: { pl: 'Ustal wizytę', en: 'Schedule the visit' },
     done: { pl: 'Ustalono wizytę', en: 'Visit scheduled' },
+    success: { pl: 'Termin wizyty został ustalony', en: 'The visit has been scheduled' },
     permission: { pl: 'ustalanie wizyty', en: 'schedule the visit' },
     asks: 'form',
     entry: { kind: 'scheduled', tone: 'violet', title: { pl: 'Ustalono wizytę', en: 'Visit scheduled' } },
@@ -206,6 +213,7 @@ export const handlingVerbs = {
     icon: 'help',
     label: { pl: 'Zapytaj partnera', en: 'Ask the partner' },
     done: { pl: 'Poproszono o informacje', en: 'Asked for information' },
+    success: { pl: 'Zgłoszenie oczekuje', en: 'The order is waiting' },
     permission: { pl: 'pytanie, wstrzymanie do wyjaśnienia', en: 'ask, put on hold' },
     asks: 'form',
     entry: { kind: 'asked', tone: 'amber', title: { pl: 'Oczekuje', en: 'Waiting' } },
@@ -214,6 +222,7 @@ export const handlingVerbs = {
     icon: 'hourglass',
     label: { pl: 'Brak w magazynie', en: 'Not in stock' },
     done: { pl: 'Oczekiwanie na części', en: 'Waiting for parts' },
+    success: { pl: 'Zamówienie czeka na części', en: 'The order is waiting for the parts' },
     permission: { pl: 'zgłoszenie braku części', en: 'put on backorder' },
     asks: 'form',
     entry: { kind: 'backordered', tone: 'amber', title: { pl: 'Oczekiwanie na części', en: 'Waiting for parts' } },
@@ -222,6 +231,7 @@ export const handlingVerbs = {
     icon: 'cut',
     label: { pl: 'Skreśl pozycje', en: 'Strike lines' },
     done: { pl: 'Części skreślone', en: 'Parts struck' },
+    success: { pl: 'Zapisano skreślenie pozycji', en: 'The strike has been recorded' },
     permission: { pl: 'skreślanie pozycji', en: 'strike lines' },
     asks: 'form',
     danger: true,
@@ -231,6 +241,7 @@ export const handlingVerbs = {
     icon: 'player-pause',
     label: { pl: 'Wstrzymaj', en: 'Suspend' },
     done: { pl: 'Wstrzymano', en: 'Suspended' },
+    success: { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
     permission: { pl: 'wstrzymanie', en: 'suspend' },
     asks: 'form',
     entry: { kind: 'suspended', tone: 'red', title: { pl: 'Wstrzymane', en: 'Suspended' } },
@@ -245,6 +256,7 @@ export const handlingVerbs = {
     icon: 'gavel',
     label: { pl: 'Podtrzymaj rozstrzygnięcie', en: 'Uphold the resolution' },
     done: { pl: 'Podtrzymano rozstrzygnięcie', en: 'Resolution upheld' },
+    success: { pl: 'Rozstrzygnięcie zostało podtrzymane', en: 'The resolution has been upheld' },
     permission: { pl: 'podtrzymywanie zakwestionowanego rozstrzygnięcia', en: 'uphold a contested resolution' },
     asks: 'form',
     entry: { kind: 'upheld', tone: 'grey', title: { pl: 'Podtrzymano rozstrzygnięcie', en: 'Resolution upheld' } },
@@ -253,6 +265,10 @@ export const handlingVerbs = {
     icon: 'gavel',
     label: { pl: 'Zakwestionuj rozstrzygnięcie', en: 'Contest the resolution' },
     done: { pl: 'Zakwestionowano', en: 'Contested' },
+    success: {
+      pl: 'Zastrzeżenie zostało przekazane kierownikowi serwisu',
+      en: 'Your objection has been passed to the head of service',
+    },
     permission: { pl: 'kwestionowanie rozstrzygnięcia', en: 'contest a resolution' },
     asks: 'form',
     ofPartner: true,
@@ -266,6 +282,7 @@ export const handlingVerbs = {
     icon: 'rotate',
     label: { pl: 'Otwórz ponownie', en: 'Open again' },
     done: { pl: 'Otwarto ponownie', en: 'Reopened' },
+    success: { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
     permission: { pl: 'ponowne otwarcie', en: 'reopen' },
     asks: 'form',
     entry: { kind: 'reopened', tone: 'violet', title: { pl: 'Otwarto ponownie', en: 'Opened again' } },
@@ -274,6 +291,7 @@ export const handlingVerbs = {
     icon: 'player-play',
     label: { pl: 'Wznów', en: 'Resume' },
     done: { pl: 'Wznowiono', en: 'Resumed' },
+    success: { pl: 'Wznowiono realizację', en: 'Work has resumed' },
     permission: { pl: 'wznowienie', en: 'resume' },
     asks: 'nothing',
     entry: { kind: 'resumed', tone: 'violet', title: { pl: 'Wznowiono', en: 'Resumed' } },
@@ -282,6 +300,7 @@ export const handlingVerbs = {
     icon: 'clipboard-check',
     label: { pl: 'Zakończ', en: 'Complete' },
     done: { pl: 'Zakończono', en: 'Completed' },
+    success: { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
     permission: { pl: 'zakończenie', en: 'complete' },
     asks: 'form',
     ofPartner: true,
@@ -291,6 +310,7 @@ export const handlingVerbs = {
     icon: 'arrow-back-up',
     label: { pl: 'Wycofaj zgłoszenie', en: 'Withdraw the order' },
     done: { pl: 'Wycofano', en: 'Withdrawn' },
+    success: { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
     permission: { pl: 'wycofanie', en: 'withdraw' },
     asks: 'form',
     danger: true,
@@ -314,6 +334,7 @@ export const handlingVerbs = {
     icon: 'circle-x',
     label: { pl: 'Anuluj zamówienie', en: 'Cancel the order' },
     done: { pl: 'Anulowano', en: 'Cancelled' },
+    success: { pl: 'Zamówienie zostało anulowane', en: 'The order has been cancelled' },
     permission: { pl: 'anulowanie', en: 'cancel' },
     asks: 'form',
     danger: true,
@@ -324,6 +345,7 @@ export const handlingVerbs = {
     icon: 'message',
     label: { pl: 'Odpowiedz', en: 'Reply' },
     done: { pl: 'Udzielono odpowiedzi', en: 'Answered' },
+    success: { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
     permission: { pl: 'odpowiadanie', en: 'reply' },
     asks: 'form',
     elsewhere: true,
@@ -333,6 +355,7 @@ export const handlingVerbs = {
     icon: 'user',
     label: { pl: 'Przypisz opiekuna', en: 'Assign an owner' },
     done: { pl: 'Przypisano opiekuna', en: 'Owner assigned' },
+    success: { pl: 'Przypisano opiekuna', en: 'The owner has been set' },
     permission: { pl: 'przypisywanie opiekuna', en: 'assign an owner' },
     asks: 'form',
     elsewhere: true,
@@ -342,6 +365,7 @@ export const handlingVerbs = {
     icon: 'note',
     label: { pl: 'Dodaj notatkę', en: 'Add a note' },
     done: { pl: 'Dodano notatkę', en: 'Note added' },
+    success: { pl: 'Dodano wpis', en: 'The entry has been added' },
     mark: change,
     permission: { pl: 'pisanie notatek i wiadomości', en: 'write notes and messages' },
     asks: 'form',
@@ -352,6 +376,10 @@ export const handlingVerbs = {
     icon: 'refresh',
     label: { pl: 'Zapisz ponownie w Navision', en: 'Save again in Navision' },
     done: { pl: 'Wysłano ponownie', en: 'Sent again' },
+    success: {
+      pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
+      en: 'The order will be saved in Navision again',
+    },
     permission: { pl: 'zapisywanie ponownie w Navision', en: 'save in the ERP again' },
     asks: 'nothing',
     elsewhere: true,
@@ -375,6 +403,7 @@ export const handlingVerbs = {
     icon: 'basket-check',
     label: { pl: 'Przyjmij zamówienie', en: 'Accept the order' },
     done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    success: { pl: 'Zamówienie zostało przyjęte', en: 'The order has been accepted' },
     permission: { pl: 'przyjmowanie', en: 'accept' },
     asks: 'nothing',
     elsewhere: true,
@@ -384,6 +413,7 @@ export const handlingVerbs = {
     icon: 'building-warehouse',
     label: { pl: 'Odnotuj dostawę części', en: 'Record the arrival of parts' },
     done: { pl: 'Części są w magazynie', en: 'Parts are in stock' },
+    success: { pl: 'Części są w magazynie', en: 'The parts are in stock' },
     permission: { pl: 'oznaczenie dostępności', en: 'mark as available' },
     asks: 'nothing',
     elsewhere: true,
@@ -393,6 +423,7 @@ export const handlingVerbs = {
     icon: 'truck-delivery',
     label: { pl: 'Wyślij części', en: 'Send the parts' },
     done: { pl: 'Wysłano części', en: 'Parts shipped' },
+    success: { pl: 'Części zostały wysłane', en: 'The parts have been sent' },
     permission: { pl: 'wysyłka', en: 'ship' },
     asks: 'form',
     elsewhere: true,
@@ -402,6 +433,7 @@ export const handlingVerbs = {
     icon: 'hand-finger',
     label: { pl: 'Wydaj części', en: 'Hand the parts over' },
     done: { pl: 'Wydano części', en: 'Parts handed over' },
+    success: { pl: 'Części zostały wydane', en: 'The parts have been handed over' },
     permission: { pl: 'wydanie', en: 'hand over' },
     asks: 'form',
     elsewhere: true,
@@ -421,7 +453,12 @@ type Events = ServiceOrderEvent | MaintenanceEvent | PartsOrderEvent
 
 /** Events of orders beside the actions: on the draft, in the ERP, by the server. */
 const otherDeeds = {
-  send: { done: { pl: 'Wysłano', en: 'Sent' }, mark: sending, permission: { pl: 'wysyłanie', en: 'send' } },
+  send: {
+    done: { pl: 'Wysłano', en: 'Sent' },
+    success: { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
+    mark: sending,
+    permission: { pl: 'wysyłanie', en: 'send' },
+  },
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
   fail: { done: { pl: 'Nie powiodło się', en: 'Failed' }, mark: change },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { email, id, optionalText, polishPhone, properName, say, version } from '#contract/rules.ts'
+import { participantVerb } from '#contract/training/statuses.ts'
 import { participantStatuses, trainingTermStatuses } from './statuses.ts'
 
 const place = {
@@ -65,8 +66,12 @@ const people = v.pipe(
 )
 
 /** Moves people from the term of the address to another one. The reason is stored with each of them. */
-export const MoveForm = v.strictObject({ participants: people, target_term_id: id(), reason: optionalText(1000) })
-export type MoveForm = v.InferOutput<typeof MoveForm>
+export const MoveParticipantsForm = v.strictObject({
+  participants: people,
+  target_term_id: id(),
+  reason: optionalText(1000),
+})
+export type MoveParticipantsForm = v.InferOutput<typeof MoveParticipantsForm>
 /** The part of the form that is typed. */
 export const MoveReasonForm = v.strictObject({ reason: optionalText(1000) })
 /** Checks a move before it is made. */
@@ -124,7 +129,7 @@ export const trainingMoves = module('training', {
   'training.participants.move': endpoint({
     method: 'POST',
     path: 'training/terms/{term}/move',
-    body: MoveForm,
+    body: MoveParticipantsForm,
     result: Moved,
     idempotent: true,
     summary:
@@ -135,7 +140,7 @@ export const trainingMoves = module('training', {
     path: 'training/participants/{participant}/substitute',
     body: SubstituteForm,
     result: ChangedParticipant,
-    success: 'training.substituted',
+    success: participantVerb.substitute.success,
     summary: 'Another person comes instead; the old ticket becomes invalid',
   }),
   'partnerzone.training.move-targets.index': endpoint({
@@ -151,7 +156,7 @@ export const trainingMoves = module('training', {
     companyRoles: ['trainings'],
     body: OwnMoveForm,
     result: ChangedParticipant,
-    success: 'training.moved',
+    success: participantVerb.move.success,
     summary: 'Moves a person of the own company to another term, until the deadline',
   }),
   'partnerzone.training.participants.substitute': endpoint({
@@ -160,7 +165,7 @@ export const trainingMoves = module('training', {
     companyRoles: ['trainings'],
     body: SubstituteForm,
     result: ChangedParticipant,
-    success: 'training.substituted',
+    success: participantVerb.substitute.success,
     summary: 'Another person of the own company comes instead, until the deadline',
   }),
 })

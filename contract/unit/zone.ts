@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { list } from '#contract/list.ts'
 import { requiredText, version } from '#contract/rules.ts'
+import { unitDeeds } from '#contract/unit/statuses.ts'
 import { FoundUnit, PublicWarranty, Unit, UnitRow } from './entity.ts'
-import { OwnUnitDraftForm, RegisterForm } from './form.ts'
+import { OwnUnitDraftForm, RegisterUnitForm } from './form.ts'
 import { serialNumber } from './serial-number.ts'
 import { unitFilters, unitSort } from './unit.ts'
 import { registrationChecks } from './words.ts'
@@ -67,14 +68,14 @@ export const unitZone = module('partnerzone.unit', {
     method: 'POST',
     path: `${one}/register`,
     companyRoles: ['service'],
-    body: RegisterForm,
+    body: RegisterUnitForm,
     result: v.object({
       id: v.number(),
       serial_no: v.string(),
       check_status: v.nullable(v.picklist(registrationChecks)),
     }),
     idempotent: true,
-    success: 'unit.registration_received',
+    success: unitDeeds.register.success,
     summary: 'Register the warranty of a draft; a number not known as sold to the company is checked by staff first',
   }),
   'partnerzone.device.units.card': endpoint({

@@ -115,7 +115,7 @@ export const places = [
 
 export const rooms = words('kotłownia; garaż; pomieszczenie techniczne; poddasze; elewacja północna; salon')
 
-export const customers = words(`
+export const customerNames = words(`
   Halina Kowalewska; Marian Stępień; Barbara Jurek; Michał Olejniczak; Teresa Frątczak; Artur Banasik;
   Danuta Wilczek; Leszek Cieślik; Renata Owczarek; Przemysław Dąbek; Urszula Kmieć; Krzysztof Śliwa
 `)

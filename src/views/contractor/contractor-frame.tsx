@@ -19,7 +19,7 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.tsx'
-import { ConsentBadge, PartnerBadge } from './badges.tsx'
+import { ConsentCountBadge, PartnerBadge } from './badges.tsx'
 import { contractorPaths } from './paths.ts'
 
 interface Framed {
@@ -72,7 +72,7 @@ function Header({ contractor }: { contractor: Contractor }) {
           <Flex component="span" gap="4px 8px" wrap="wrap">
             <PartnerBadge partner={contractor.partner} />
             <ErpBlockedBadge of={contractor} />
-            <ConsentBadge contractor={contractor} />
+            <ConsentCountBadge contractor={contractor} />
           </Flex>
         }
         note={

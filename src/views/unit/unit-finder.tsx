@@ -45,7 +45,7 @@ export function StaffUnitFinder() {
   )
 }
 
-/** Looks up a serial number in the partner zone: the page says whether it is known, and offers the registration. */
+/** Looks up a serial number in the partner zone: the page shows whether it is registered, and offers the registration. */
 export function PartnerUnitFinder() {
   const [, navigate] = useLocation()
   if (!useMay('partnerzone.device.units.index')) return null

@@ -11,15 +11,15 @@ import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { firstSelection } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
-import { type Acting, following } from '#server/db/demo/act.ts'
+import { type DemoActor, following } from '#server/db/demo/act.ts'
 import { dropQueued, found, type Loading } from '#server/db/demo/loading.ts'
 import { day, daysBack, hour } from '#server/db/demo/moments.ts'
 import { administering, type DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { records, words } from '#server/db/demo/random.ts'
 import { devices } from '#server/modules/device/table.ts'
-import { advance } from '#server/modules/offer/advance.ts'
+import { advanceOffer } from '#server/modules/offer/advance.ts'
 import { offer_condition_options, offer_templates } from '#server/modules/offer/company-table.ts'
-import { accept } from '#server/modules/offer/decide.ts'
+import { acceptOffer } from '#server/modules/offer/decide.ts'
 import { lockedOffer } from '#server/modules/offer/offer.ts'
 import { keepAcceptedPaper } from '#server/modules/offer/paper.ts'
 import { offers } from '#server/modules/offer/table.ts'
@@ -72,7 +72,7 @@ const stories = records(
   Klimatyzacja sypialni | Оксана Коваль; oksana.koval@poczta.example; +48609950011; ul. Wielicka 250/9, 30-663 Kraków | Nordvik Isbris 35 | 1400 | draft | 0 | 30
 `,
 )
-type Story = (typeof stories)[number]
+type OfferStory = (typeof stories)[number]
 
 /** The parts of offers without a kit of their own, by the beginning of their subject; some are variants or optional. */
 const parts = records(
@@ -125,7 +125,12 @@ export async function loadOffers(loading: Loading): Promise<void> {
 }
 
 /** Creates an offer and brings it to its final state. */
-async function tellStory(loading: Loading, boss: Acting, story: Story, content: OfferContentInput): Promise<void> {
+async function tellStory(
+  loading: Loading,
+  boss: DemoActor,
+  story: OfferStory,
+  content: OfferContentInput,
+): Promise<void> {
   const { db, act, deps, now } = loading
   const { fate, text: reason } = story
   const [begun, expires] = [Number(story.begun), Number(story.expires)]
@@ -155,7 +160,7 @@ async function tellStory(loading: Loading, boss: Acting, story: Story, content: 
 }
 
 /** The actions of the customer, and the expiry. */
-async function answer({ db, now }: Loading, story: Story, id: number, at: Date): Promise<void> {
+async function answer({ db, now }: Loading, story: OfferStory, id: number, at: Date): Promise<void> {
   const { fate, text } = story
   const expires = Number(story.expires)
   const moment = at.toISOString()
@@ -165,14 +170,14 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
     await db.execute(
       sql`update offer_recipients set opened_at = ${moment}, last_opened_at = ${moment} where offer_id = ${id}`,
     )
-    const viewed = await advance(customer, found(await lockedOffer(db, id), 'offer'), {
+    const viewed = await advanceOffer(customer, found(await lockedOffer(db, id), 'offer'), {
       ...{ event: { type: 'offer.view' }, set: { viewed_at: moment }, entry: { kind: 'opened' } },
     })
     if (fate === 'viewed' && text) await askCompany(customer, viewed, { text, name: null })
     const lines = viewed.content.sections.flatMap((section) => section.lines)
     const options = lines.filter(({ is_optional }) => is_optional).map((line) => line.id)
     if (fate === 'accepted')
-      await accept({ ...customer, at: new Date(at.getTime() + 20 * hour) }, viewed, {
+      await acceptOffer({ ...customer, at: new Date(at.getTime() + 20 * hour) }, viewed, {
         selection: { ...firstSelection(viewed.content), options },
         ...{ name: viewed.customer_name ?? '', ip: '203.0.113.24', user_agent: 'Mozilla/5.0 (iPhone)', note: null },
         consent: 'Akceptuję ofertę i jej warunki.',
@@ -180,7 +185,7 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
       })
     const decided = new Date(at.getTime() + 30 * hour)
     if (fate === 'rejected')
-      await advance({ ...customer, at: decided }, viewed, {
+      await advanceOffer({ ...customer, at: decided }, viewed, {
         event: { type: 'offer.reject' },
         set: { reason: text, decided_at: decided.toISOString() },
         entry: { kind: 'rejected', text },
@@ -189,7 +194,7 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
   const later = found(await lockedOffer(db, id), 'offer')
   const expired = new Date(now.getTime() + (expires + 1) * day + 2 * hour)
   if (expires < 0 && (later.state === 'sent' || later.state === 'viewed'))
-    await advance({ db, by: systemActor, at: expired }, later, {
+    await advanceOffer({ db, by: systemActor, at: expired }, later, {
       ...{ event: { type: 'offer.expire' }, entry: { kind: 'expired' } },
     })
 }
@@ -203,13 +208,13 @@ async function supersedeFirst({ db, now }: Loading, company: DemoPartner): Promi
   const [first, second] = [await named(firstVersion), await named(revised)]
   await db.update(offers).set({ revises_id: first.id, copied_from_id: first.id }).where(eq(offers.id, second.id))
   const by = { ...found(company.people[0], 'administrator').by, company_admin_of: [company.id] }
-  await advance({ db, by, at: daysBack(now, 9) }, first, {
+  await advanceOffer({ db, by, at: daysBack(now, 9) }, first, {
     ...{ event: { type: 'offer.supersede' }, entry: { kind: 'superseded', text: second.offer_number } },
   })
 }
 
 /** A template of the company, and one of the distributor for all. */
-async function loadTemplates({ db, act, now }: Loading, boss: Acting, linesOf: LinesOf): Promise<void> {
+async function loadTemplates({ db, act, now }: Loading, boss: DemoActor, linesOf: LinesOf): Promise<void> {
   const begun = daysBack(now, 80)
   const contentLike = (beginning: string) =>
     contentOf(
@@ -228,7 +233,7 @@ async function loadTemplates({ db, act, now }: Loading, boss: Acting, linesOf: L
   await db.insert(offer_templates).values({ ...columns, created_at: moment, updated_at: moment })
 }
 
-function contentOf(story: Story, linesOf: LinesOf): OfferContentInput {
+function contentOf(story: OfferStory, linesOf: LinesOf): OfferContentInput {
   const own = parts.filter(({ of }) => story.subject.startsWith(of))
   const single = { name: '', kit: story.kit, assembly: story.assembly, variant: '', optional: '' }
   return {

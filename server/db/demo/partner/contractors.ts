@@ -1,7 +1,7 @@
 import { today } from '#contract/rules.ts'
 import { colleague, dictionaryIds, type Loading } from '#server/db/demo/loading.ts'
 import { atWork, day, daysBack } from '#server/db/demo/moments.ts'
-import { inventedNip, plain } from '#server/db/demo/partner/people.ts'
+import { addressLetters, inventedNip } from '#server/db/demo/partner/people.ts'
 import { type Random, seededRandom, times, words } from '#server/db/demo/random.ts'
 
 /* Words of which contractors of the demonstration are made. All of them are invented. */
@@ -187,10 +187,10 @@ function address(random: Random): Planned['address'] {
 }
 
 const addressOf = ({ first_name, last_name }: Human, domain: string) =>
-  `${plain(first_name)}.${plain(last_name)}@${domain}`
+  `${addressLetters(first_name)}.${addressLetters(last_name)}@${domain}`
 
 function domainOf(name: string): string {
-  const letters = plain(name)
+  const letters = addressLetters(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   return `${letters.slice(0, 30).replace(/-$/, '')}.example`

@@ -7,7 +7,7 @@ import { permissionNames } from '#contract/index.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { companyRoles } from '#contract/partner/company-role.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Acting } from '#server/db/demo/act.ts'
+import type { DemoActor } from '#server/db/demo/act.ts'
 import { found, inserted } from '#server/db/demo/loading.ts'
 import { colleagues, type DemoPerson, former, restricted } from '#server/db/demo/partner/people.ts'
 import { seededRandom } from '#server/db/demo/random.ts'
@@ -17,7 +17,7 @@ import { roles, user_roles } from '#server/modules/auth/table.ts'
 import { provinces } from '#server/modules/dictionary/table.ts'
 
 /** A person of the demonstration who acts with the permissions of their role. */
-export interface Actor extends Acting {
+export interface Actor extends DemoActor {
   id: number
   full_name: string
   email: string
@@ -144,7 +144,7 @@ function newPassword(): string {
 }
 
 /** The first person of a company, with the permissions of its administrator. */
-export function administering({ name, people }: DemoPartner): Acting {
+export function administering({ name, people }: DemoPartner): DemoActor {
   const { session } = found(people[0], `administrator of ${name}`)
   return {
     session: { ...session, memberships: session.memberships.map((one) => ({ ...one, is_company_admin: true })) },

@@ -20,7 +20,7 @@ import {
   spare_parts_orders,
 } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
-import { type Order, orderEntity } from '#server/modules/service-order/warranty/order.ts'
+import { type WarrantyOrder, warrantyOrderEntity } from '#server/modules/service-order/warranty/order.ts'
 import { service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
 
 type OrderRow = typeof service_orders.$inferInsert
@@ -47,7 +47,7 @@ export interface ClosedOrder
 export async function writeClosedOrders(
   { db, random }: { db: Database; random: Random },
   closed: readonly ClosedOrder[],
-): Promise<Pick<Order, 'id'>[]> {
+): Promise<Pick<WarrantyOrder, 'id'>[]> {
   if (closed.length === 0) return []
   const rows = closed.map((order) => rowOf(random, order))
   const orders = await db.insert(service_orders).values(rows).returning()
@@ -164,7 +164,7 @@ export async function attachPapers(
     const photo = photos.get(family) ?? (await device(family))
     photos.set(family, photo)
     const store = async (purpose: 'warranty_book' | 'warranty_images', filename: string, content: Buffer) => {
-      const owner = { created_by: order.author.id, owner_entity: orderEntity, owner_id }
+      const owner = { created_by: order.author.id, owner_entity: warrantyOrderEntity, owner_id }
       return (await storeFile(db, storage, { purpose, filename, content, at: new Date(order.sent_at), ...owner })).id
     }
     const warranty_book = await store('warranty_book', 'karta-gwarancyjna.pdf', await warrantyBook(order))

@@ -8,7 +8,7 @@ import { dropQueued, inserted, type Loading } from '#server/db/demo/loading.ts'
 import { day, daysBack, hour, minute, workingTime, workingTimeBefore } from '#server/db/demo/moments.ts'
 import { administering, type DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { bilingual, records, seededRandom } from '#server/db/demo/random.ts'
-import { customers, places } from '#server/db/demo/words.ts'
+import { customerNames, places } from '#server/db/demo/words.ts'
 import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 
@@ -87,7 +87,7 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
         ...{ model: random.pick(models.filter(({ series }) => series.family === of)).id, device_type: type.id },
         maintenance_type: (position % 2 === 0 ? yearly : warranty)?.id ?? 0,
         ...{ repair_type: repair?.id ?? 0, description: text, wanted_days: wanted || null, address, post_code, city },
-        ...{ contact_name: random.pick(customers), contact_phone: `601${random.digits(6)}` },
+        ...{ contact_name: random.pick(customerNames), contact_phone: `601${random.digits(6)}` },
       },
     })
     const follow = following(act, { service_maintenance: id }, version)

@@ -12,13 +12,13 @@ import { day, daysBack, hour, workingTime } from '#server/db/demo/moments.ts'
 import type { Actor, DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { type Random, seededRandom, times, weighted } from '#server/db/demo/random.ts'
 import { attachPapers, type ClosedOrder, writeClosedOrders } from '#server/db/demo/service-order/closed-orders.ts'
-import { live, type Outcome, type Telling } from '#server/db/demo/service-order/story.ts'
-import { comments, customers, places, rooms } from '#server/db/demo/words.ts'
+import { liveThrough, type PlannedOutcome, type Telling } from '#server/db/demo/service-order/story.ts'
+import { comments, customerNames, places, rooms } from '#server/db/demo/words.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
 import { storeFile } from '#server/modules/media/index.ts'
-import { tell } from '#server/modules/service-order/warranty/advance.ts'
+import { writeOrderEntry } from '#server/modules/service-order/warranty/advance.ts'
 import { nextOrderNumber } from '#server/modules/service-order/warranty/number.ts'
-import { type Order, orderEntity } from '#server/modules/service-order/warranty/order.ts'
+import { type WarrantyOrder, warrantyOrderEntity } from '#server/modules/service-order/warranty/order.ts'
 import { service_order_numbers, service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { units } from '#server/modules/unit/table.ts'
 
@@ -26,10 +26,10 @@ import { units } from '#server/modules/unit/table.ts'
 interface Batch {
   count: number
   days: readonly [newest: number, oldest: number]
-  outcome: Outcome
+  outcome: PlannedOutcome
 }
 
-const batch = (count: number, newest: number, oldest: number, outcome: Outcome): Batch => ({
+const batch = (count: number, newest: number, oldest: number, outcome: PlannedOutcome): Batch => ({
   ...{ count, days: [newest, oldest], outcome },
 })
 const completed = (count: number, resolution: Resolution, newest = 14): Batch =>
@@ -106,7 +106,7 @@ export async function loadOrders(loading: Loading): Promise<void> {
       ...{ partner, author, at, is_complete: outcome.now !== 'draft' },
       ...{ serial_no: isTried ? trySerials.open : newSerial(), model: isTried ? (models[0] ?? picked) : picked },
     })
-    await live(telling, draft, outcome, author)
+    await liveThrough(telling, draft, outcome, author)
   }
   await attachPapers(loading, closed, await writeClosedOrders({ db, random }, closed))
   await loadFreeUnits(loading, random)
@@ -114,7 +114,7 @@ export async function loadOrders(loading: Loading): Promise<void> {
 
 interface Begun {
   /** Null for a completed order. */
-  outcome: Outcome | null
+  outcome: PlannedOutcome | null
   age: number
 }
 
@@ -139,7 +139,7 @@ function unitAgain(random: Random, closed: readonly ClosedOrder[]): Partial<Clos
 }
 
 const isClosed = ({ series }: DemoModel) => series.brand === brandNotice.brand
-const isOfClosedBrand = (outcome: Outcome | null) => outcome?.now === 'draft' && outcome.of === 'closed brand'
+const isOfClosedBrand = (outcome: PlannedOutcome | null) => outcome?.now === 'draft' && outcome.of === 'closed brand'
 
 /** The first two companies, which one can sign in to, have most orders. */
 function choosePartner(random: Random, partners: readonly DemoPartner[], position: number): DemoPartner {
@@ -187,7 +187,7 @@ interface Beginning {
 async function beginOrder(
   { db, storage, random }: Telling,
   { partner, author, model, serial_no, at, is_complete }: Beginning,
-): Promise<Order> {
+): Promise<WarrantyOrder> {
   const error = random.pick(model.codes)
   const bought = purchase(random, at, [40, 700], 30)
   const created_at = at.toISOString()
@@ -201,15 +201,20 @@ async function beginOrder(
       ...{ ...bought, installation_place: random.pick(rooms), country: 'PL' },
       delivery_type: random.pick(['Shipment', 'Shipment', 'PersonalReceipt'] as const),
       delivery_address_type: 'CustomerAddress' as const,
-      recipient: random.chance(0.5) ? partner.name : random.pick(customers),
+      recipient: random.chance(0.5) ? partner.name : random.pick(customerNames),
       ...{ contact_name: author.full_name, contact_email: author.email, contact_phone: `+48601${random.digits(6)}` },
       ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },
     }),
   })
-  await tell({ db, by: author.by, at, is_staff: false }, order.id, { kind: 'created' }, { from: null, to: 'draft' })
+  await writeOrderEntry(
+    { db, by: author.by, at, is_staff: false },
+    order.id,
+    { kind: 'created' },
+    { from: null, to: 'draft' },
+  )
 
   const store = async (purpose: 'warranty_book' | 'warranty_images', filename: string, content: Promise<Buffer>) => {
-    const owner = { created_by: author.id, owner_entity: orderEntity, owner_id: order.id }
+    const owner = { created_by: author.id, owner_entity: warrantyOrderEntity, owner_id: order.id }
     return (await storeFile(db, storage, { purpose, filename, content: await content, at, ...owner })).id
   }
   const plate = ratingPlate(model.series.brand, model.name, serial_no)

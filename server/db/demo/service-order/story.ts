@@ -10,13 +10,13 @@ import type { Random } from '#server/db/demo/random.ts'
 import { notes, resolutionTexts, suspensions, threads, waitingTexts } from '#server/db/demo/words.ts'
 import { given_consents } from '#server/modules/consent/table.ts'
 import { storeFile } from '#server/modules/media/index.ts'
-import { advance, type Step } from '#server/modules/service-order/warranty/advance.ts'
+import { advanceWarranty, type WarrantyStep } from '#server/modules/service-order/warranty/advance.ts'
 import { nextOrderNumber } from '#server/modules/service-order/warranty/number.ts'
-import { type Order, orderEntity } from '#server/modules/service-order/warranty/order.ts'
+import { type WarrantyOrder, warrantyOrderEntity } from '#server/modules/service-order/warranty/order.ts'
 import { erp_attempts } from '#server/modules/service-order/warranty/table.ts'
 
 /** Planned states of orders of the demonstration. */
-export type Outcome =
+export type PlannedOutcome =
   | { now: 'draft'; of: 'any' | 'closed brand' }
   | { now: 'registered'; erp: 'saved' | 'failed' }
   | { now: 'waiting'; reason: WaitingReason; rounds: number }
@@ -34,15 +34,20 @@ export interface Telling extends Pick<Loading, 'db' | 'storage' | 'now' | 'staff
 interface Told {
   by: Actor | null
   within: readonly [from: number, to: number]
-  taken: Step | ((order: Order, at: Date) => Promise<Step>)
-  also?: (order: Order, at: string) => Promise<unknown>
+  taken: WarrantyStep | ((order: WarrantyOrder, at: Date) => Promise<WarrantyStep>)
+  also?: (order: WarrantyOrder, at: string) => Promise<unknown>
 }
 
 /**
  * Brings an order to its planned state, step by step by the product's own functions, so that the lifecycle refuses
  * impossible steps. Time advances with every step and stays in the past.
  */
-export async function live(telling: Telling, draft: Order, outcome: Outcome, author: Actor): Promise<void> {
+export async function liveThrough(
+  telling: Telling,
+  draft: WarrantyOrder,
+  outcome: PlannedOutcome,
+  author: Actor,
+): Promise<void> {
   const { db, random, now } = telling
   let order = draft
   let at = new Date(draft.created_at)
@@ -54,7 +59,7 @@ export async function live(telling: Telling, draft: Order, outcome: Outcome, aut
     at = new Date(Math.max(at.getTime() + 1000, Math.min(wished, latest)))
     const step = typeof taken === 'function' ? await taken(order, at) : taken
     const acting = { db, at, by: by?.by ?? systemActor, is_staff: by?.by.partners === 'all' }
-    ;({ order } = await advance(acting, order, step))
+    ;({ order } = await advanceWarranty(acting, order, step))
     await also?.(order, at.toISOString())
   }
 }
@@ -63,7 +68,7 @@ export async function live(telling: Telling, draft: Order, outcome: Outcome, aut
 const unanswered = 15 * day
 
 /** The steps to a planned state; random choices are made when the step before has been taken. */
-function* stepsTo(telling: Telling, outcome: Outcome, author: Actor): Generator<Told> {
+function* stepsTo(telling: Telling, outcome: PlannedOutcome, author: Actor): Generator<Told> {
   if (outcome.now === 'draft') return
   const { random, now, staff } = telling
   const { manager } = staff
@@ -166,7 +171,7 @@ const send = ({ db, consent_texts }: Telling, author: Actor): Told => ({
   also: (order, given_at) =>
     db.insert(given_consents).values(
       consent_texts.map(({ id }) => ({
-        ...{ consent_text_id: id, entity: orderEntity, entity_id: order.id, given_at, given_by: author.id },
+        ...{ consent_text_id: id, entity: warrantyOrderEntity, entity_id: order.id, given_at, given_by: author.id },
         ...{ person_name: order.contact_name, person_email: order.contact_email },
       })),
     ),
@@ -208,7 +213,7 @@ const reply = ({ db, storage }: Telling, author: Actor, text: string): Told => (
     if (text.includes('załączniku')) {
       const photo = await storeFile(db, storage, {
         ...{ purpose: 'reply_files', filename: 'zdjecie.jpg', content: await display('OK'), at },
-        ...{ created_by: author.id, owner_entity: orderEntity, owner_id: id },
+        ...{ created_by: author.id, owner_entity: warrantyOrderEntity, owner_id: id },
       })
       files.push(photo.id)
     }

@@ -12,7 +12,7 @@ import { ErpError, type ErpSalesOrder } from '#server/integrations/erp/erp.ts'
 import { toSalesLines, toSalesOrder } from '#server/integrations/erp/sales-mapping.ts'
 import { storeSale } from '#server/integrations/erp/simulated-documents.ts'
 import { openSimulatedOrders, type SimulatedOrders } from '#server/integrations/erp/simulated-orders.ts'
-import { type SaleChanges, saleOf, withChanges } from '#server/integrations/erp/simulated-sales.ts'
+import { type SaleChanges, simulatedSale, withChanges } from '#server/integrations/erp/simulated-sales.ts'
 import { noErp } from '#server/integrations/switched-off.ts'
 import { partners } from '#server/modules/partner/table.ts'
 import { partsNews, readSale, takePartsFromErp } from '#server/modules/service-order/index.ts'
@@ -78,7 +78,7 @@ async function tellStory(loading: Loading, sales: SimulatedOrders, story: Story)
     at = new Date(Math.min(at.getTime() + 5 * hour, now.getTime() - hour))
     return at
   }
-  const sale = () => saleOf(sales, order_number ?? '')
+  const sale = () => simulatedSale(sales, order_number ?? '')
 
   /** The ERP's people change the sales order, and the portal takes that over. */
   async function inErp(changes: SaleChanges): Promise<void> {

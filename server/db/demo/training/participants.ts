@@ -3,7 +3,7 @@ import { today } from '#contract/rules.ts'
 import { dropQueued, found, type Loading } from '#server/db/demo/loading.ts'
 import { day, hour } from '#server/db/demo/moments.ts'
 import { surnames } from '#server/db/demo/partner/contractors.ts'
-import { plain } from '#server/db/demo/partner/people.ts'
+import { addressLetters } from '#server/db/demo/partner/people.ts'
 import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { seededRandom, times, words } from '#server/db/demo/random.ts'
 import { coordinator, type LoadedTerm } from '#server/db/demo/training/trainings.ts'
@@ -12,7 +12,7 @@ import { payments } from '#server/modules/payment/table.ts'
 import { cancelParticipant } from '#server/modules/training/participants/cancel-participant.ts'
 import { advanceParticipant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
-import { type Person, signUp } from '#server/modules/training/registrations/sign-up.ts'
+import { type PersonToRegister, signUp } from '#server/modules/training/registrations/sign-up.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 import { lockedTerm } from '#server/modules/training/terms/life.ts'
 
@@ -21,7 +21,7 @@ interface Planned {
   at: Date
   term_id: number
   partner: DemoPartner
-  people: Person[]
+  people: PersonToRegister[]
   payment_id: number
 }
 
@@ -73,7 +73,7 @@ function registrations({ now, partners }: Loading, term: LoadedTerm, places: num
 }
 
 /** People of a company: one with an account first, unless they are on the term already, then some without. */
-function peopleOf({ people }: DemoPartner, size: number, turn: number, taken: Set<string>): Person[] {
+function peopleOf({ people }: DemoPartner, size: number, turn: number, taken: Set<string>): PersonToRegister[] {
   const domain = people[0]?.email.split('@')[1]
   return times(size, (place) => {
     const known = place === 0 ? people[turn % Math.max(1, people.length)] : undefined
@@ -85,7 +85,12 @@ function peopleOf({ people }: DemoPartner, size: number, turn: number, taken: Se
     const first_name = firstNames[(turn * 3 + place) % firstNames.length] as string
     const last_name = surnames[(turn * 7 + place * 5) % surnames.length]?.[0] ?? 'Nowak'
     const phone_number = `+48${random.integer(500, 799)}${random.digits(6)}`
-    return { first_name, last_name, email: `${plain(`${first_name}.${last_name}${turn}`)}@${domain}`, phone_number }
+    return {
+      first_name,
+      last_name,
+      email: `${addressLetters(`${first_name}.${last_name}${turn}`)}@${domain}`,
+      phone_number,
+    }
   })
 }
 

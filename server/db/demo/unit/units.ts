@@ -8,11 +8,11 @@ import type { DemoModel, Family, Series } from '#server/db/demo/device/catalogue
 import { trySerials } from '#server/db/demo/device/serials.ts'
 import type { Loading } from '#server/db/demo/loading.ts'
 import { daysBack, hour } from '#server/db/demo/moments.ts'
-import { plain } from '#server/db/demo/partner/people.ts'
+import { addressLetters } from '#server/db/demo/partner/people.ts'
 import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { type Random, seededRandom, times } from '#server/db/demo/random.ts'
 import { numbersOf, timeline, writeClosedOrders } from '#server/db/demo/service-order/closed-orders.ts'
-import { customers, places } from '#server/db/demo/words.ts'
+import { customerNames, places } from '#server/db/demo/words.ts'
 import { consent_texts, given_consents } from '#server/modules/consent/table.ts'
 import { producers } from '#server/modules/device/table.ts'
 import {
@@ -130,11 +130,12 @@ function lifeOf(random: Random, now: Date, model: DemoModel, partner: DemoPartne
 
 function placeAndOwner(random: Random) {
   const [installation_address, installation_post_code, installation_city] = random.pick(places)
-  const owner_name = random.chance(0.7) ? random.pick(customers) : null
+  const owner_name = random.chance(0.7) ? random.pick(customerNames) : null
   return {
     ...{ installation_address, installation_post_code, installation_city, owner_name },
     owner_phone: owner_name && `+48601${random.digits(6)}`,
-    owner_email: owner_name && random.chance(0.5) ? `${plain(owner_name).replaceAll(' ', '.')}@poczta.example` : null,
+    owner_email:
+      owner_name && random.chance(0.5) ? `${addressLetters(owner_name).replaceAll(' ', '.')}@poczta.example` : null,
     consent_processing_data: owner_name !== null,
   }
 }

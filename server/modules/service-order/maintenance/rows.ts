@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
@@ -12,18 +11,16 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { awaits, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { asMaintenance } from './maintenance.ts'
-import { named } from './names.ts'
+import { nameIn } from './names.ts'
 import { service_maintenances } from './table.ts'
 
 const orders = service_maintenances
 const staffList = maintenance.endpoints['service-order.service-maintenances.index']
 const partnerList = maintenance.endpoints['partnerzone.service-order.service-maintenances.index']
-const contractorList = contractorServiceOrders.endpoints['contractor.service-maintenances.index']
 
 const authors = alias(users, 'authors')
 
@@ -37,7 +34,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
       // The id comes first, because exports read the ids of a list first.
       ...{ id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name },
       ...{ contact_name, city, visit_at, owner_name, due_at, created_at },
-      maintenance_type_name: named(maintenance_types, locale),
+      maintenance_type_name: nameIn(maintenance_types, locale),
       author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,
     })
     .from(orders)
@@ -83,7 +80,7 @@ const staffFiltersOf = (call: Pick<Call, 'user' | 'at'>) => ({
 })
 
 /** List of the back office. */
-export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+export function listMaintenancesForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     id: orders.id,
     counted: orders,
@@ -95,22 +92,8 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   })
 }
 
-/** Maintenances of a contractor's partner; empty for a contractor without one. */
-export function maintenancesOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
-  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
-  return answerList(call, contractorList, {
-    rows: (db: Database) => maintenanceRows(db, call.locale),
-    id: orders.id,
-    counted: orders,
-    where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
-    sorts: staffSorts,
-    filters: staffFiltersOf(call),
-    toRow: toStaffRow,
-  })
-}
-
 /** List of a company. */
-export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
+export function listMaintenancesForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
     rows: (db: Database) => maintenanceRows(db, call.locale),
     id: orders.id,

@@ -20,7 +20,7 @@ export interface UploadFieldProps {
   /** The id of the field, from `fieldId(name)`. */
   id?: string
   label: ReactNode
-  /** The label is visually hidden, because the text above the field says the same. */
+  /** The label is visually hidden, because the text above the field is the same. */
   isLabelled?: boolean
   description?: ReactNode
   required?: boolean

@@ -120,7 +120,7 @@ export function ResourceForm<Values extends object>({
         actor.send({ type: 'form.save' })
       }}
     >
-      {offering && <KeptOffer actor={actor} />}
+      {offering && <KeptTextQuestion actor={actor} />}
       <ErrorSummary errors={errors} labels={labels} refused={isInvalid} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
       {failure?.taken_by && failure.taken_by.field in errors && (
@@ -150,7 +150,7 @@ export function ResourceForm<Values extends object>({
 }
 
 /** Offers to restore typed text that was kept. */
-export function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
+export function KeptTextQuestion<Values>({ actor }: { actor: EditorActor<Values> }) {
   return (
     <Notice
       tone="information"

@@ -4,10 +4,10 @@ import { Box, Button, Flex, Modal, Text, Textarea, TextInput } from '@mantine/co
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import {
+  type DataSubject,
   ErasureForm,
   type ErasureOutcome,
   HoldForm,
-  type Person,
   type PersonRecord,
   type TraceKind,
 } from '#contract/consent/consent.ts'
@@ -31,12 +31,11 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './persons.module.css'
-import { SharedMailbox } from './shared-mailbox.tsx'
-import { queryOf, whoseOf } from './whose.ts'
 import { obstacleWords, traceWords } from './words.ts'
 
 const download: SubmissionUse = {
@@ -51,7 +50,7 @@ const download: SubmissionUse = {
 type Asked = 'hold' | 'release' | 'erase' | null
 
 /** A person: records with their retention dates, and available actions. */
-export function PersonCard({ person, onChanged }: { person: Person; onChanged: () => void }) {
+export function PersonCard({ person, onChanged }: { person: DataSubject; onChanged: () => void }) {
   const { email, shared_with, names, phone_numbers, records, consents, consents_held } = person
   const whose = whoseOf(person)
   const called = person.name ?? email ?? names[0] ?? ''
@@ -186,7 +185,7 @@ interface EraseDialogProps {
 }
 
 /**
- * Erases personal data. Shows what is erased and what is kept and why, and requires the address or name to be typed because it cannot
+ * Erases personal data. Shows the erased and the kept data with the reasons, and requires the address or name to be typed because it cannot
  * be undone.
  */
 function EraseDialog({ whose, called, sharedWith, onClose, onDone }: EraseDialogProps) {
@@ -373,4 +372,26 @@ function ReleaseDialog(props: HoldDialogProps) {
       <Trans>Records whose retention period has ended are anonymised the following night.</Trans>
     </SubmissionQuestion>
   )
+}
+
+/** Names the other people with the address, such as that of an office, whose data are kept. */
+function SharedMailbox({ people }: { people: readonly string[] }) {
+  const others = people.join(', ')
+  return (
+    <Notice tone="information" apart title={<Trans>Other people have this address too.</Trans>}>
+      <Trans>The data of {others} are kept separately.</Trans>
+    </Notice>
+  )
+}
+
+/** How requests name a person; null for a company's record, which belongs to no person. */
+function whoseOf({ email, name, shared_with, record }: DataSubject): Whose | null {
+  if (email === null) return record
+  if (name !== null) return { email, name }
+  return shared_with.length === 0 ? { email } : null
+}
+
+/** The person of a request in its query. */
+function queryOf(whose: Whose) {
+  return 'id' in whose ? { entity: whose.entity, id: String(whose.id) } : whose
 }

@@ -10,7 +10,7 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './devices.module.css'
-import { devicePaths } from './paths.ts'
+import { cataloguePaths } from './paths.ts'
 
 /** The name of a device, a card or a document. */
 export const Name = Text.withProps({ span: true, className: 'anywhere', display: 'block', fw: 600 })
@@ -25,7 +25,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
     <PlainList divided gap={0}>
       {rows.map((row) => (
         <li key={row.id}>
-          <EnterableLink href={devicePaths.device(row.id)} className={classes.device}>
+          <EnterableLink href={cataloguePaths.device(row.id)} className={classes.device}>
             <Photo file={row.photo} />
             <Box component="span" miw={0} flex="1">
               <Flex component="span" gap="4px 10px" align="center" wrap="wrap">

@@ -28,7 +28,7 @@ import { DocumentActions } from '#views/documentation/partner-zone/document-acti
 import { Discontinued, Line, Name, Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
 import { ErrorCodeFinder } from './error-code-finder.tsx'
-import { devicePaths, faultPath } from './paths.ts'
+import { cataloguePaths, faultPath } from './paths.ts'
 
 /** A device: overview, error codes and documents (specification, section 2: devices/:id with its children). */
 export function DeviceScreen({ params }: ScreenProps) {
@@ -39,7 +39,7 @@ export function DeviceScreen({ params }: ScreenProps) {
     return (
       <RecordMissing
         title={<Trans>This device could not be shown</Trans>}
-        list={{ path: devicePaths.list, label: <Trans>All devices</Trans> }}
+        list={{ path: cataloguePaths.list, label: <Trans>All devices</Trans> }}
         onRetry={refresh}
       />
     )
@@ -51,7 +51,7 @@ function Device({ device }: { device: ZoneDevice }) {
   const [path] = useLocation()
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
   const mayFind = useMay('partnerzone.device.error-codes.index')
-  const own = devicePaths.device(device.id)
+  const own = cataloguePaths.device(device.id)
   const [, child = 'overview'] = /\/device\/devices\/\d+\/(\w+)/.exec(path) ?? []
   return (
     <>
@@ -73,7 +73,7 @@ function Device({ device }: { device: ZoneDevice }) {
           apart
           title={<Trans>This device is no longer sold.</Trans>}
           action={
-            <Button component={Link} href={devicePaths.device(device.successor_id)} variant="default">
+            <Button component={Link} href={cataloguePaths.device(device.successor_id)} variant="default">
               <Trans>Show its successor</Trans>
             </Button>
           }
@@ -244,7 +244,7 @@ function Data({ device }: { device: ZoneDevice }) {
         facts={[
           {
             label: <Trans>Brand</Trans>,
-            value: <EnterableLink href={devicePaths.brand(device.brand_id)}>{device.brand_name}</EnterableLink>,
+            value: <EnterableLink href={cataloguePaths.brand(device.brand_id)}>{device.brand_name}</EnterableLink>,
           },
           { label: <Trans>Producer</Trans>, value: device.producer_name },
           { label: <Trans>Group</Trans>, value: device.groups.map(({ name }) => name).join(' › ') },

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { FoundErrorCode, OpenedErrorCode, ZoneErrorCode } from '#contract/device/zone.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -39,18 +39,19 @@ interface ErrorCodeFinderProps {
 }
 
 /** Searches for the code on a display and shows its meaning and the remedy. Usable with one thumb and with a keyboard. */
-export function ErrorCodeFinder({ device = null, ...rest }: ErrorCodeFinderProps) {
+export function ErrorCodeFinder({ device = null, begin = '', ...rest }: ErrorCodeFinderProps) {
   const found = useLookup('partnerzone.device.error-codes.index', {
     filters: device === null ? undefined : { device: String(device) },
     minimum: device === null ? 1 : 0,
+    search: begin,
     opened: device !== null,
   })
-  return found && <Finder key={device} device={device} found={found} {...rest} />
+  return found && <Finder key={device} device={device} begin={begin} found={found} {...rest} />
 }
 
-type FinderProps = ErrorCodeFinderProps & { device: number | null; found: Lookup<FoundErrorCode> }
+type FinderProps = ErrorCodeFinderProps & { device: number | null; begin: string; found: Lookup<FoundErrorCode> }
 
-function Finder({ device, begin = '', short = false, children, found: { actor, options, busy } }: FinderProps) {
+function Finder({ device, begin, short = false, children, found: { actor, options, busy } }: FinderProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(begin)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -64,9 +65,6 @@ function Finder({ device, begin = '', short = false, children, found: { actor, o
     setChosen(null)
     actor.send({ type: 'search.change', search: text })
   }
-  useEffect(() => {
-    if (begin) actor.send({ type: 'search.change', search: begin })
-  }, [actor, begin])
   return (
     <Box component="search" miw={0} display="block" {...(short && { className: classes.short })}>
       <TextInput

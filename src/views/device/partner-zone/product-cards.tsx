@@ -6,7 +6,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Line, Name, Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
-import { devicePaths } from './paths.ts'
+import { cataloguePaths } from './paths.ts'
 
 interface ProductCardTilesProps {
   cards: readonly ProductCardTile[]
@@ -19,7 +19,7 @@ export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps
   return (
     <div className={short ? classes.strip : classes.tiles}>
       {cards.map((card) => (
-        <EnterableLink key={card.id} href={`${devicePaths.list}?productcard=${card.id}`} className={classes.tile}>
+        <EnterableLink key={card.id} href={`${cataloguePaths.list}?productcard=${card.id}`} className={classes.tile}>
           <Photo file={card.photo} />
           <Box component="span" miw={0} flex="1">
             <Name {...(short && { fz: 15, lh: '20px' })}>{card.name}</Name>

@@ -62,7 +62,7 @@ import { Pipeline, useImport, versionsOf } from './import-actor.ts'
 import { RowState } from './row-state.tsx'
 import { columnLabels, headerOf, isIdentifying, shownColumns } from './shown-columns.ts'
 import { SingleFileButton, SingleFileDialog } from './single-file.tsx'
-import { UploadDialog } from './upload-dialog.tsx'
+import { ImportUploadDialog } from './upload-dialog.tsx'
 import { rowKindWords } from './words.ts'
 
 const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
@@ -215,7 +215,7 @@ const beginning = (hasErrors: boolean): Record<string, string> => ({
 })
 
 /**
- * Whether a column says something of a row, for cards: what is wrong, corrected or changed, and what identifies the record; of a new
+ * Whether a card shows a column of a row: values that are wrong, corrected or changed, and those that identify the record; of a new
  * record all that it has.
  */
 function saysSomething(
@@ -526,7 +526,7 @@ function AmendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const actor = Pipeline.useActorRef()
   return (
-    <UploadDialog
+    <ImportUploadDialog
       title={t`Upload the corrected rows`}
       hint={
         <Trans>

@@ -33,7 +33,7 @@ import { ImportActions } from './import-actions.tsx'
 import { Pipeline, useImport, usePipelineMachine } from './import-actor.ts'
 import { ImportBadge, ImportsScreen } from './imports-screen.tsx'
 import { MappingStep } from './mapping-step.tsx'
-import { Outcome } from './outcome.tsx'
+import { ImportOutcome } from './outcome.tsx'
 
 interface ImportScreenProps {
   kind: ImportKind
@@ -140,7 +140,7 @@ function CurrentStep() {
   if (isProgress) return <ProgressPanel />
   return (
     <>
-      {isEnded && <Outcome />}
+      {isEnded && <ImportOutcome />}
       {hasRows && <CheckView />}
     </>
   )

@@ -32,7 +32,7 @@ import { columnLabels } from './shown-columns.ts'
 
 const mappingForm = { schema: v.object({ mapping: ImportMapping }), send: mapColumns }
 
-/** The step in which the person says where our columns are in a workbook that is not our template. */
+/** The step in which the person assigns our columns to those of a workbook that is not our template. */
 export function MappingStep() {
   const { id, version } = useImport()
   const { data, failure, refresh } = useLoad('import.mappings.show', { path: { import: id } })

@@ -92,7 +92,7 @@ function Why({ row: { is_deleted, is_used, problem, changed_by_name, changed_at 
 const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'danger', doneWithErrors: 'warning' }
 
 /** The result of the import: rows written and not written. */
-export function Outcome() {
+export function ImportOutcome() {
   const { id, status, counts, failure, rollback_until, kept_until, is_cleared } = useImport()
   const refused = Pipeline.useSelector((snapshot) => (snapshot.matches('notRetried') ? snapshot.context.failure : null))
   const written = useSubmission({ send: downloadProtocol })

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { storeSingleFile } from '#services/import/import-calls.ts'
 import { useRowChanges } from './changed-rows.ts'
-import { UploadDialog } from './upload-dialog.tsx'
+import { ImportUploadDialog } from './upload-dialog.tsx'
 
 /** A small button in words, in a cell or at a row. */
 export const RowAction = Anchor.withProps({
@@ -40,7 +40,7 @@ export function SingleFileDialog() {
   if (name === null) return null
   const close = () => askForFile(null)
   return (
-    <UploadDialog
+    <ImportUploadDialog
       title={t`Upload ${name}`}
       hint={
         <Trans>

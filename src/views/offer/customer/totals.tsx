@@ -10,7 +10,7 @@ import classes from './offer.module.css'
 import { useOffer, useSelection } from './offer-actor.ts'
 
 /** The totals of the current choice, or of an accepted offer the agreed ones. */
-export function useTotals(): OfferTotals {
+export function useChosenTotals(): OfferTotals {
   const offer = useOffer()
   const selection = useSelection()
   return offer.acceptance?.totals ?? offerTotals(countedContent(offer), selection)
@@ -23,10 +23,10 @@ export function useVatName(): (rate: VatRate) => string {
 }
 
 /** Net, discount, VAT by rate and gross of the current choice. */
-export function useSums(): Sum[] {
+export function useOfferSums(): Sum[] {
   const money = useMoney()
   const vatName = useVatName()
-  const { before_discount, discount, net, vat, gross } = useTotals()
+  const { before_discount, discount, net, vat, gross } = useChosenTotals()
   return [
     ...(discount
       ? [

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Box, Flex, Stack, Text } from '@mantine/core'
@@ -31,13 +32,12 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { OrderActions } from './order-actions.tsx'
-import { orderPaths } from './order-paths.ts'
-import { attemptFailures } from './order-words.tsx'
+import { TrainingOrderActions } from './order-actions.tsx'
+import { trainingOrderPaths } from './order-paths.ts'
 import { SettleButton } from './settle-dialog.tsx'
 
 /** A training order: its training, its money, and its history. */
-export function OrderScreen({ params }: ScreenProps) {
+export function TrainingOrderScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data: order, failed, refresh } = useLoad('order.orders.show', { path: { training_order: id } })
   useRecordTitle(order?.order_number ?? null)
@@ -45,7 +45,7 @@ export function OrderScreen({ params }: ScreenProps) {
     return (
       <RecordMissing
         title={<Trans context="training order">The order could not be loaded</Trans>}
-        list={{ path: orderPaths.list, label: <Trans context="training order">All orders</Trans> }}
+        list={{ path: trainingOrderPaths.list, label: <Trans context="training order">All orders</Trans> }}
         onRetry={refresh}
       />
     )
@@ -58,7 +58,7 @@ export function OrderScreen({ params }: ScreenProps) {
         note={`${order.training_name} · ${order.contractor_name}`}
         actions={
           <WithHistory entity="order.orders" id={order.id}>
-            <OrderActions key={order.version} order={order} onChanged={refresh} />
+            <TrainingOrderActions key={order.version} order={order} onChanged={refresh} />
           </WithHistory>
         }
       />
@@ -281,7 +281,7 @@ function OrderStory({ order }: { order: Order }) {
   return <Timeline items={newestFirst.map((item) => ({ ...item, time: formatMoment(item.at) }))} />
 }
 
-/** Whether a notification says something that its attempt or refund does not already say. */
+/** Whether a notification adds information to that of its attempt or refund. */
 const isTelling = ({ outcome }: Order['notifications'][number]) =>
   !['completed', 'cancelled', 'refund_completed', 'refund_failed'].includes(outcome)
 
@@ -291,3 +291,11 @@ function Outcome({ outcome }: { outcome: string }) {
   if (outcome === 'wrong_amount') return <Trans>Notification with another amount or currency</Trans>
   return <Trans>Notification that changed nothing</Trans>
 }
+
+/** Reasons of a failed payment in our words; other texts come from the provider. */
+const attemptFailures = {
+  timeout: msg`Nobody paid in time.`,
+  lost: msg`The provider’s answer was lost; nobody saw the page.`,
+  outdated: msg`The order changed, so the page of the payment was closed.`,
+  wrong_amount: msg`The amount or currency received differs from what was requested.`,
+} as const

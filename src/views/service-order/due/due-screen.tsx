@@ -22,8 +22,8 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { dueColumns, dueFilters, Kind, OrderOf } from './columns.tsx'
-import { DueBadge } from './days-left.tsx'
+import { DueKindLabel, dueColumns, dueFilters, OrderOf } from './columns.tsx'
+import { DaysLeftBadge } from './days-left.tsx'
 import classes from './due-calendar.module.css'
 import { duePaths } from './paths.ts'
 
@@ -165,7 +165,7 @@ function Day({ day, zone }: { day: string; zone: OrderZone }) {
             <span>
               <EnterableLink href={duePaths.unit(zone, due)}>{due.device_name ?? due.serial_no}</EnterableLink>
               <Text component="small" c="dimmed" fz={14} display="block">
-                <Kind due={due} />
+                <DueKindLabel due={due} />
                 {[due.owner_name, due.city, zone === 'staff' && due.partner_name]
                   .filter(Boolean)
                   .map((text) => ` · ${text}`)}
@@ -227,9 +227,9 @@ function DueList({ zone }: { zone: OrderZone }) {
         href={(row) => duePaths.unit(zone, row)}
         card={(row) => ({
           title: row.device_name ?? row.serial_no,
-          badge: <DueBadge day={row.due_on} />,
+          badge: <DaysLeftBadge day={row.due_on} />,
           lines: [
-            <Kind key="kind" due={row} />,
+            <DueKindLabel key="kind" due={row} />,
             [row.owner_name, row.city].filter(Boolean).join(' · '),
             <Box key="order" my={6}>
               <OrderOf due={row} zone={zone} />

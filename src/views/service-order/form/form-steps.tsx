@@ -10,10 +10,10 @@ import { SaveState } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { stepWords } from '#views/service-order/words.ts'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import classes from './form.module.css'
-import { errorAt, useIsSending, WarrantyForm } from './form-actor.ts'
+import { useIsSending, WarrantyForm, warrantyErrorAt } from './form-actor.ts'
 import { FormConflict } from './form-conflict.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
@@ -64,13 +64,15 @@ export function FormSteps() {
 
 function Top() {
   const { t, i18n } = useLingui()
-  const paths = orderPaths[useOrderZone()]
+  const paths = warrantyOrderPaths[useOrderZone()]
   const actor = WarrantyForm.useActorRef()
   const save = useSaveState()
   const name = useDraftName()
   const current = WarrantyForm.useSelector(({ context }) => warrantyOrderStepNames.indexOf(context.step))
   const wrong = WarrantyForm.useSelector((snapshot) =>
-    warrantyOrderStepNames.filter((step) => fieldsOfStep(step).some((field) => errorAt(snapshot, field))).join(),
+    warrantyOrderStepNames
+      .filter((step) => fieldsOfStep(step).some((field) => warrantyErrorAt(snapshot, field)))
+      .join(),
   )
   return (
     <div className={classes.top}>

@@ -44,7 +44,7 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
-import { isEditable, WarrantyForm } from './form-actor.ts'
+import { isWarrantyEditable, WarrantyForm } from './form-actor.ts'
 import { useFormField, useTextField } from './use-form-field.ts'
 
 type FileField = keyof typeof warrantyFileFields
@@ -155,7 +155,7 @@ function DeviceStep() {
         {...serial}
         onChange={(typed) => {
           serial.onChange(typed)
-          // The number of a known unit says which model it is.
+          // The number of a registered unit determines the model.
           if (typed.length === serialLength) actor.send({ type: 'plate.read', words: [typed] })
         }}
         description={<Trans>You will find it on the rating plate of the unit.</Trans>}
@@ -188,7 +188,7 @@ function ModelField() {
   return (
     <LookupField
       {...field}
-      // The notice below says why.
+      // The notice below gives the reason.
       error={isClosed ? Boolean(error) : error}
       lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
       minimum={3}
@@ -410,7 +410,7 @@ function PlaceStep() {
 function LastOrder() {
   const actor = WarrantyForm.useActorRef()
   const last = WarrantyForm.useSelector(({ context }) => context.last)
-  const editable = WarrantyForm.useSelector(isEditable)
+  const editable = WarrantyForm.useSelector(isWarrantyEditable)
   if (!last) return null
   return (
     <div>

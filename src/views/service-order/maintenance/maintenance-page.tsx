@@ -18,7 +18,7 @@ import { ClosedCompanyNotice } from '#views/service-order/handling/closed-compan
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
-import { OrderPage, OrderPeek, OrderScreen, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
 import { Quote } from '#views/service-order/handling/quote.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
@@ -45,9 +45,9 @@ export const MaintenancePeek = ({ id }: { id: number }) => <OrderPeek of={peeked
 
 function Maintenance({ id, zone }: { id: number; zone: OrderZone }) {
   return (
-    <OrderScreen zone={zone} kind="maintenance" id={id} own={maintenanceDialogs} words={useHandlingWords()}>
+    <HandledOrderScreen zone={zone} kind="maintenance" id={id} own={maintenanceDialogs} words={useHandlingWords()}>
       <Page />
-    </OrderScreen>
+    </HandledOrderScreen>
   )
 }
 

@@ -25,7 +25,7 @@ import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { Quote } from '#views/service-order/handling/quote.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { UnitWarnings } from '#views/unit/unit-warnings.tsx'
 
 /** Device and fault: unit, description, dates. */
@@ -113,7 +113,7 @@ function earlierOrders(order: ReturnType<typeof useWarranty>): { label: ReactNod
 
 function EarlierOrders() {
   const order = useWarranty()
-  const paths = orderPaths[useOrderZone()]
+  const paths = warrantyOrderPaths[useOrderZone()]
   if (!('earlier_orders' in order) || order.earlier_orders.length === 0) return <Trans>none</Trans>
   return order.earlier_orders.map(({ id, order_number }, index) => (
     <span key={id}>

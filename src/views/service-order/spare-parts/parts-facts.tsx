@@ -16,7 +16,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { Handling, useOffered, usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { PartLine } from './part-line.tsx'
 import { PartsPicker } from './parts-picker.tsx'
 import { Price } from './price.tsx'
@@ -163,7 +163,7 @@ export function PartsOrderFacts() {
           {
             label: <Trans>For the warranty order</Trans>,
             value: warranty && (
-              <EnterableLink href={orderPaths[zone].preview(warranty)}>{service_order_number}</EnterableLink>
+              <EnterableLink href={warrantyOrderPaths[zone].preview(warranty)}>{service_order_number}</EnterableLink>
             ),
           },
           { label: <Trans>Company</Trans>, value: <CompanyFact {...order} /> },

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addressLine } from '#contract/address-line.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
-import { text as say } from '#contract/messages/messages.ts'
+import { messageText as say } from '#contract/messages/messages.ts'
 import type { Unit } from '#contract/unit/entity.ts'
-import { OwnUnitDraftForm, RegisterForm, unitRegistration } from '#contract/unit/form.ts'
+import { OwnUnitDraftForm, RegisterUnitForm, unitRegistration } from '#contract/unit/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { unitZone } from '#contract/unit/zone.ts'
 import { validate } from '#contract/validation.ts'
@@ -252,7 +252,7 @@ function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
           use={{ send: registerUnit }}
           values={(typed) => ({ ...typed, id: unit.id })}
           keptAs={`partnerzone.device.units.register:${unit.id}`}
-          schema={RegisterForm}
+          schema={RegisterUnitForm}
           initialValues={{ version: unit.version, answer: '' }}
           title={<Trans>Register the warranty?</Trans>}
           submit={<Trans>Register the warranty</Trans>}

@@ -32,7 +32,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Columns } from '#views/components/page/page-columns.tsx'
 import { housingWords, lineVatWords, vatModeWords } from '#views/offer/words.ts'
 import classes from './editor.module.css'
-import { Editor, errorAt, useChanges, useValue } from './editor-actor.ts'
+import { Editor, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** The conditions of the offer: chips with the chosen options, or the fields when it is unfolded. */
@@ -49,7 +49,7 @@ export function ConditionsCard() {
       'vat_mode',
       'housing',
       'housing_area',
-    ].some((field) => errorAt(snapshot, field)),
+    ].some((field) => offerErrorAt(snapshot, field)),
   )
   const isWhole = Editor.useSelector(
     ({ context: { values, options } }) =>

@@ -27,6 +27,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { isLocale, locales } from '#contract/locale.ts'
 import { contentValues } from '#contract/offer/form.ts'
+import { offerVerb } from '#contract/offer/statuses.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { shownMoney } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -40,10 +41,11 @@ import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
-import { KeptDraft } from '#views/components/flow/kept-draft.tsx'
+import { KeptDraftQuestion } from '#views/components/flow/kept-draft.tsx'
 import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.ts'
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -61,10 +63,10 @@ import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ConditionsCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import classes from './editor.module.css'
-import { Editor, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { Editor, isOfferEditable, useChanges, useValue } from './editor-actor.ts'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { EditorTotals, TotalsCard, useActiveVariant, useTotals } from './totals-card.tsx'
+import { EditorTotals, TotalsCard, useActiveVariant, useVariantTotals } from './totals-card.tsx'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** The editor of a draft. A registered offer redirects to its preview. */
@@ -161,7 +163,7 @@ function EditorDialogs() {
   const isUnanswered = !failure || failure.code === 'no_answer'
   return (
     <>
-      <KeptDraft actor={actor} />
+      <KeptDraftQuestion actor={actor} />
       <ConfirmDialog
         opened={isVatDoubted}
         title={<Trans>8% VAT without installation?</Trans>}
@@ -340,7 +342,7 @@ const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView(
 
 function VariantSums() {
   const { i18n } = useLingui()
-  const all = useTotals()
+  const all = useVariantTotals()
   const active = useActiveVariant()
   const current = all.find(({ variant }) => variant === active) ?? all[0]
   return all.map(({ variant, totals: { gross } }) => (
@@ -360,6 +362,7 @@ function SavingBar({ children }: { children: ReactNode }) {
 }
 
 function Bar({ onPreview }: { onPreview: (() => void) | null }) {
+  const { i18n } = useLingui()
   const actor = Editor.useActorRef()
   const busy = Editor.useSelector(
     (snapshot) =>
@@ -391,7 +394,7 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
             bringIntoSight(document.getElementById(summaryId))
           }}
         >
-          <Trans>Register the offer</Trans>
+          {labelIn(i18n, offerVerb.register.label)}
         </Button>
       </div>
     </SavingBar>
@@ -403,7 +406,7 @@ function EditorMenu() {
   const { t } = useLingui()
   const actor = Editor.useActorRef()
   const [asked, setAsked] = useState<'template' | 'delete' | null>(null)
-  const editable = Editor.useSelector(isEditable)
+  const editable = Editor.useSelector(isOfferEditable)
   const mayKeep = useMay('partnerzone.offer-generator.templates.store')
   const mayDelete = useMay('partnerzone.offer-generator.offers.destroy')
   return (
