@@ -26,6 +26,7 @@ import {
   IconReceipt,
   IconSchool,
   IconSettings,
+  IconShieldCheck,
   IconTool,
   IconTrendingUp,
   IconUpload,
@@ -62,6 +63,7 @@ const groupIcons: Record<NavigationGroup, NavigationIcon> = {
 
 /** Icons of pages that can stand outside their group; others have the icon of the group. */
 const pageIcons: Record<string, NavigationIcon> = {
+  '/cms/service-order/service-orders': IconShieldCheck,
   '/cms/service-order/service-maintenances': IconClipboardCheck,
   '/cms/service-order/due-maintenances': IconCalendarDue,
   '/cms/service-order/spare-parts-orders': IconPackage,
