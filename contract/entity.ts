@@ -2,33 +2,47 @@ import type { Access } from './endpoint.ts'
 import type { Noun } from './entity-words.ts'
 import type { Translated } from './locale.ts'
 
-/** A group of the back office's navigation; its name and icon are in src/views/shell. */
+/** A group of the back office's menu; names of groups and sections are in contract/menu.ts. */
 export type MenuGroup =
   | 'dashboard'
   | 'service'
+  | 'companies'
   | 'devices'
   | 'trainings'
-  | 'documents'
   | 'content'
-  | 'media'
-  | 'companies'
   | 'reports'
   | 'people'
-  | 'dictionaries'
-  | 'system'
 
-/** Position of an entity in the navigation of the back office. */
-export interface MenuEntry {
-  group: MenuGroup
+/** A section of the page "Settings and dictionaries": that of a group of the menu, or one without a group. */
+export type SettingsSection = Exclude<MenuGroup, 'dashboard' | 'reports'> | 'imports' | 'dictionaries' | 'system'
+
+interface MenuLabel {
   /** Smaller numbers come first within the group. */
   order: number
-  /** Label of the entry, where the entity's plural would repeat the group. */
+  /** Label of the entry, where it is shorter than the title of the list. */
   label?: Translated
+}
+
+/** A page of daily work: an entry of the menu. The menu has at most 35. */
+interface InMenu extends MenuLabel {
+  place?: undefined
+  group: MenuGroup
   /**
    * Records that need an action: the list and the query string that narrows it down. Their number is shown beside the entry.
    */
   waiting?: { list: string; query: string }
 }
+
+/** A dictionary, or another page that is rarely needed: on the page "Settings and dictionaries". */
+interface InSettings extends MenuLabel {
+  place: 'settings'
+  group: SettingsSection
+  /** Its purpose in a sentence without a full stop. */
+  about: Translated
+}
+
+/** Position of an entity in the navigation of the back office. */
+export type MenuEntry = InMenu | InSettings
 
 /** Addresses in the back office; those of contractors are at the root (specification, section 2). */
 export type BackOfficeAddress = `/cms/${string}` | `/contractor/${string}`

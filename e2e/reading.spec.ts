@@ -43,7 +43,16 @@ test('a partner finds an answer on a phone, says that it helped, and the address
 
 test('what a partner does not find is kept, and staff begin an answer with it', async ({ signedIn }) => {
   const partner = await signedIn('partner')
+  await partner.setViewportSize({ width: 1600, height: 900 })
+  // The header stays where it is between a wide page and one behind "More", which keeps its name.
+  await partner.goto('/#/offer-generator/offers')
+  await expect(partner.getByRole('heading', { name: 'Oferty', level: 1 })).toBeVisible()
+  const brand = partner.getByRole('banner').getByRole('link', { name: 'Start' }).first()
+  const place = (await brand.boundingBox())?.x
   await partner.goto('/#/faq')
+  await expect(partner.getByRole('banner').getByRole('button', { name: /^Więcej/ })).toBeVisible()
+  await expect(partner.getByRole('heading', { name: 'FAQ', level: 1 })).toBeVisible()
+  expect((await brand.boundingBox())?.x).toBe(place)
   const text = `zawór strefowy ${Date.now()}`
   await partner.getByRole('searchbox', { name: 'Czego szukasz?' }).fill(text)
   await expect(partner.getByText(`Nie ma jeszcze odpowiedzi na „${text}”`)).toBeVisible()

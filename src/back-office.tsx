@@ -22,7 +22,7 @@ export function BackOffice(props: ShellProps) {
             <WorkBell />
           </Suspense>
         }
-        badges={{ imports: <RunningBadge /> }}
+        badges={{ settings: <RunningBadge /> }}
       />
     </RunningImports>
   )

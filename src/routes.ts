@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ScreenAddress } from '#contract/content/addresses.ts'
-import type { MenuEntry, MenuGroup } from '#contract/entity.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Translated } from '#contract/locale.ts'
+import { type NavigationGroup, settingsAddress } from '#contract/menu.ts'
 import { contractorPages } from './routes/contractor.ts'
 import { devicePages } from './routes/device.ts'
 import { entityPages } from './routes/entity-pages.ts'
@@ -18,6 +18,7 @@ import {
   partnerServiceOrderPages,
   serviceOrderPages,
 } from './routes/service-order.ts'
+import { settingsPages } from './routes/settings.ts'
 import { partnerSparePartsPages, sparePartsPages } from './routes/spare-parts.ts'
 import { systemPages } from './routes/system.ts'
 import { partnerTrainingPages, trainingPages } from './routes/training.ts'
@@ -33,8 +34,26 @@ export interface ScreenProps {
 
 export type Screen = ComponentType<ScreenProps>
 
-/** A group of the navigation of either zone; src/views/shell has its text and icon. */
-export type NavigationGroup = MenuGroup | 'imports' | 'start' | 'knowledge'
+/** The place of a page in the navigation. */
+export interface NavigationPlace {
+  group: NavigationGroup
+  /** Smaller numbers come first within the group. */
+  order?: number
+  /** A shorter text than the title. */
+  label?: Translated
+  /** Records that need an action; their number is shown beside the entry. */
+  waiting?: { list: string; query: string }
+  /**
+   * In the back office, `settings` is on the page "Settings and dictionaries" instead of in the menu. In the partner zone `thumb`
+   * is also in the bar at the bottom of a phone, `more` behind "More" everywhere, the rest in the header and behind "More" on a
+   * phone.
+   */
+  place?: 'settings' | 'thumb' | 'more'
+  /** On the page of settings: the purpose of the page in a sentence. */
+  about?: Translated
+  /** The list whose records are counted on the page of settings. */
+  counted?: string
+}
 
 /**
  * A page. Without `screen` it is in preparation: it can be opened by all who may enter its zone, and the navigation
@@ -50,15 +69,7 @@ export interface RouteDeclaration {
   also?: readonly string[]
   /** The path of the page above it in the breadcrumbs. */
   parent?: string
-  /**
-   * Its place in the navigation: group, place among the others of the group, and a shorter text than the title. In the
-   * partner zone `thumb` is also in the bar at the bottom of a phone, `more` behind "More" everywhere, the rest in the header
-   * and behind "More" on a phone.
-   */
-  navigation?: Partial<Omit<MenuEntry, 'group'>> & {
-    group: NavigationGroup
-    place?: 'thumb' | 'more'
-  }
+  navigation?: NavigationPlace
   screen?: () => Promise<Screen>
   /** The first call of its screen, requested together with the screen. */
   firstCall?: (params: ScreenProps['params']) => { name: keyof Endpoints & string; path: Record<string, string> }
@@ -84,6 +95,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...sparePartsPages,
   ...trainingPages,
   ...systemPages,
+  ...settingsPages,
   ...partnerUnitPages,
   ...partnerZonePages,
   ...partnerTrainingPages,
@@ -93,9 +105,16 @@ export const routes: readonly RouteDeclaration[] = [
   ...partnerOfferPages,
   ...reportPages,
 ]
+  .map(belowSettings)
   .map((route) => ({ route, looseness: loosenessOf(route.path) }))
   .toSorted((one, other) => one.looseness - other.looseness)
   .map(({ route }) => route)
+
+/** A page of the settings is below its section in the breadcrumbs. */
+function belowSettings(route: RouteDeclaration): RouteDeclaration {
+  const { navigation, parent } = route
+  return navigation?.place === 'settings' && !parent ? { ...route, parent: settingsAddress(navigation.group) } : route
+}
 
 /** The number of addresses that a path can match; its first parts weigh most. */
 function loosenessOf(path: string): number {

@@ -7,7 +7,15 @@ export const consentEntities = entities({
     param: 'consent',
     trash: false,
     personal: { of: 'customer', with: 'the record that the consent was given with' },
-    screens: { pages: 'viewed', menu: { group: 'people', order: 20 } },
+    screens: {
+      pages: 'viewed',
+      menu: {
+        place: 'settings',
+        group: 'people',
+        order: 20,
+        about: { pl: 'Treść zgód i to, kto ich udzielił', en: 'Texts of consents, and the people who gave them' },
+      },
+    },
     words: {
       en: { one: 'consent', many: 'consents' },
       pl: { gender: 'feminine', one: 'zgoda', accusative: 'zgodę', few: 'zgody', many: 'zgód' },

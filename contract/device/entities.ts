@@ -14,7 +14,7 @@ export const deviceEntities = entities({
   'device.productcards': {
     path: 'device/productcards',
     param: 'product_card',
-    screens: { menu: { group: 'devices', order: 20 } },
+    screens: { menu: { group: 'devices', order: 40 } },
     words: {
       en: { one: 'product card', many: 'product cards' },
       pl: {
@@ -29,7 +29,18 @@ export const deviceEntities = entities({
   'device.groups': {
     path: 'device/groups',
     param: 'device_group',
-    screens: { pages: 'viewed', menu: { group: 'devices', order: 30 } },
+    screens: {
+      pages: 'viewed',
+      menu: {
+        place: 'settings',
+        group: 'devices',
+        order: 10,
+        about: {
+          pl: 'Drzewo grup, według którego partner szuka urządzeń',
+          en: 'The tree of groups by which partners find devices',
+        },
+      },
+    },
     words: {
       en: { one: 'device group', many: 'device groups' },
       pl: {
@@ -44,7 +55,14 @@ export const deviceEntities = entities({
   'device.typecards': {
     path: 'device/typecards',
     param: 'type_card',
-    screens: { menu: { group: 'devices', order: 40 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'devices',
+        order: 20,
+        about: { pl: 'Karty grup urządzeń z głównym zdjęciem', en: 'Cards of device groups with the main photo' },
+      },
+    },
     words: {
       en: { one: 'type card', many: 'type cards' },
       pl: { gender: 'feminine', one: 'karta typu', accusative: 'kartę typu', few: 'karty typów', many: 'kart typów' },
@@ -55,7 +73,14 @@ export const deviceEntities = entities({
     path: 'device/tags',
     param: 'device_tag',
     lookup: {},
-    screens: { menu: { group: 'devices', order: 50 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'devices',
+        order: 40,
+        about: { pl: 'Oznaczenia urządzeń, po których można je znaleźć', en: 'Marks by which devices can be found' },
+      },
+    },
     words: {
       en: { one: 'device tag', many: 'device tags' },
       pl: {
@@ -86,7 +111,7 @@ export const deviceEntities = entities({
   'device.error-codes': {
     path: 'device/error-codes',
     param: 'error_code',
-    screens: { menu: { group: 'devices', order: 70 } },
+    screens: { menu: { group: 'devices', order: 30 } },
     words: {
       en: { one: 'error code', many: 'error codes' },
       pl: { gender: 'masculine', one: 'kod błędu', accusative: 'kod błędu', few: 'kody błędów', many: 'kodów błędów' },

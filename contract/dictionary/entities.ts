@@ -11,7 +11,14 @@ export const dictionaryEntities = entities({
       path: 'public-zone/dictionary/provinces',
       access: 'public',
     },
-    screens: { menu: { group: 'dictionaries', order: 30 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'dictionaries',
+        order: 30,
+        about: { pl: 'Województwa w adresach i w zasięgu opiekunów', en: 'Provinces in addresses and of caretakers' },
+      },
+    },
     words: {
       en: { one: 'province', many: 'provinces' },
       pl: {
@@ -26,7 +33,17 @@ export const dictionaryEntities = entities({
   'dictionary.countries': {
     path: 'dictionary/countries',
     param: 'country',
-    screens: { menu: { group: 'dictionaries', order: 40 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'dictionaries',
+        order: 40,
+        about: {
+          pl: 'Kraje, z których mogą być firmy i urządzenia',
+          en: 'Countries where companies and devices may be',
+        },
+      },
+    },
     words: {
       en: { one: 'country', many: 'countries' },
       pl: { gender: 'masculine', one: 'kraj', accusative: 'kraj', few: 'kraje', many: 'krajów' },
@@ -36,7 +53,14 @@ export const dictionaryEntities = entities({
     path: 'dictionary/languages',
     param: 'language',
     lookup: { name: 'training.languages.index', path: 'training/languages' },
-    screens: { menu: { group: 'dictionaries', order: 50 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'dictionaries',
+        order: 50,
+        about: { pl: 'Języki, w których prowadzi się szkolenia', en: 'Languages of trainings' },
+      },
+    },
     words: {
       en: { one: 'language', many: 'languages' },
       pl: { gender: 'masculine', one: 'język', accusative: 'język', few: 'języki', many: 'języków' },
@@ -47,7 +71,17 @@ export const dictionaryEntities = entities({
     path: 'dictionary/brands',
     param: 'brand',
     lookup: { name: 'brand.brands.index', path: 'brand/brands' },
-    screens: { menu: { group: 'dictionaries', order: 60 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'dictionaries',
+        order: 10,
+        about: {
+          pl: 'Marki urządzeń; od nich zależy, co widzi partner i opiekun',
+          en: 'Brands of devices, which decide what partners and caretakers see',
+        },
+      },
+    },
     words: {
       en: { one: 'brand', many: 'brands' },
       pl: { gender: 'feminine', one: 'marka', accusative: 'markę', few: 'marki', many: 'marek' },

@@ -6,7 +6,7 @@ export const documentationEntities = entities({
     path: 'documentation/documentations',
     param: 'documentation',
     title: { pl: 'Dokumentacja', en: 'Documentation' },
-    screens: { menu: { group: 'documents', order: 10 } },
+    screens: { menu: { group: 'devices', order: 50 } },
     words: {
       en: { one: 'document', many: 'documents' },
       pl: { gender: 'masculine', one: 'dokument', accusative: 'dokument', few: 'dokumenty', many: 'dokumentów' },
@@ -17,7 +17,17 @@ export const documentationEntities = entities({
     path: 'documentation/categories',
     param: 'documentation_category',
     lookup: {},
-    screens: { menu: { group: 'documents', order: 20 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'devices',
+        order: 50,
+        about: {
+          pl: 'Działy, w których partner przegląda dokumentację',
+          en: 'Sections in which partners browse the documentation',
+        },
+      },
+    },
     words: {
       en: { one: 'document category', many: 'document categories' },
       pl: {
@@ -34,7 +44,17 @@ export const documentationEntities = entities({
     path: 'documentation/types',
     param: 'documentation_type',
     lookup: {},
-    screens: { menu: { group: 'documents', order: 30 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'devices',
+        order: 60,
+        about: {
+          pl: 'Instrukcja, karta katalogowa, deklaracja i inne',
+          en: 'Manual, data sheet, declaration and others',
+        },
+      },
+    },
     words: {
       en: { one: 'document type', many: 'document types' },
       pl: {
@@ -51,7 +71,14 @@ export const documentationEntities = entities({
     path: 'documentation/tags',
     param: 'documentation_tag',
     lookup: {},
-    screens: { menu: { group: 'documents', order: 40 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'devices',
+        order: 70,
+        about: { pl: 'Słowa, po których łatwiej znaleźć dokument', en: 'Words that make a document easier to find' },
+      },
+    },
     words: {
       en: { one: 'document tag', many: 'document tags' },
       pl: {

@@ -6,7 +6,7 @@ export const faqEntities = entities({
     path: 'faq/posts',
     param: 'faq_post',
     title: { pl: 'FAQ', en: 'FAQ' },
-    screens: { menu: { group: 'content', order: 10 } },
+    screens: { menu: { group: 'content', order: 30 } },
     words: {
       en: { one: 'question', many: 'questions' },
       pl: { gender: 'neuter', one: 'pytanie', accusative: 'pytanie', few: 'pytania', many: 'pytań' },
@@ -17,7 +17,14 @@ export const faqEntities = entities({
     path: 'faq/categories',
     param: 'faq_category',
     lookup: {},
-    screens: { menu: { group: 'content', order: 20 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'content',
+        order: 10,
+        about: { pl: 'Działy pytań i odpowiedzi', en: 'Sections of questions and answers' },
+      },
+    },
     words: {
       en: { one: 'FAQ category', many: 'FAQ categories' },
       pl: {

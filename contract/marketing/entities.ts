@@ -5,7 +5,7 @@ export const marketingEntities = entities({
   'marketing.posts': {
     path: 'marketing/posts',
     param: 'marketing_post',
-    screens: { menu: { group: 'content', order: 30, label: { pl: 'Multimedia', en: 'Multimedia' } } },
+    screens: { menu: { group: 'content', order: 40, label: { pl: 'Multimedia', en: 'Multimedia' } } },
     words: {
       en: { one: 'multimedia post', many: 'multimedia posts' },
       pl: {
@@ -21,7 +21,14 @@ export const marketingEntities = entities({
     path: 'marketing/categories',
     param: 'marketing_category',
     lookup: {},
-    screens: { menu: { group: 'content', order: 40 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'content',
+        order: 20,
+        about: { pl: 'Działy filmów i innych multimediów', en: 'Sections of films and other multimedia' },
+      },
+    },
     words: {
       en: { one: 'multimedia category', many: 'multimedia categories' },
       pl: {

@@ -12,7 +12,7 @@ export const mediaEntities = entities({
       pages: 'listed',
       access: 'media.media.files',
       also: ['media.media.tree'],
-      menu: { group: 'media', order: 10 },
+      menu: { group: 'content', order: 60 },
     },
     words: {
       en: { one: 'file directory', many: 'file directories' },

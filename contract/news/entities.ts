@@ -4,7 +4,7 @@ export const newsEntities = entities({
   'news.news': {
     path: 'news/news',
     param: 'news',
-    screens: { address: '/cms/news', menu: { group: 'content', order: 50 } },
+    screens: { address: '/cms/news', menu: { group: 'content', order: 10 } },
     words: {
       en: { one: 'news item', many: 'news' },
       pl: {

@@ -5,7 +5,7 @@ export const notificationEntities = entities({
   'notification.messages': {
     path: 'notification/messages',
     param: 'notification_message',
-    screens: { menu: { group: 'content', order: 60 } },
+    screens: { menu: { group: 'content', order: 20 } },
     words: {
       en: { one: 'notification', many: 'notifications' },
       pl: {

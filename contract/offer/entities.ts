@@ -14,7 +14,14 @@ export const offerEntities = entities({
   'offer-generator.templates': {
     path: 'offer-generator/templates',
     param: 'offer_template',
-    screens: { menu: { group: 'dictionaries', order: 61 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'companies',
+        order: 30,
+        about: { pl: 'Gotowe oferty, od których zaczyna partner', en: 'Prepared offers that partners begin with' },
+      },
+    },
     words: {
       en: { one: 'offer template', many: 'offer templates' },
       pl: {
@@ -29,7 +36,17 @@ export const offerEntities = entities({
   'offer-generator.condition-options': {
     path: 'offer-generator/condition-options',
     param: 'condition_option',
-    screens: { menu: { group: 'dictionaries', order: 60 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'companies',
+        order: 40,
+        about: {
+          pl: 'Zapisy o terminie, płatności i gwarancji do wyboru w ofercie',
+          en: 'Terms of delivery, payment and warranty to choose from in an offer',
+        },
+      },
+    },
     words: {
       en: { one: 'offer condition', many: 'offer conditions' },
       pl: {

@@ -71,7 +71,17 @@ export const partnerEntities = entities({
       path: 'public-zone/partner/businessareas',
       access: 'public',
     },
-    screens: { menu: { group: 'dictionaries', order: 10 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'companies',
+        order: 10,
+        about: {
+          pl: 'Czym zajmuje się firma; od tego zależy, co czyta',
+          en: 'The work of a company, which decides the content that it reads',
+        },
+      },
+    },
     words: {
       en: { one: 'business area', many: 'business areas' },
       pl: {
@@ -87,7 +97,14 @@ export const partnerEntities = entities({
     path: 'partner/partner-statuses',
     param: 'partner_status',
     lookup: { fields: ['colour'] },
-    screens: { menu: { group: 'dictionaries', order: 20 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'companies',
+        order: 20,
+        about: { pl: 'Poziomy współpracy z partnerem', en: 'Levels of cooperation with a partner' },
+      },
+    },
     words: {
       en: { one: 'partner status', many: 'partner statuses' },
       pl: {

@@ -6,7 +6,15 @@ export const paymentEntities = entities({
     param: 'payment',
     lookup: {},
     trash: false,
-    screens: { pages: 'viewed', menu: { group: 'dictionaries', order: 80 } },
+    screens: {
+      pages: 'viewed',
+      menu: {
+        place: 'settings',
+        group: 'dictionaries',
+        order: 60,
+        about: { pl: 'Sposoby zapłaty za szkolenia', en: 'Ways to pay for trainings' },
+      },
+    },
     words: {
       en: { one: 'form of payment', many: 'forms of payment' },
       pl: {

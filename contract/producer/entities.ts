@@ -6,7 +6,14 @@ export const producerEntities = entities({
     path: 'producer/producers',
     param: 'producer',
     lookup: {},
-    screens: { menu: { group: 'dictionaries', order: 70 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'dictionaries',
+        order: 20,
+        about: { pl: 'Producenci urządzeń i szkoleń', en: 'Producers of devices and trainings' },
+      },
+    },
     words: {
       en: { one: 'producer', many: 'producers' },
       pl: { gender: 'personal', one: 'producent', accusative: 'producenta', few: 'producenci', many: 'producentów' },

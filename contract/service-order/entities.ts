@@ -38,7 +38,17 @@ export const serviceOrderEntities = entities({
     path: 'service-order/device-types',
     param: 'device_type',
     lookup: {},
-    screens: { menu: { group: 'dictionaries', order: 110 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 70,
+        about: {
+          pl: 'Rodzaje urządzeń w przeglądach, z odstępem między przeglądami',
+          en: 'Types of devices in maintenances, with the interval between maintenances',
+        },
+      },
+    },
     words: {
       en: { one: 'device type', many: 'device types' },
       pl: {
@@ -53,7 +63,17 @@ export const serviceOrderEntities = entities({
   'service-order.maintenance-checks': {
     path: 'service-order/maintenance-checks',
     param: 'maintenance_check',
-    screens: { menu: { group: 'dictionaries', order: 112 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 60,
+        about: {
+          pl: 'Czynności, które technik odhacza w protokole przeglądu',
+          en: 'Checks that a technician ticks in the protocol of a maintenance',
+        },
+      },
+    },
     words: {
       en: { one: 'maintenance check', many: 'maintenance checks' },
       pl: {
@@ -68,7 +88,17 @@ export const serviceOrderEntities = entities({
   'service-order.leak-check-rules': {
     path: 'service-order/leak-check-rules',
     param: 'leak_check_rule',
-    screens: { menu: { group: 'dictionaries', order: 114 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 80,
+        about: {
+          pl: 'Od jakiej ilości czynnika i jak często sprawdza się szczelność',
+          en: 'From which amount of refrigerant, and how often, leaks are checked',
+        },
+      },
+    },
     words: {
       en: { one: 'leak check rule', many: 'leak check rules' },
       pl: {
@@ -87,7 +117,14 @@ export const serviceOrderEntities = entities({
       name: 'partnerzone.service-order.maintenance-types.index',
       path: 'partnerzone/service-order/maintenance-types',
     },
-    screens: { menu: { group: 'dictionaries', order: 116 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 50,
+        about: { pl: 'Przeglądy, które można zamówić', en: 'Maintenances that can be ordered' },
+      },
+    },
     words: {
       en: { one: 'maintenance type', many: 'maintenance types' },
       pl: {
@@ -107,7 +144,17 @@ export const serviceOrderEntities = entities({
       name: 'partnerzone.service-order.repair-types.index',
       path: 'partnerzone/service-order/repair-types',
     },
-    screens: { menu: { group: 'dictionaries', order: 118 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 40,
+        about: {
+          pl: 'Naprawy, o które można poprosić przy przeglądzie',
+          en: 'Repairs that can be requested with a maintenance',
+        },
+      },
+    },
     words: {
       en: { one: 'repair type', many: 'repair types' },
       pl: {

@@ -8,7 +8,18 @@ export const synchronizationEntities = entities({
     path: 'synchronization/synchronizations',
     param: 'synchronization',
     trash: false,
-    screens: { pages: 'listed', menu: { group: 'system', order: 35 } },
+    screens: {
+      pages: 'listed',
+      menu: {
+        place: 'settings',
+        group: 'system',
+        order: 10,
+        about: {
+          pl: 'Dane przejmowane automatycznie: uruchomienia i różnice',
+          en: 'Data taken over automatically: runs and differences',
+        },
+      },
+    },
     title: { pl: 'Synchronizacja z ERP', en: 'ERP synchronisation' },
     words: {
       en: { one: 'synchronisation', many: 'synchronisations' },

@@ -5,7 +5,9 @@ export const trainingEntities = entities({
   'training.trainings': {
     path: 'training/trainings',
     param: 'training',
-    screens: { menu: { group: 'trainings', order: 10 } },
+    screens: {
+      menu: { group: 'trainings', order: 10, label: { pl: 'Katalog szkoleń', en: 'Catalogue of trainings' } },
+    },
     words: {
       en: { one: 'training', many: 'trainings' },
       pl: { gender: 'neuter', one: 'szkolenie', accusative: 'szkolenie', few: 'szkolenia', many: 'szkoleń' },
@@ -14,7 +16,7 @@ export const trainingEntities = entities({
   'training.terms': {
     path: 'training/terms',
     param: 'term',
-    screens: { menu: { group: 'trainings', order: 20, label: { pl: 'Terminy', en: 'Terms' } } },
+    screens: { menu: { group: 'trainings', order: 20 } },
     words: {
       en: { one: 'training term', many: 'training terms' },
       pl: {
@@ -43,7 +45,7 @@ export const trainingEntities = entities({
     personal: { of: 'participant' },
     screens: {
       pages: 'viewed',
-      menu: { group: 'trainings', order: 40, label: { pl: 'Rejestracje', en: 'Registrations' } },
+      menu: { group: 'trainings', order: 40 },
     },
     words: {
       en: { one: 'training registration', many: 'training registrations' },
@@ -104,7 +106,14 @@ export const trainingEntities = entities({
     path: 'training/categories',
     param: 'training_category',
     lookup: {},
-    screens: { menu: { group: 'trainings', order: 80, label: { pl: 'Kategorie szkoleń', en: 'Training categories' } } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'trainings',
+        order: 10,
+        about: { pl: 'Tematy, według których dzieli się szkolenia', en: 'Subjects by which trainings are divided' },
+      },
+    },
     words: {
       en: { one: 'training category', many: 'training categories' },
       pl: {
@@ -121,7 +130,14 @@ export const trainingEntities = entities({
     path: 'training/types',
     param: 'training_type',
     lookup: {},
-    screens: { menu: { group: 'trainings', order: 90, label: { pl: 'Rodzaje szkoleń', en: 'Training types' } } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'trainings',
+        order: 20,
+        about: { pl: 'Na przykład stacjonarne, online, u klienta', en: 'For example on site, online, at the customer' },
+      },
+    },
     words: {
       en: { one: 'training type', many: 'training types' },
       pl: {
@@ -138,7 +154,14 @@ export const trainingEntities = entities({
     path: 'training/gadgets',
     param: 'training_gadget',
     lookup: {},
-    screens: { menu: { group: 'trainings', order: 100 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'trainings',
+        order: 30,
+        about: { pl: 'Upominki i materiały dla uczestników', en: 'Gifts and materials for participants' },
+      },
+    },
     words: {
       en: { one: 'gadget', many: 'gadgets' },
       pl: { gender: 'masculine', one: 'gadżet', accusative: 'gadżet', few: 'gadżety', many: 'gadżetów' },
@@ -148,7 +171,15 @@ export const trainingEntities = entities({
     path: 'training/certificates',
     param: 'certificate',
     screens: {
-      menu: { group: 'trainings', order: 110, label: { pl: 'Wzory certyfikatów', en: 'Certificate templates' } },
+      menu: {
+        place: 'settings',
+        group: 'trainings',
+        order: 40,
+        about: {
+          pl: 'Wygląd i treść certyfikatów po szkoleniu',
+          en: 'Layout and text of certificates after a training',
+        },
+      },
     },
     words: {
       en: { one: 'certificate template', many: 'certificate templates' },

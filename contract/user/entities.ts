@@ -7,7 +7,7 @@ export const userEntities = entities({
     param: 'user',
     trash: false,
     personal: { of: 'user' },
-    screens: { menu: { group: 'people', order: 30 } },
+    screens: { menu: { group: 'people', order: 10 } },
     words: {
       en: { one: 'user', many: 'users' },
       pl: {
@@ -37,7 +37,14 @@ export const userEntities = entities({
     path: 'user/roles',
     param: 'role',
     trash: false,
-    screens: { menu: { group: 'people', order: 40 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'people',
+        order: 10,
+        about: { pl: 'Co wolno osobom z biura i partnerom', en: 'What colleagues and partners may do' },
+      },
+    },
     words: {
       en: { one: 'role', many: 'roles' },
       pl: { gender: 'feminine', one: 'rola', accusative: 'rolę', few: 'role', many: 'ról' },

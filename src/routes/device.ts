@@ -66,7 +66,14 @@ export const devicePages: readonly RouteDeclaration[] = [
     {
       access: 'device.functionalities.index',
       // One way in; the other list is a tab beside it.
-      navigation: { group: 'devices', order: 60, label: listTitle('device.functionalities') },
+      navigation: {
+        group: 'devices',
+        place: 'settings',
+        order: 30,
+        label: listTitle('device.functionalities'),
+        about: { pl: 'Funkcje do zaznaczenia na kartach produktów', en: 'Functionalities to tick on product cards' },
+        counted: 'device.functionalities.index',
+      },
       screen: functionalityScreen('StandardFunctionalities'),
     },
   ),

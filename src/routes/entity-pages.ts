@@ -33,7 +33,7 @@ function pagesOf(key: EntityKey): RouteDeclaration[] {
     access,
     also,
     parent,
-    navigation: menu,
+    navigation: menu?.place === 'settings' ? { ...menu, counted: access } : menu,
     screen: entityScreen(key, 'list'),
   }
   const below = { zone: 'cms', parent: address } as const

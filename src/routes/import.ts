@@ -10,12 +10,12 @@ const screens = () => import('#views/import/cms/import-screen.tsx')
 
 /** The pages of imports, a list, a new one and each of them, for every kind (specification, section 2). */
 export const importPages: readonly RouteDeclaration[] = importKindNames.flatMap((kind, index) => {
-  const { title, label } = importKinds[kind]
+  const { title, label, about } = importKinds[kind]
   const path = importPath(kind)
   return [
     page(path, title, {
       access: 'import.imports.index',
-      navigation: { group: 'imports', order: (index + 1) * 10, label },
+      navigation: { group: 'imports', place: 'settings', order: (index + 1) * 10, label, about },
       screen: async () => (await screens()).importScreens[kind].list,
     }),
     page(`${path}/store`, newImport, {

@@ -18,7 +18,7 @@ export const offerPages: readonly RouteDeclaration[] = [
     { pl: 'Oferty partnerów', en: 'Offers of partners' },
     {
       access: 'offer-generator.offers.index',
-      navigation: { group: 'companies', order: 50, label: { pl: 'Oferty', en: 'Offers' } },
+      navigation: { group: 'companies', order: 50 },
       screen: () => import('#views/offer/cms/offers.tsx').then((module) => module.OffersScreen),
     },
   ),

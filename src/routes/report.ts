@@ -17,7 +17,7 @@ export const reportPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/report/reports/partner-offers',
-    { pl: 'Oferty partnerów', en: 'Partner offers' },
+    { pl: 'Raport ofert', en: 'Report on offers' },
     {
       access,
       navigation: { group: 'reports', order: 20 },

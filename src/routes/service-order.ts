@@ -21,7 +21,6 @@ export const serviceOrderPages: readonly RouteDeclaration[] = [
     navigation: {
       group: 'service',
       order: 10,
-      label: { pl: 'Gwarancyjne', en: 'Warranty' },
       waiting: { list: 'service-order.service-orders.index', query: 'awaiting=true' },
     },
     screen: () => import('#views/service-order/cms/service-orders.tsx').then((module) => module.ServiceOrders),
@@ -58,15 +57,14 @@ export const maintenancePages: readonly RouteDeclaration[] = [
     access: 'service-order.service-maintenances.index',
     navigation: {
       group: 'service',
-      order: 12,
-      label: { pl: 'Przeglądy', en: 'Maintenances' },
+      order: 20,
       waiting: { list: 'service-order.service-maintenances.index', query: 'awaiting=true' },
     },
     screen: () => import('#views/service-order/maintenance/maintenances.tsx').then((module) => module.Maintenances),
   }),
   page('/cms/service-order/due-maintenances', dueTitle, {
     access: 'service-order.due-maintenances.index',
-    navigation: { group: 'service', order: 13 },
+    navigation: { group: 'service', order: 30 },
     screen: () => import('#views/service-order/due/due-screen.tsx').then((module) => module.StaffDue),
   }),
   page(`${managedMaintenances}/register`, newOne(maintenanceWords), {

@@ -17,8 +17,7 @@ export const sparePartsPages: readonly RouteDeclaration[] = [
     access: `${key}.index`,
     navigation: {
       group: 'service',
-      order: 12,
-      label: { pl: 'Zamówienia części', en: 'Parts orders' },
+      order: 40,
       waiting: { list: 'service-order.spare-parts-orders.index', query: 'awaiting=true' },
     },
     screen: () => import('#views/service-order/spare-parts/parts-orders.tsx').then((module) => module.PartsOrders),

@@ -30,7 +30,15 @@ export const systemPages: readonly RouteDeclaration[] = [
     { pl: 'Dystrybutor', en: 'Distributor' },
     {
       access: 'core.distributor.update',
-      navigation: { group: 'system', order: 10 },
+      navigation: {
+        group: 'system',
+        place: 'settings',
+        order: 20,
+        about: {
+          pl: 'Nazwa, adres i znak, z którymi wysyłamy dokumenty i wiadomości',
+          en: 'Name, address and logo on documents and messages',
+        },
+      },
       screen: () => import('#views/core/cms/distributor-screen.tsx').then((module) => module.DistributorScreen),
     },
   ),
@@ -39,7 +47,12 @@ export const systemPages: readonly RouteDeclaration[] = [
     { pl: 'Dziennik zmian', en: 'Audit log' },
     {
       access: 'core.audit.index',
-      navigation: { group: 'system', order: 20 },
+      navigation: {
+        group: 'system',
+        place: 'settings',
+        order: 50,
+        about: { pl: 'Kto i kiedy zmienił dane', en: 'Who changed data, and when' },
+      },
       screen: () => import('#views/core/cms/audit-screen.tsx').then((module) => module.AuditScreen),
     },
   ),
@@ -48,7 +61,15 @@ export const systemPages: readonly RouteDeclaration[] = [
     { pl: 'Zdarzenia bezpieczeństwa', en: 'Security events' },
     {
       access: 'core.security.index',
-      navigation: { group: 'system', order: 25 },
+      navigation: {
+        group: 'system',
+        place: 'settings',
+        order: 70,
+        about: {
+          pl: 'Logowania, zmiany haseł i nieudane próby',
+          en: 'Sign-ins, changes of passwords and failed attempts',
+        },
+      },
       screen: () => import('#views/core/cms/security-screen.tsx').then((module) => module.SecurityScreen),
     },
   ),
@@ -67,7 +88,15 @@ export const systemPages: readonly RouteDeclaration[] = [
     { pl: 'Kosz', en: 'Trash' },
     {
       access: 'core.trash.index',
-      navigation: { group: 'system', order: 30 },
+      navigation: {
+        group: 'system',
+        place: 'settings',
+        order: 60,
+        about: {
+          pl: 'Usunięte w ostatnich 30 dniach, do przywrócenia',
+          en: 'Deleted in the last 30 days, to be restored',
+        },
+      },
       screen: () => import('#views/core/cms/trash-screen.tsx').then((module) => module.TrashScreen),
     },
   ),
@@ -76,7 +105,12 @@ export const systemPages: readonly RouteDeclaration[] = [
     { pl: 'Skrzynka nadawcza', en: 'Outbox' },
     {
       access: 'mail.messages.index',
-      navigation: { group: 'system', order: 40 },
+      navigation: {
+        group: 'system',
+        place: 'settings',
+        order: 30,
+        about: { pl: 'Wysłane i niewysłane wiadomości e-mail', en: 'Sent and unsent e-mails' },
+      },
       screen: () => import('#views/mail/cms/outbox-screens.tsx').then((module) => module.OutboxScreen),
     },
   ),
@@ -90,7 +124,12 @@ export const systemPages: readonly RouteDeclaration[] = [
     { pl: 'Nieudane zadania', en: 'Failed jobs' },
     {
       access: 'core.jobs.index',
-      navigation: { group: 'system', order: 50 },
+      navigation: {
+        group: 'system',
+        place: 'settings',
+        order: 40,
+        about: { pl: 'Zadania w tle, które trzeba powtórzyć', en: 'Background jobs that have to be repeated' },
+      },
       screen: () => import('#views/core/cms/failed-jobs-screen.tsx').then((module) => module.FailedJobsScreen),
     },
   ),
@@ -99,7 +138,15 @@ export const systemPages: readonly RouteDeclaration[] = [
     { pl: 'Dane osobowe', en: 'Personal data' },
     {
       access: 'consent.persons.index',
-      navigation: { group: 'people', order: 10 },
+      navigation: {
+        group: 'people',
+        place: 'settings',
+        order: 30,
+        about: {
+          pl: 'Co przechowujemy o osobie: odpis i usunięcie',
+          en: 'The data held about a person: a copy and erasure',
+        },
+      },
       screen: () => import('#views/consent/cms/persons-screen.tsx').then((module) => module.PersonsScreen),
     },
   ),

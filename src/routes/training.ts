@@ -99,7 +99,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Raport terminów', en: 'Term report' },
     {
       access: 'training.reports.terms',
-      navigation: { group: 'trainings', order: 60, label: { pl: 'Raporty', en: 'Reports' } },
+      navigation: { group: 'reports', order: 40 },
       screen: () => import('#views/training/cms/reports/reports.tsx').then((module) => module.TermsReport),
     },
   ),

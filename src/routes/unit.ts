@@ -17,7 +17,7 @@ const partner = () => import('#views/unit/partner-zone/units.tsx')
 export const unitPages: readonly RouteDeclaration[] = [
   page(managed, listTitle('device.units'), {
     access: 'device.units.index',
-    navigation: { group: 'devices', order: 15 },
+    navigation: { group: 'devices', order: 20 },
     screen: () => staff().then((module) => module.Units),
   }),
   page(`${managed}/store`, newOne(words), {

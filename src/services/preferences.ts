@@ -14,8 +14,6 @@ const BegunView = v.object({ id: v.string(), query: v.string() })
 /** The view that a list starts with, and its query. */
 export type BegunView = v.InferOutput<typeof BegunView>
 
-const NavigationGroups = v.record(v.string(), v.boolean())
-
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -33,13 +31,9 @@ export function createPreferences(memory: Memory) {
     keepTheme: (theme: Theme) => remember(memory, 'portal.theme', theme),
     isNavigationCollapsed: () => recall(memory, 'portal.navigation-collapsed', v.boolean()) ?? false,
     keepNavigationCollapsed: (isCollapsed: boolean) => remember(memory, 'portal.navigation-collapsed', isCollapsed),
-    /** Which groups of the navigation the person has folded or unfolded. */
-    navigationGroups: () => recall(memory, 'portal.navigation-groups', NavigationGroups) ?? {},
-    keepNavigationGroup: (group: string, isOpen: boolean) =>
-      remember(memory, 'portal.navigation-groups', {
-        ...recall(memory, 'portal.navigation-groups', NavigationGroups),
-        [group]: isOpen,
-      }),
+    /** The open group of the navigation; null if none is. */
+    navigationGroup: () => recall(memory, 'portal.navigation-group', v.nullable(v.string())) ?? null,
+    keepNavigationGroup: (group: string | null) => remember(memory, 'portal.navigation-group', group),
     list: (name: string): ListPreferences | null => recall(memory, `portal.list.${name}`, ListPreferences),
     listView: (name: string): BegunView | null => recall(memory, `portal.list-view.${name}`, BegunView),
     keepListView: (name: string, view: BegunView | null) => remember(memory, `portal.list-view.${name}`, view),

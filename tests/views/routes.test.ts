@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type RoleSlug, roleSlugs } from '#contract/access.ts'
+import { expandPermissions } from '#contract/default-permissions.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
+import { firstPages } from '#contract/menu.ts'
 import { actsAs, type CompanyRole, companyRoles } from '#contract/partner/company-role.ts'
 import { requiredAccess } from '#src/required-access.ts'
 import { entityPages } from '#src/routes/entity-pages.ts'
 import { routes } from '#src/routes.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
+import { settingsMatching } from '#views/core/cms/settings-search.ts'
 import { findRoute, isKnown, loadRoutes, mayEnter, pagesAbove } from '#views/shell/find-route.ts'
-import { navigationFor } from '#views/shell/management/navigation-groups.ts'
+import { type Menu, menuOf, navigationFor, settingsFor } from '#views/shell/management/navigation-groups.ts'
 import { isPageShown } from '#views/shell/screen-frame.tsx'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
@@ -111,7 +115,12 @@ describe('the pages of an entity', () => {
   test('follow from its declaration', () => {
     const pages = routes.filter(({ path }) => path.startsWith('/cms/dictionary/brands'))
     expect(pages.map(({ path, title, access, parent }) => ({ path, title: title.pl, access, parent }))).toEqual([
-      { path: '/cms/dictionary/brands', title: 'Marki', access: 'dictionary.brands.index', parent: undefined },
+      {
+        path: '/cms/dictionary/brands',
+        title: 'Marki',
+        access: 'dictionary.brands.index',
+        parent: '/cms/settings/dictionaries',
+      },
       {
         path: '/cms/dictionary/brands/store',
         title: 'Nowa marka',
@@ -153,20 +162,109 @@ test('a tab of a contractor is entered only with the permission to read what it 
   expect(mayEnter(tab('serviceorder/service-orders'), orders)).toBe(false)
 })
 
-describe('the navigation', () => {
+describe('the menu of the back office', () => {
+  const all = Object.fromEntries(permissionNames().map((name) => [name, true as const]))
+  const staff = roleSlugs.filter((slug) => slug !== 'partner')
+  const menuOfRole = (slug: RoleSlug) =>
+    menuOf(Object.fromEntries(expandPermissions(slug, permissionNames()).map((name) => [name, true as const])), [
+      { slug },
+    ])
+  const namesOf = ({ first, groups }: Menu) =>
+    [first, ...groups.map(({ items }) => items)].flat().map(({ title, navigation }) => navigation?.label ?? title)
+
   test('shows nothing to a person without permissions', () => {
     expect(navigationFor('cms', {})).toEqual([])
+    expect(menuOf({}, [])).toEqual({ first: [], groups: [], settings: [] })
   })
 
-  test('shows the pages that a permission opens, and none in preparation', () => {
-    const entries = navigationFor('cms', Object.fromEntries(permissionNames().map((name) => [name, true as const])))
-    const items = entries.flatMap(({ items: pages }) => pages)
-    expect(items.map(({ path }) => path)).toContain('/cms/service-order/service-orders')
-    expect(items.filter(({ screen }) => !screen)).toEqual([])
-    const some = navigationFor('cms', { 'service-order.repair-types.index': true })
-    expect(some.flatMap(({ items: pages }) => pages.map(({ path }) => path))).toEqual([
-      '/cms/service-order/repair-types',
+  test.each(staff)('of %s has at most 35 entries, and no two names alike, nor that of a group', (slug) => {
+    const menu = menuOfRole(slug)
+    const names = namesOf(menu)
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.length).toBeLessThanOrEqual(35)
+    const severals = menu.groups.filter(({ items }) => items.length > 1).map(({ label }) => label)
+    for (const locale of ['pl', 'en'] as const) {
+      const texts = [...names, ...severals].map((name) => name[locale])
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+    }
+  })
+
+  test('no two pages of menu and settings have one name', () => {
+    const pages = [...navigationFor('cms', all), ...settingsFor(all)].flatMap(({ items }) => items)
+    for (const locale of ['pl', 'en'] as const) {
+      const texts = pages.map(({ title, navigation }) => (navigation?.label ?? title)[locale])
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+    }
+    const imports = pages.filter(({ path }) => path.startsWith('/cms/import/'))
+    expect(imports.map(({ navigation }) => navigation?.label?.pl)).toEqual([
+      'Import: kody błędów',
+      'Import: dokumentacja',
+      'Import: urządzenia',
+      'Import: numery seryjne',
+      'Import: części zamienne',
     ])
+  })
+
+  test('has the groups by the work of people, then users and settings', () => {
+    const { first, groups } = menuOfRole('super-admin')
+    expect(first.map(({ path }) => path)).toEqual([
+      '/cms',
+      '/cms/service-order/service-orders',
+      '/cms/partner/partners',
+      '/cms/partner/partners/new-entries',
+      '/cms/training/terms',
+    ])
+    expect(groups.map(({ label, items }) => [label.pl, items.length])).toEqual([
+      ['Serwis', 4],
+      ['Firmy i oferty', 4],
+      ['Produkty', 5],
+      ['Szkolenia', 5],
+      ['Treści', 5],
+      ['Raporty', 4],
+      ['Użytkownicy i uprawnienia', 1],
+      ['Ustawienia i słowniki', 1],
+    ])
+  })
+
+  test.each(staff)('of %s begins with its own pages, all of which it may open', (slug) => {
+    expect(menuOfRole(slug).first.map(({ path }) => path)).toEqual(['/cms', ...firstPages[slug]])
+  })
+
+  test("is a flat list for a person with few permissions, and has the pages of a moderator for a role of one's own", () => {
+    const some = menuOf({ 'service-order.repair-types.index': true, 'faq.posts.index': true }, [{ slug: 'own' }])
+    expect(some.first.map(({ path }) => path)).toEqual(['/cms/faq/posts', '/cms/service-order/repair-types'])
+    expect([some.groups, some.settings]).toEqual([[], []])
+    expect(menuOf(all, [{ slug: 'own' }]).first.map(({ path }) => path)).toEqual(['/cms', ...firstPages.moderator])
+  })
+
+  test('leads to each page: by an entry, by the settings, or by the page above it', () => {
+    const placed = new Set([...navigationFor('cms', all), ...settingsFor(all)].flatMap(({ items }) => items))
+    const lost = routes.filter((route) => {
+      const isOwn = route.path === '/cms/profile' || route.path === '/cms/*'
+      return route.zone === 'cms' && !isOwn && ![route, ...pagesAbove(route)].some((page) => placed.has(page))
+    })
+    expect(lost.map(({ path }) => path)).toEqual([])
+  })
+
+  test('leaves dictionaries to the settings, each with a purpose, below its section', () => {
+    const sections = settingsFor(all)
+    const pages = sections.flatMap(({ items }) => items)
+    expect(pages.filter(({ navigation }) => !navigation?.about?.pl || !navigation.about.en)).toEqual([])
+    const above = (path: string) => pagesAbove(findRoute(path).route).map(({ title }) => title.pl)
+    expect(above('/cms/training/types')).toEqual(['Ustawienia i słowniki', 'Ustawienia: szkolenia'])
+    expect(above('/cms/training/types/3')).toEqual([
+      'Ustawienia i słowniki',
+      'Ustawienia: szkolenia',
+      'Rodzaje szkoleń',
+    ])
+    const found = (typed: string) =>
+      settingsMatching(sections, typed).flatMap(({ items }) => items.map(({ path }) => path))
+    expect(found('jezyki')).toEqual(['/cms/dictionary/languages'])
+    expect(found('LANGUAGE')).toEqual(['/cms/dictionary/languages'])
+    expect(found('rodzaj szkol')).toEqual(['/cms/training/types'])
+    expect(found('bledow')).toEqual(['/cms/import/error-codes'])
+    expect(found('')).toEqual(pages.map(({ path }) => path))
+    expect(found('nic takiego')).toEqual([])
   })
 })
 

@@ -39,8 +39,10 @@ export interface ImportKindDeclaration {
   entity: EntityKey
   /** Title of its pages, and subject of its letter. */
   title: Translated
-  /** Label of its entry in the navigation. */
+  /** Label of its entry among the settings: `Import: …`, so that it differs from the records' own. */
   label: Translated
+  /** What it imports, in a sentence without a full stop. */
+  about: Translated
   /** An import needs an archive although its workbook may name no file (specification, section 5). */
   needsArchive?: boolean
   /** The synchronisation that overwrites fields of the same records. */

@@ -4,7 +4,11 @@ import { type ImportKindDeclaration, same, zloty } from './declaration.ts'
 export const deviceImport: ImportKindDeclaration = {
   entity: 'device.devices',
   title: { pl: 'Import urządzeń', en: 'Import of devices' },
-  label: { pl: 'Urządzenia', en: 'Devices' },
+  label: { pl: 'Import: urządzenia', en: 'Import: devices' },
+  about: {
+    pl: 'Urządzenia z grupą, danymi technicznymi i ceną',
+    en: 'Devices with their group, technical data and price',
+  },
   erp: 'items',
   template: 2,
   columns: [

@@ -4,7 +4,8 @@ import { devices, groups, type ImportKindDeclaration, inPolishAndEnglish, same, 
 export const documentationImport: ImportKindDeclaration = {
   entity: 'documentation.documentations',
   title: { pl: 'Import dokumentacji', en: 'Import of documentation' },
-  label: { pl: 'Dokumentacja', en: 'Documentation' },
+  label: { pl: 'Import: dokumentacja', en: 'Import: documentation' },
+  about: { pl: 'Wiele dokumentów naraz, razem z plikami', en: 'Many documents at once, with their files' },
   needsArchive: true,
   template: 1,
   columns: [

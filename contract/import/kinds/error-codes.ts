@@ -4,7 +4,8 @@ import { devices, groups, type ImportKindDeclaration, inPolishAndEnglish, same, 
 export const errorCodeImport: ImportKindDeclaration = {
   entity: 'device.error-codes',
   title: { pl: 'Import kodów błędów', en: 'Import of error codes' },
-  label: { pl: 'Kody błędów', en: 'Error codes' },
+  label: { pl: 'Import: kody błędów', en: 'Import: error codes' },
+  about: { pl: 'Kody z opisami i sposobami usunięcia usterki', en: 'Codes with descriptions and remedies' },
   needsArchive: true,
   template: 1,
   columns: [

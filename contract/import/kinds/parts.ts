@@ -11,7 +11,8 @@ const [namePl, nameEn] = inPolishAndEnglish('name', {
 export const partImport: ImportKindDeclaration = {
   entity: 'service-order.spare-parts',
   title: { pl: 'Import części zamiennych', en: 'Import of spare parts' },
-  label: { pl: 'Części zamienne', en: 'Spare parts' },
+  label: { pl: 'Import: części zamienne', en: 'Import: spare parts' },
+  about: { pl: 'Numery części z nazwami i cenami', en: 'Part numbers with names and prices' },
   erp: 'parts',
   template: 1,
   columns: [

@@ -13,7 +13,11 @@ const day = (
 export const unitImport: ImportKindDeclaration = {
   entity: 'device.units',
   title: { pl: 'Import numerów seryjnych', en: 'Import of serial numbers' },
-  label: { pl: 'Numery seryjne', en: 'Serial numbers' },
+  label: { pl: 'Import: numery seryjne', en: 'Import: serial numbers' },
+  about: {
+    pl: 'Numery seryjne z urządzeniem i datą sprzedaży',
+    en: 'Serial numbers with their device and date of sale',
+  },
   erp: 'units',
   template: 2,
   columns: [

@@ -6,7 +6,17 @@ export const deskEntities = entities({
     path: 'service-order/due-times',
     param: 'due_time',
     trash: false,
-    screens: { menu: { group: 'dictionaries', order: 100 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 10,
+        about: {
+          pl: 'Ile czasu ma biuro na każdy krok obsługi zgłoszenia',
+          en: 'How much time the office has for each step of an order',
+        },
+      },
+    },
     words: {
       en: { one: 'due time', many: 'due times' },
       pl: {
@@ -21,7 +31,14 @@ export const deskEntities = entities({
   'service-order.reply-templates': {
     path: 'service-order/reply-templates',
     param: 'reply_template',
-    screens: { menu: { group: 'dictionaries', order: 102 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 20,
+        about: { pl: 'Gotowe teksty odpowiedzi do partnerów', en: 'Prepared texts of replies to partners' },
+      },
+    },
     words: {
       en: { one: 'reply template', many: 'reply templates' },
       pl: {
@@ -36,7 +53,17 @@ export const deskEntities = entities({
   'service-order.decision-reasons': {
     path: 'service-order/decision-reasons',
     param: 'decision_reason',
-    screens: { menu: { group: 'dictionaries', order: 104 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 30,
+        about: {
+          pl: 'Uzasadnienia do wyboru przy rozstrzygnięciu zgłoszenia',
+          en: 'Reasons to choose from when an order is resolved',
+        },
+      },
+    },
     words: {
       en: { one: 'standard reason', many: 'standard reasons' },
       pl: {

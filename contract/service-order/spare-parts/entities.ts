@@ -5,7 +5,7 @@ export const sparePartEntities = entities({
   'service-order.spare-parts': {
     path: 'service-order/spare-parts',
     param: 'spare_part',
-    screens: { menu: { group: 'service', order: 40 } },
+    screens: { menu: { group: 'service', order: 50 } },
     words: {
       en: { one: 'spare part', many: 'spare parts' },
       pl: {
@@ -36,7 +36,17 @@ export const sparePartEntities = entities({
   'service-order.exploded-views': {
     path: 'service-order/exploded-views',
     param: 'exploded_view',
-    screens: { menu: { group: 'service', order: 50 } },
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'service',
+        order: 90,
+        about: {
+          pl: 'Rysunki urządzeń z zaznaczonymi miejscami części',
+          en: 'Drawings of devices with the places of parts',
+        },
+      },
+    },
     words: {
       en: { one: 'exploded view', many: 'exploded views' },
       pl: {

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { CountedList } from '#contract/core/lists.ts'
+import { type CountedList, countedAtOnce } from '#contract/core/lists.ts'
 import { type Counts, listCounts } from '#machines/list/list-counts.ts'
 import { type Api, silent } from '#services/api.ts'
 import type { ListenForChanges } from '#services/writes.ts'
@@ -14,8 +14,11 @@ export function provideListCounts(api: Api, counted: () => Counted, listen: List
       countLists: fromPromise<Counts, void>(async ({ signal }) => {
         const asked = counted()
         if (asked.length === 0) return {}
-        const lists = JSON.stringify(asked.map(([, list]) => list))
-        const { counts } = await api.call('core.lists.counts', { query: { lists }, signal, ...silent })
+        const calls = portions(asked).map(async (portion) => {
+          const lists = JSON.stringify(portion.map(([, list]) => list))
+          return (await api.call('core.lists.counts', { query: { lists }, signal, ...silent })).counts
+        })
+        const counts = (await Promise.all(calls)).flat()
         const told = asked.flatMap(([key], index): [string, number][] => {
           const count = counts[index]
           return typeof count === 'number' ? [[key, count]] : []
@@ -27,4 +30,11 @@ export function provideListCounts(api: Api, counted: () => Counted, listen: List
       ),
     },
   })
+}
+
+/** As many lists as one call counts. */
+function portions(asked: Counted): Counted[] {
+  return Array.from({ length: Math.ceil(asked.length / countedAtOnce) }, (_, index) =>
+    asked.slice(index * countedAtOnce, (index + 1) * countedAtOnce),
+  )
 }

@@ -42,7 +42,7 @@ export function destinationsOf(zone: Zone, permissions: PermissionMap, i18n: I18
         entity: isAction ? ('action' as const) : ('screen' as const),
         id: route.path,
         title: labelIn(i18n, isAction ? nameOfAction(route) : route.title),
-        subtitle: group && i18n._(group),
+        subtitle: group && labelIn(i18n, group),
         path: route.path,
       }
     })

@@ -29,7 +29,7 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
   const group = navigationGroup(above[0] ?? route)
   const crumbs: Crumb[] = [
     { key: 'dashboard', label: t`Dashboard`, href: home },
-    ...(group ? [{ key: 'group', label: i18n._(group), href: null }] : []),
+    ...(group ? [{ key: 'group', label: labelIn(i18n, group), href: null }] : []),
     ...above.map(({ title, path }) => {
       const href = filled(path, params)
       return { key: path, label: labelIn(i18n, title), href: mayEnter(href, permissions) ? href : null }

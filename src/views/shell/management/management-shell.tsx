@@ -15,8 +15,9 @@ import frame from '#views/shell/shell.module.css'
 import type { ShellProps } from '#views/shell/shell-props.ts'
 import { WaitingCounts } from '#views/shell/waiting-counts.tsx'
 import classes from './management-shell.module.css'
-import { navigationFor } from './navigation-groups.ts'
+import { navigationFor, settingsFor } from './navigation-groups.ts'
 import { type NavigationBadges, NavigationRail } from './navigation-rail.tsx'
+import { SettingsSections } from './settings-sections.ts'
 
 interface ManagementShellProps extends ShellProps {
   search: ReactNode
@@ -40,6 +41,7 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
   }
   const { permissions } = useSession()
   const pages = useMemo(() => navigationFor('cms', permissions).flatMap(({ items }) => items), [permissions])
+  const settings = useMemo(() => settingsFor(permissions), [permissions])
   return (
     <WaitingCounts pages={pages}>
       <div className={classes.shell} data-collapsed={collapsed || undefined} data-zone="cms">
@@ -83,7 +85,7 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
         <Main className={classes.main}>
           <PrintHeader />
           <KeptDrafts path={path} />
-          {children}
+          <SettingsSections value={settings}>{children}</SettingsSections>
         </Main>
       </div>
     </WaitingCounts>

@@ -1,75 +1,174 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import {
+  IconAdjustmentsHorizontal,
   IconAirConditioning,
+  IconAlertTriangle,
   IconArticle,
+  IconBarcode,
+  IconBell,
   IconBuilding,
+  IconBuildingStore,
+  IconCalendar,
+  IconCalendarDue,
+  IconCertificate,
   IconChartBar,
+  IconClipboardCheck,
+  IconClipboardList,
   IconFiles,
+  IconFileUpload,
+  IconHeartbeat,
   IconHome,
   IconLayoutDashboard,
   IconListDetails,
+  IconMovie,
   IconNews,
+  IconPackage,
   IconPhoto,
+  IconReceipt,
   IconSchool,
   IconSettings,
+  IconShieldCheck,
   IconTool,
+  IconTrendingUp,
   IconUpload,
+  IconUserPlus,
   IconUsers,
+  IconUsersGroup,
+  IconWriting,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PermissionMap } from '#contract/access.ts'
-import { type NavigationGroup, type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
+import type { Translated } from '#contract/locale.ts'
+import { firstPagesOf, groupNames, type NavigationGroup, settingsAddress, settingsTitle } from '#contract/menu.ts'
+import { type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
 
 export type NavigationIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>
 
-interface Group {
-  label: MessageDescriptor
-  icon: NavigationIcon
+const groupIcons: Record<NavigationGroup, NavigationIcon> = {
+  dashboard: IconLayoutDashboard,
+  start: IconHome,
+  service: IconTool,
+  companies: IconBuilding,
+  devices: IconAirConditioning,
+  trainings: IconSchool,
+  documents: IconFiles,
+  knowledge: IconNews,
+  content: IconArticle,
+  reports: IconChartBar,
+  imports: IconUpload,
+  people: IconUsers,
+  dictionaries: IconListDetails,
+  system: IconSettings,
+  settings: IconAdjustmentsHorizontal,
 }
 
-/** Groups of the navigation, in their order. */
-const groups: Record<NavigationGroup, Group> = {
-  dashboard: { label: msg`Dashboard`, icon: IconLayoutDashboard },
-  start: { label: msg`Start`, icon: IconHome },
-  service: { label: msg`Service`, icon: IconTool },
-  devices: { label: msg`Devices`, icon: IconAirConditioning },
-  trainings: { label: msg`Trainings`, icon: IconSchool },
-  documents: { label: msg`Documentation`, icon: IconFiles },
-  knowledge: { label: msg`News and knowledge`, icon: IconNews },
-  content: { label: msg`Content`, icon: IconArticle },
-  media: { label: msg`Media`, icon: IconPhoto },
-  companies: { label: msg`Companies`, icon: IconBuilding },
-  reports: { label: msg`Reports`, icon: IconChartBar },
-  imports: { label: msg`Imports`, icon: IconUpload },
-  people: { label: msg`People and access`, icon: IconUsers },
-  dictionaries: { label: msg`Dictionaries`, icon: IconListDetails },
-  system: { label: msg`System`, icon: IconSettings },
+/** Icons of pages that can stand outside their group; others have the icon of the group. */
+const pageIcons: Record<string, NavigationIcon> = {
+  '/cms/service-order/service-orders': IconShieldCheck,
+  '/cms/service-order/service-maintenances': IconClipboardCheck,
+  '/cms/service-order/due-maintenances': IconCalendarDue,
+  '/cms/service-order/spare-parts-orders': IconPackage,
+  '/cms/partner/partners': IconBuildingStore,
+  '/cms/partner/partners/new-entries': IconUserPlus,
+  '/cms/offer-generator/offers': IconWriting,
+  '/cms/device/units': IconBarcode,
+  '/cms/device/error-codes': IconAlertTriangle,
+  '/cms/documentation/documentations': IconFiles,
+  '/cms/import/documentations': IconFileUpload,
+  '/cms/import/error-codes': IconUpload,
+  '/cms/training/terms': IconCalendar,
+  '/cms/training/records': IconClipboardList,
+  '/cms/training/participants': IconUsersGroup,
+  '/cms/training/issued-certificates': IconCertificate,
+  '/cms/order/orders': IconReceipt,
+  '/cms/news': IconNews,
+  '/cms/notification/messages': IconBell,
+  '/cms/marketing/posts': IconMovie,
+  '/cms/media': IconPhoto,
+  '/report/reports/warranty-quality': IconHeartbeat,
+  '/report/reports/partner-activities': IconTrendingUp,
 }
 
-export interface NavigationEntry extends Group {
+/** The icon of a page outside its group. */
+export function pageIcon({ path, navigation }: RouteDeclaration): NavigationIcon {
+  return pageIcons[path] ?? groupIcons[navigation?.group ?? 'settings']
+}
+
+export interface NavigationEntry {
   group: NavigationGroup
+  label: Translated
+  icon: NavigationIcon
   items: readonly RouteDeclaration[]
 }
 
-/** The navigation of this person: existing pages whose permission they hold (specification, section 2). */
-export function navigationFor(zone: Zone, permissions: PermissionMap): NavigationEntry[] {
-  const items = routes
+/** Existing pages with a place in the navigation whose permission this person holds (specification, section 2), in their order. */
+function placedPages(zone: Zone, permissions: PermissionMap): RouteDeclaration[] {
+  return routes
     .filter(
       (route) =>
         route.zone === zone && route.navigation && route.screen && (!route.access || permissions[route.access]),
     )
     .toSorted((one, other) => (one.navigation?.order ?? 0) - (other.navigation?.order ?? 0))
-  return (Object.keys(groups) as NavigationGroup[]).flatMap((group) => {
-    const ofGroup = items.filter(({ navigation }) => navigation?.group === group)
-    return ofGroup.length > 0 ? [{ group, ...groups[group], items: ofGroup }] : []
+}
+
+function grouped(pages: readonly RouteDeclaration[]): NavigationEntry[] {
+  return (Object.keys(groupNames) as NavigationGroup[]).flatMap((group) => {
+    const items = pages.filter(({ navigation }) => navigation?.group === group)
+    return items.length > 0 ? [{ group, label: groupNames[group], icon: groupIcons[group], items }] : []
   })
 }
 
+const isInSettings = ({ navigation }: RouteDeclaration) => navigation?.place === 'settings'
+
+/** The navigation of this person by groups, without the pages of the settings. */
+export function navigationFor(zone: Zone, permissions: PermissionMap): NavigationEntry[] {
+  const pages = placedPages(zone, permissions)
+  const hasSettings = pages.some(isInSettings)
+  return grouped(pages.filter((page) => !isInSettings(page) && (hasSettings || page.navigation?.group !== 'settings')))
+}
+
+/** The page of settings of this person, by sections. */
+export function settingsFor(permissions: PermissionMap): NavigationEntry[] {
+  return grouped(placedPages('cms', permissions).filter(isInSettings))
+}
+
+/** The menu of the back office. Each page is in it once. */
+export interface Menu {
+  /** The dashboard and the first pages of the person's role; all pages of a person who has few. */
+  first: readonly RouteDeclaration[]
+  groups: readonly NavigationEntry[]
+  /** Pages to which the entry of the settings leads. */
+  settings: readonly RouteDeclaration[]
+}
+
+/** As many pages need no groups. */
+const few = 8
+
+/** The menu of a person with these permissions and roles. */
+export function menuOf(permissions: PermissionMap, roles: readonly { slug: string }[]): Menu {
+  const inMenu = navigationFor('cms', permissions)
+  const settings = settingsFor(permissions).flatMap(({ items }) => items)
+  const pages = inMenu.flatMap(({ items }) => items)
+  const daily = pages.filter(({ navigation }) => navigation?.group !== 'settings')
+  if (daily.length + settings.length <= few) return { first: [...daily, ...settings], groups: [], settings: [] }
+  const own = firstPagesOf(roles).flatMap((path) => [...daily, ...settings].filter((page) => page.path === path))
+  const dashboard = daily.filter(({ navigation }) => navigation?.group === 'dashboard')
+  const first = [...new Set([...dashboard, ...own, ...(daily.length <= few ? pages : [])])]
+  const rest = ({ items, ...entry }: NavigationEntry) => ({
+    ...entry,
+    items: items.filter((page) => !first.includes(page)),
+  })
+  return {
+    first,
+    groups: inMenu.map(rest).filter(({ items }) => items.length > 0),
+    settings: settings.filter((page) => !first.includes(page)),
+  }
+}
+
 /** The name of the group of a page, if the group has several pages. */
-export function navigationGroup({ zone, navigation }: RouteDeclaration): MessageDescriptor | null {
+export function navigationGroup({ zone, navigation, parent }: RouteDeclaration): Translated | null {
+  if (parent === settingsAddress()) return settingsTitle
   const group = navigation?.group
-  return zone === 'cms' && group && group !== 'dashboard' ? groups[group].label : null
+  return zone === 'cms' && group && group !== 'dashboard' && group !== 'settings' ? groupNames[group] : null
 }
 
 /**

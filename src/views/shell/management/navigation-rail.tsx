@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core'
+import { Divider, Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
+import type { NavigationGroup } from '#contract/menu.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
-import { useSession } from '#views/components/app/use-session.ts'
+import { useSession, useUser } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
 import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
-import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
+import { isCurrent, menuOf, type NavigationEntry, pageIcon } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
 
 /** Shown beside groups, such as the progress of something that is running there. */
@@ -26,11 +27,24 @@ export interface NavigationRailProps {
   onNavigate?: () => void
 }
 
-/** The navigation of the back office, grouped by module, with pages that this person may open. */
+/** The menu of the back office: the person's own pages first, then groups, of which one is open, and the settings. */
 export function NavigationRail({ badges, collapsed = false, onCollapse, onNavigate }: NavigationRailProps) {
   const { t } = useLingui()
   const { permissions } = useSession()
-  const entries = navigationFor('cms', permissions)
+  const { roles } = useUser()
+  const { first, groups, settings } = useMemo(() => menuOf(permissions, roles), [permissions, roles])
+  const [path] = useLocation()
+  const has = (pages: readonly RouteDeclaration[]) => pages.some((page) => isCurrent(page, path))
+  const [open, fold] = useOpenGroup(groups.find(({ items }) => has(items))?.group ?? null)
+  const link = (page: RouteDeclaration, isHere = isCurrent(page, path)) => (
+    <PageEntry
+      page={page}
+      isHere={isHere}
+      badge={page.navigation && badges[page.navigation.group]}
+      collapsed={collapsed}
+      onNavigate={onNavigate}
+    />
+  )
   return (
     <Stack className={classes.rail} gap={0} h="100%" data-collapsed={collapsed || undefined}>
       {onCollapse && (
@@ -40,11 +54,34 @@ export function NavigationRail({ badges, collapsed = false, onCollapse, onNaviga
       )}
       <nav className={classes.navigation} aria-label={t`Main navigation`}>
         <PlainList gap={1}>
-          {entries.map((entry) => (
-            <li key={entry.group}>
-              <Entry entry={entry} badge={badges[entry.group]} collapsed={collapsed} onNavigate={onNavigate} />
-            </li>
+          {first.map((page) => (
+            <li key={page.path}>{link(page)}</li>
           ))}
+        </PlainList>
+        {first.length > 0 && groups.length > 0 && <Divider my={8} mx={10} color="var(--hairline)" />}
+        <PlainList gap={1}>
+          {groups.map((entry) => {
+            const [page, ...others] = entry.items
+            const isHere = has(entry.group === 'settings' ? [...entry.items, ...settings] : entry.items)
+            return (
+              <li key={entry.group}>
+                {page && others.length === 0 ? (
+                  link(page, isHere)
+                ) : collapsed ? (
+                  <CollapsedGroup entry={entry} isHere={isHere} />
+                ) : (
+                  <Group
+                    entry={entry}
+                    badge={badges[entry.group]}
+                    isHere={isHere}
+                    opened={open === entry.group}
+                    onFold={() => fold(entry.group)}
+                    onNavigate={onNavigate}
+                  />
+                )}
+              </li>
+            )
+          })}
         </PlainList>
       </nav>
       {onCollapse && (
@@ -67,53 +104,68 @@ export function NavigationRail({ badges, collapsed = false, onCollapse, onNaviga
   )
 }
 
-/**
- * Groups that are expanded by default, so that all groups are visible without scrolling; others are expanded when visited or
- * opened.
- */
-const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
-
-interface EntryProps {
-  entry: NavigationEntry
-  badge: ReactNode
-  collapsed: boolean
-  onNavigate?: () => void
+/** The open group: that of the displayed page when it is entered, otherwise the one opened last. Remembered in this browser. */
+function useOpenGroup(here: NavigationGroup | null) {
+  const { preferences } = useServices()
+  const [open, setOpen] = useState(() => here ?? preferences.navigationGroup())
+  const [entered, setEntered] = useState(here)
+  if (here !== entered) {
+    setEntered(here)
+    if (here) setOpen(here)
+  }
+  useEffect(() => preferences.keepNavigationGroup(open), [preferences, open])
+  const fold = (group: NavigationGroup) => setOpen(open === group ? null : group)
+  return [open, fold] as const
 }
 
-function Entry({ entry, badge, collapsed, onNavigate }: EntryProps) {
+interface PageEntryProps {
+  page: RouteDeclaration
+  isHere: boolean
+  badge: ReactNode
+  collapsed: boolean
+  onNavigate?: (() => void) | undefined
+}
+
+/** A page outside a group. */
+function PageEntry({ page, isHere, badge, collapsed, onNavigate }: PageEntryProps) {
+  const { i18n } = useLingui()
+  const label = labelIn(i18n, page.navigation?.label ?? page.title)
+  const Icon = pageIcon(page)
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      <Link
+        href={page.path}
+        className={classes.item}
+        aria-current={isHere ? 'page' : undefined}
+        aria-label={collapsed ? label : undefined}
+        onClick={onNavigate}
+      >
+        <Icon size={18} stroke={1.7} />
+        {!collapsed && <PageLabel page={page} />}
+        {badge}
+        <WaitingBadge pages={[page]} />
+      </Link>
+    </Tooltip>
+  )
+}
+
+interface GroupProps {
+  entry: NavigationEntry
+  badge: ReactNode
+  isHere: boolean
+  opened: boolean
+  onFold: () => void
+  onNavigate?: (() => void) | undefined
+}
+
+function Group({ entry, badge, isHere, opened, onFold, onNavigate }: GroupProps) {
   const { i18n } = useLingui()
   const [path] = useLocation()
-  const isHere = entry.items.some((item) => isCurrent(item, path))
-  const { preferences } = useServices()
-  const [choice, setChoice] = useState(() => preferences.navigationGroups()[entry.group])
-  const opened = choice ?? (isHere || daily.has(entry.group))
-  const fold = () => {
-    setChoice(!opened)
-    preferences.keepNavigationGroup(entry.group, !opened)
-  }
-  const [first] = entry.items
-  const label = i18n._(entry.label)
-  if (entry.group === 'dashboard' && first)
-    return (
-      <Tooltip label={label} position="right" disabled={!collapsed}>
-        <Link
-          href={first.path}
-          className={classes.item}
-          aria-current={isHere ? 'page' : undefined}
-          aria-label={collapsed ? label : undefined}
-          onClick={onNavigate}
-        >
-          <entry.icon size={18} stroke={1.7} />
-          {!collapsed && label}
-        </Link>
-      </Tooltip>
-    )
-  if (collapsed) return <CollapsedEntry entry={entry} label={label} isHere={isHere} />
   return (
     <>
-      <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-expanded={opened} onClick={fold}>
+      <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-expanded={opened} onClick={onFold}>
         <entry.icon size={18} stroke={1.7} />
-        {label}
+        {labelIn(i18n, entry.label)}
         {badge}
         {!opened && <WaitingBadge pages={entry.items} />}
         <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
@@ -123,14 +175,13 @@ function Entry({ entry, badge, collapsed, onNavigate }: EntryProps) {
           {entry.items.map((item) => (
             <li key={item.path}>
               <Link
-                // With several groups unfolded the rail scrolls.
                 ref={isCurrent(item, path) ? scrollIntoViewIfNeeded : undefined}
                 href={item.path}
                 className={classes.child}
                 aria-current={isCurrent(item, path) ? 'page' : undefined}
                 onClick={onNavigate}
               >
-                <ItemLabel item={item} />
+                <PageLabel page={item} />
                 <WaitingBadge pages={[item]} />
               </Link>
             </li>
@@ -141,13 +192,9 @@ function Entry({ entry, badge, collapsed, onNavigate }: EntryProps) {
   )
 }
 
-interface CollapsedEntryProps {
-  entry: NavigationEntry
-  label: string
-  isHere: boolean
-}
-
-function CollapsedEntry({ entry, label, isHere }: CollapsedEntryProps) {
+function CollapsedGroup({ entry, isHere }: Pick<GroupProps, 'entry' | 'isHere'>) {
+  const { i18n } = useLingui()
+  const label = labelIn(i18n, entry.label)
   return (
     <Menu position="right-start">
       <Menu.Target>
@@ -160,7 +207,7 @@ function CollapsedEntry({ entry, label, isHere }: CollapsedEntryProps) {
         <Menu.Label>{label}</Menu.Label>
         {entry.items.map((item) => (
           <Menu.Item key={item.path} onClick={() => navigateTo(item.path)}>
-            <ItemLabel item={item} />
+            <PageLabel page={item} />
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -168,7 +215,7 @@ function CollapsedEntry({ entry, label, isHere }: CollapsedEntryProps) {
   )
 }
 
-function ItemLabel({ item }: { item: RouteDeclaration }) {
+function PageLabel({ page }: { page: RouteDeclaration }) {
   const { i18n } = useLingui()
-  return <bdi>{labelIn(i18n, item.navigation?.label ?? item.title)}</bdi>
+  return <bdi>{labelIn(i18n, page.navigation?.label ?? page.title)}</bdi>
 }

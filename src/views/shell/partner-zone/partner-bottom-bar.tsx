@@ -8,7 +8,7 @@ import { useUser } from '#views/components/app/use-session.ts'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
-import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
+import { NamedWaitingBadge, WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import { usePartnerPages } from './partner-navigation.ts'
 import { PageLabel, PageLinks, StaticPageLines } from './partner-pages.tsx'
 import classes from './partner-shell.module.css'
@@ -37,7 +37,7 @@ export function BottomBar() {
       >
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
         <Trans>More</Trans>
-        <WaitingBadge pages={thumbMore.map(({ page }) => page)} />
+        <NamedWaitingBadge pages={thumbMore.map(({ page }) => page)} short />
       </UnstyledButton>
       <Drawer
         opened={more}

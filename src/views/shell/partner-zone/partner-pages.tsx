@@ -8,7 +8,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
-import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
+import { NamedWaitingBadge, WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import type { PartnerPage } from './partner-navigation.ts'
 import classes from './partner-shell.module.css'
 
@@ -46,8 +46,8 @@ export function MorePages({ pages }: { pages: readonly PartnerPage[] }) {
     <Menu width={260} position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>
         <UnstyledButton className={classes.page} data-here={current !== undefined || undefined}>
-          {current ? <PageLabel page={current.page} /> : <Trans>More</Trans>}
-          <WaitingBadge pages={pages.map(({ page }) => page)} />
+          <Trans>More</Trans>
+          <NamedWaitingBadge pages={pages.map(({ page }) => page)} />
           <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
