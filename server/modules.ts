@@ -61,6 +61,7 @@ import {
   serviceOrderPersonalKinds,
   serviceOrderRelations,
   termsOfType,
+  vanPartsInLife,
 } from './modules/service-order/index.ts'
 import { synchronizationModule } from './modules/synchronization/index.ts'
 import {
@@ -158,7 +159,7 @@ export function assembleModules(): void {
   connectDocuments(documentsOfDevices)
   connectTrainings(trainingsOfOrders)
   declareMaintenanceTerms(termsOfType)
-  declareUnitLife([ordersInLife, maintenancesInLife, partsInLife])
+  declareUnitLife([ordersInLife, maintenancesInLife, partsInLife, vanPartsInLife])
   connectPersonalData({
     kinds: [
       ...serviceOrderPersonalKinds,

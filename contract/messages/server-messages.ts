@@ -164,6 +164,15 @@ const onlyServer = {
   'order.resumed': { pl: 'Wznowiono realizację', en: 'Work has resumed' },
   'order.suspended': { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
   'order.scheduled': { pl: 'Termin wizyty został ustalony', en: 'The visit has been scheduled' },
+  'order.visit_reported': { pl: 'Wynik wizyty został zapisany', en: 'The result of the visit has been saved' },
+  'order.no_open_visit': {
+    pl: 'Ta wizyta jest już zamknięta. Odśwież stronę, aby zobaczyć jej wynik.',
+    en: 'This visit has already ended. Reload the page to see its result.',
+  },
+  'order.no_customer_email': {
+    pl: 'Zgłoszenie nie ma adresu e-mail klienta',
+    en: 'The order has no e-mail address of the customer',
+  },
   'order.completed': { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
   'order.cancelled': { pl: 'Zgłoszenie zostało anulowane', en: 'The order has been cancelled' },
   'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },

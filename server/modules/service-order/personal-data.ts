@@ -10,7 +10,7 @@ import {
   type PersonConcerned,
 } from '#server/modules/consent/index.ts'
 import { internalFilesOf } from './handling/timeline.ts'
-import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
+import { service_maintenance_events, service_maintenances, service_visits } from './maintenance/table.ts'
 import { partsPersonalKinds } from './spare-parts/personal-data.ts'
 import { erp_attempts, service_order_events, service_orders } from './warranty/table.ts'
 
@@ -66,6 +66,11 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
         table: service_maintenance_events,
         columns: { reason: null, text: null, files: sql`'{}'` },
         of: (id) => sql`${service_maintenance_events.order_id} = ${id}`,
+      },
+      {
+        table: service_visits,
+        columns: { technician_name: null, note: null, wish: null, confirm_code: null },
+        of: (id) => sql`${service_visits.order_id} = ${id}`,
       },
     ],
     begins: sql`coalesce(greatest(${orders.created_at}, ${orders.completed_at}), ${orders.updated_at})`,

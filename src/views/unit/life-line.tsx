@@ -14,6 +14,7 @@ import {
   IconShieldCheck,
   IconShieldOff,
   IconShoppingCart,
+  IconTool,
   IconTruck,
 } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -42,6 +43,7 @@ export const lifeIcons: Record<LifeKind, typeof IconHome> = {
   order: IconAlertTriangle,
   maintenance: IconClipboardCheck,
   part: IconPuzzle,
+  fitted_part: IconTool,
   leak_check: IconDroplet,
   replacement: IconArrowsExchange,
   move: IconTruck,
@@ -59,6 +61,7 @@ export const lifeTones: Record<LifeKind, Tone | 'petrol'> = {
   maintenance: 'green',
   leak_check: 'green',
   part: 'violet',
+  fitted_part: 'violet',
   move: 'violet',
   replacement: 'violet',
   due: 'amber',

@@ -10,16 +10,20 @@ import {
   readings,
   unanswered,
 } from '#contract/service-order/maintenance/protocol.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import classes from './protocol.module.css'
+import type { VanPartValues } from './van-parts.tsx'
 import { checkResultWords, readingWords } from './words.ts'
 
 interface Answer {
   check: number
   result: CheckResult
   remark: string
+  photos: string[]
 }
 
 /** A protocol being filled in, with answered checks only. */
@@ -37,27 +41,39 @@ export interface Completion extends Record<string, unknown> {
   reason: string
   note: string
   protocol: Protocol | null
+  parts: VanPartValues[]
   photos_before: string[]
   photos_after: string[]
   next_due_on: string | null
   next_due_reason: string
 }
 
+/** Holds back the form while photographs are being uploaded; `field` names the group. */
+type OnHold = (field: string, reason: string | null) => void
+
 interface ProtocolPart {
   form: DialogForm<Completion>
   protocol: Protocol
 }
 
-/** The checklist; one button marks the remaining checks as in order. */
-export function Checklist({ form, protocol }: ProtocolPart) {
+/** The checklist with photographs of its steps; one button marks the remaining checks as in order. */
+export function Checklist({
+  form,
+  protocol,
+  held,
+  onHold,
+}: ProtocolPart & { held: Record<string, string | null>; onHold: OnHold }) {
   const { t, i18n } = useLingui()
-  const { checks: asked } = useMaintenance()
+  const { id: user_id } = useUser()
+  const { id: order_id, checks: asked, protocol: former } = useMaintenance()
+  const photosOf = (name: string) =>
+    former?.checks.find(({ name_pl, name_en }) => name === name_pl || name === name_en)?.photos ?? []
   const { checks: answers } = protocol
   const missing = unanswered(asked, answers)
   const { protocol: error } = form.errors
   const keep = (checks: Answer[]) => form.setFieldValue('protocol', { ...protocol, checks })
   const answer = (check: number, changes: Partial<Answer>) => {
-    const before = answers.find((one) => one.check === check) ?? { check, result: 'ok', remark: '' }
+    const before = answers.find((one) => one.check === check) ?? { check, result: 'ok', remark: '', photos: [] }
     keep([...answers.filter((one) => one.check !== check), { ...before, ...changes }])
   }
   return (
@@ -88,6 +104,18 @@ export function Checklist({ form, protocol }: ProtocolPart) {
                 onChange={(event) => answer(id, { remark: event.currentTarget.value })}
               />
             )}
+            {given && (
+              <UploadField
+                label={t`Photos of this step`}
+                purpose="maintenance_photos"
+                stored={photosOf(name)}
+                scope={`${user_id}:maintenance:${order_id}:step:${id}`}
+                value={given.photos}
+                error={held[`step ${id}`]}
+                onChange={(photos) => answer(id, { photos })}
+                onHold={(reason) => onHold(`step ${id}`, reason)}
+              />
+            )}
           </fieldset>
         )
       })}
@@ -97,7 +125,15 @@ export function Checklist({ form, protocol }: ProtocolPart) {
           variant="default"
           leftSection={<IconChecks size={18} stroke={1.7} />}
           onClick={() =>
-            keep([...answers, ...missing.map(({ id }) => ({ check: id, result: 'ok' as const, remark: '' }))])
+            keep([
+              ...answers,
+              ...missing.map(({ id }) => ({
+                check: id,
+                result: 'ok' as const,
+                remark: '',
+                photos: [],
+              })),
+            ])
           }
         >
           {missing.length === asked.length ? <Trans>All in order</Trans> : <Trans>The others are in order</Trans>}
