@@ -68,7 +68,7 @@ const dayQuery = v.strictObject({ day: date(), everyone: v.optional(boolean()) }
 
 const visitPath = 'public-zone/service-order/visits/{code}'
 /** The random code in the letter to a customer. */
-const visitCode = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, say('rule.type'))) })
+const visitCode = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) })
 
 const known = v.nullable(v.string())
 /** Initial data of a maintenance for a partner: the kinds to choose from, and the unit with its place. */

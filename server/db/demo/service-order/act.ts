@@ -39,7 +39,7 @@ export function actor(deps: Deps, db: Database): Act {
       ...{ name, input, session: who.session, locale: 'pl' },
       // Calls that return JSON read no other part of a request.
       request: { ip: '127.0.0.1', id: 'demo', session: who.session } as unknown as FastifyRequest,
-      reply: {} as FastifyReply,
+      reply: { header: () => undefined } as unknown as FastifyReply,
     }
     return newCall({ ...deps, clock: () => at }, db, incoming, undefined).call
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { monthsAfter } from '#contract/days.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import type { Database } from '#server/db/client.ts'
@@ -10,7 +10,7 @@ import { seededRandom } from '#server/db/demo/random.ts'
 import type { Act } from '#server/db/demo/service-order/act.ts'
 import { workingTime, workingTimeBefore } from '#server/db/demo/service-order/story.ts'
 import { customers, places } from '#server/db/demo/words.ts'
-import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
+import { device_types, maintenance_checks, service_visits } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 
 interface Loading {
@@ -61,10 +61,21 @@ const types = {
 } as const
 type Kind = keyof typeof types
 
-type Ending = 'registered' | 'asked' | 'scheduled' | 'suspended' | 'done' | 'own' | 'withdrawn'
+type Ending = 'registered' | 'asked' | 'scheduled' | 'suspended' | 'done' | 'own' | 'withdrawn' | 'again' | 'today'
 
-/** Twelve maintenances: days since their registration, and their state. */
-const plan: readonly { ago: number; of: Kind; now: Ending; text: string; wanted?: string }[] = [
+interface Planned {
+  ago: number
+  of: Kind
+  now: Ending
+  text: string
+  wanted?: string
+  /** The time of a visit of today by the company's own people, the end of its window, and the customer's answer. */
+  time?: readonly [string, string | null]
+  answer?: 'confirmed' | 'wished'
+}
+
+/** Maintenances: days since their registration, and their state. */
+const plan: readonly Planned[] = [
   { ago: 210, of: 'pump', now: 'done', text: 'Przegląd po pierwszym roku pracy pompy.', wanted: 'dowolny dzień do 15' },
   { ago: 171, of: 'boiler', now: 'done', text: 'Coroczny przegląd kotła przed sezonem.' },
   { ago: 120, of: 'pump', now: 'own', text: 'Przegląd gwarancyjny, jedziemy sami.' },
@@ -89,6 +100,10 @@ const plan: readonly { ago: number; of: Kind; now: Ending; text: string; wanted?
     wanted: 'po 20. dniu miesiąca',
   },
   { ago: 1, of: 'pump', now: 'registered', text: 'Pierwszy przegląd, dom z fotowoltaiką.' },
+  { ago: 13, of: 'boiler', now: 'again', text: 'Przegląd kotła, drugi sezon grzewczy.', answer: 'confirmed' },
+  { ago: 4, of: 'pump', now: 'today', text: 'Przegląd roczny pompy.', time: ['08:00', '10:00'], answer: 'confirmed' },
+  { ago: 4, of: 'boiler', now: 'today', text: 'Przegląd kotła przed sezonem.', time: ['12:30', null] },
+  { ago: 3, of: 'air', now: 'today', text: 'Czyszczenie klimatyzatora.', time: ['23:00', '23:45'], answer: 'wished' },
 ]
 
 /** Loads the maintenances of the demonstration by calls of the product. Letters about them are not sent. */
@@ -97,8 +112,10 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
   const known = await loadTypes(db)
   const [yearly, warranty] = await db.select().from(maintenance_types).orderBy(maintenance_types.position).limit(2)
   const [repair] = await db.select().from(repair_types).orderBy(repair_types.position).limit(1)
-  for (const [position, { ago, of, now: ending, text, wanted = null }] of plan.entries()) {
-    const partner = partners[position % Math.min(partners.length, 5)] as DemoPartner
+  for (const [position, one] of plan.entries()) {
+    const { ago, of, now: ending, text, wanted = null, time, answer } = one
+    // Visits of today are of one company, whose day they fill.
+    const partner = partners[ending === 'today' ? 0 : position % Math.min(partners.length, 5)] as DemoPartner
     const author = administering(partner)
     const technician = random.pick(staff.technicians)
     const [address, post_code, city] = random.pick(places)
@@ -114,7 +131,8 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
     const registered = await act(author, at, `${zone}.store`, {
       body: {
         partner_id: partner.id,
-        ...{ company_name: null, nip: null, serial_no: null, contact_email: null, files: [] },
+        ...{ company_name: null, nip: null, serial_no: null, files: [] },
+        contact_email: answer ? `klient${position}@dom.example` : null,
         model: random.pick(models.filter(({ series }) => series.family === types[of].family)).id,
         device_type: known[of].id,
         maintenance_type: (position % 2 === 0 ? yearly : warranty)?.id ?? 0,
@@ -147,6 +165,50 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
         body: { version, reason, review_date, tell_partner: true },
       })
     }
+    if (ending === 'today') {
+      const [visit_time, visit_until = null] = time ?? ['09:00']
+      const visit = {
+        visit_day: warsawLocal(now).slice(0, 10),
+        visit_time,
+        visit_until,
+        ask_customer: answer !== undefined,
+      }
+      const own = { by_partner: true, technician_id: partner.people[0]?.id ?? null, technician_name: null }
+      await act(technician, later(5), `${desk}.schedule`, { path, body: { version, ...visit, ...own } })
+    }
+    if (ending === 'again') {
+      const theirs = { technician_id: technician.id, technician_name: null, by_partner: false }
+      const first = workingTime(new Date(at.getTime() + 5 * day))
+      const visit = { visit_day: warsawLocal(first).slice(0, 10), visit_time: '09:00', visit_until: '12:00' }
+      const planned = await act(technician, later(5), `${desk}.schedule`, {
+        path,
+        body: { version, ...visit, ...theirs },
+      })
+      const next = workingTime(new Date(now.getTime() + 3 * day))
+      at = new Date(first.getTime() + 9 * 3_600_000)
+      await act(technician, later(1), `${desk}.report`, {
+        path,
+        body: {
+          ...{
+            version: planned.version,
+            result: 'needs_part' as const,
+            note: 'Pęknięty wentylator, zamówiony u producenta.',
+          },
+          parts: [{ title: 'Elektroda jonizacyjna', quantity: 1, old_serial_no: 'EJ-1042', new_serial_no: 'EJ-2871' }],
+          ...{ plans_next: true, next_day: warsawLocal(next).slice(0, 10), next_time: '10:00', next_until: '13:00' },
+          ask_customer: true,
+        },
+      })
+    }
+    if (answer) {
+      const code = await codeOf(db, registered.id)
+      const call = { path: { code } }
+      if (answer === 'confirmed') await act(author, later(4), 'public-zone.service-order.visits.confirm', call)
+      else {
+        const body = { time: 'another_day' as const, text: 'Jutro po 16, dziś jestem w pracy.' }
+        await act(author, later(4), 'public-zone.service-order.visits.wish', { ...call, body })
+      }
+    }
     if (!['scheduled', 'done', 'own'].includes(ending)) continue
     const planned = workingTime(new Date(at.getTime() + (ending === 'scheduled' ? ago + 4 : 6) * day))
     const by_partner = ending === 'own'
@@ -170,6 +232,7 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
         version: scheduled.version,
         outcome: 'done' as const,
         visited_on: warsawLocal(planned).slice(0, 10),
+        ...(position === 0 && { parts: [{ title: 'Filtr siatkowy 1 cal', quantity: 1 }] }),
         note: 'Urządzenie pracuje prawidłowo. Wyczyszczono filtr i uzupełniono ciśnienie instalacji.',
         protocol: {
           checks: known[of].checks.map((check) => ({ check, result: 'ok' as const, remark: null })),
@@ -186,6 +249,15 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
   }
   await db.execute(sql`delete from pgboss.job where name = 'mail.send'
     and created_on >= ${now.toISOString()}::timestamptz - interval '1 hour'`)
+}
+
+/** The code of the letter in which a customer is asked to confirm the visit of an order. */
+async function codeOf(db: Database, order_id: number): Promise<string> {
+  const [visit] = await db
+    .select({ code: service_visits.confirm_code })
+    .from(service_visits)
+    .where(and(eq(service_visits.order_id, order_id), isNotNull(service_visits.confirm_code)))
+  return visit?.code ?? ''
 }
 
 /** Loads device types with their checklists and maintenance intervals. */

@@ -143,7 +143,7 @@ export const service_visits = pgTable(
     order_id: integer()
       .notNull()
       .references(() => service_maintenances.id, { onDelete: 'cascade' }),
-    number: smallint().notNull(),
+    number: integer().notNull(),
     status: text({ enum: visitStatuses }).notNull().default('planned'),
     result: text({ enum: visitResults }),
     visit_at: timestamp().notNull(),
@@ -182,7 +182,7 @@ export const service_visit_parts = pgTable(
     position: smallint().notNull(),
     number: text(),
     title: text().notNull(),
-    quantity: smallint().notNull(),
+    quantity: integer().notNull(),
     old_serial_no: text(),
     new_serial_no: text(),
     /** Day on which it was fitted. */

@@ -110,6 +110,9 @@ const withText: readonly TimelineEntry['kind'][] = [
 /** Timeline entries whose reason is a word, beside a text. */
 const withBoth: readonly TimelineEntry['kind'][] = ['visit_reported', 'visit_wished']
 
+/** Timeline entries that a customer wrote by the link of a letter. */
+const ofCustomers: readonly TimelineEntry['kind'][] = ['visit_confirmed', 'visit_wished']
+
 /** Timeline entries that name parts, beside their reason. */
 const ofParts: readonly TimelineEntry['kind'][] = [
   'shipped',
@@ -153,7 +156,10 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
             </div>
           )
         : said && <div>{visit ? [visit, text].filter(Boolean).join(', ') : said}</div>}
-      <div>{who ?? (from_erp ? 'Navision' : <Trans>System</Trans>)}</div>
+      <div>
+        {who ??
+          (from_erp ? 'Navision' : ofCustomers.includes(kind) ? <Trans>Customer, by link</Trans> : <Trans>System</Trans>)}
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import {
   IconCalendarOff,
   IconChevronLeft,
@@ -35,6 +35,7 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import classes from './day-plan.module.css'
 import { VisitHours } from './visit-time.tsx'
 
 const calls = {
@@ -172,7 +173,8 @@ interface VisitCardProps {
 
 function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
   const { i18n } = useLingui()
-  const { order_id, order_number, model_name, serial_no, contact_name, contact_phone, partner_name } = visit
+  const { order_id, order_number, model_name, serial_no, contact_name, contact_phone, partner_name, technician_name } =
+    visit
   const page = orderPage('maintenance', zone, order_id)
   const isOpen = isVisitOpen(visit)
   const way = directionsTo([placeOf(visit)])
@@ -202,40 +204,49 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
           <IconMapPin size={20} stroke={1.7} aria-hidden />
           <span className="anywhere">{addressLine(placeOf(visit), i18n.locale)}</span>
         </Group>
-        {(contact_name || (showsTechnician && visit.technician_name)) && (
-          <Note>{[contact_name, showsTechnician && visit.technician_name].filter(Boolean).join(' · ')}</Note>
+        {(contact_name || contact_phone) && (
+          <Note>{[contact_name, contact_phone && formatPhone(contact_phone)].filter(Boolean).join(', ')}</Note>
         )}
-        <Group gap={8} grow preventGrowOverflow={false}>
-          {isOpen && way && (
-            <Button
-              component="a"
-              href={way}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="default"
-              size="md"
-              leftSection={<IconNavigation size={20} stroke={1.7} />}
-            >
-              <Trans>Directions</Trans>
-            </Button>
-          )}
-          {isOpen && contact_phone && (
-            <Button
-              component="a"
-              href={`tel:${contact_phone}`}
-              variant="default"
-              size="md"
-              leftSection={<IconPhone size={20} stroke={1.7} />}
-            >
-              {formatPhone(contact_phone)}
-            </Button>
-          )}
-          {isDue && (zone === 'staff' || visit.is_own || showsTechnician) && (
-            <Button size="md" onClick={() => navigateTo(`${page}/complete`)}>
-              <Trans>Protocol of the visit</Trans>
-            </Button>
-          )}
-        </Group>
+        {showsTechnician && technician_name && (
+          <Note>
+            <Trans>Technician: {technician_name}</Trans>
+          </Note>
+        )}
+        {isOpen && (
+          <SimpleGrid cols={{ base: way && contact_phone ? 2 : 1, sm: 3 }} spacing={8} verticalSpacing={8}>
+            {way && (
+              <Button
+                component="a"
+                href={way}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="default"
+                size="md"
+                px={8}
+                leftSection={<IconNavigation size={20} stroke={1.7} />}
+              >
+                <Trans>Directions</Trans>
+              </Button>
+            )}
+            {contact_phone && (
+              <Button
+                component="a"
+                href={`tel:${contact_phone}`}
+                variant="default"
+                size="md"
+                px={8}
+                leftSection={<IconPhone size={20} stroke={1.7} />}
+              >
+                <Trans>Call</Trans>
+              </Button>
+            )}
+            {isDue && (
+              <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(`${page}/complete`)}>
+                <Trans>Protocol of the visit</Trans>
+              </Button>
+            )}
+          </SimpleGrid>
+        )}
       </Stack>
     </Card>
   )

@@ -99,14 +99,14 @@ function VisitCard({ shown, code }: { shown: CustomerVisit; code: string }) {
           ].filter(({ value }) => value)}
         />
         {isConfirmed && (
-          <Notice tone="success" title={<Trans>Thank you, the date is confirmed</Trans>} live={answered !== null}>
+          <Notice tone="success" title={<Trans>Thank you, the date is confirmed.</Trans>} live={answered !== null}>
             <Trans>The company has been notified.</Trans>
           </Notice>
         )}
         {hasWish && (
           <Notice
             tone="information"
-            title={<Trans>The company has your wish for another time</Trans>}
+            title={<Trans>The company has your wish for another time.</Trans>}
             live={answered !== null}
           >
             {[wished_time && labelIn(i18n, wishedTimeWords[wished_time]), wish].filter(Boolean).join(' · ')}{' '}
