@@ -4,7 +4,7 @@ import { shownMoney } from '#contract/shown-numbers.ts'
 import { conditionKinds } from './content.ts'
 import { draftFields } from './form.ts'
 import { offerStates } from './lifecycle.ts'
-import { Acceptance, LinkedOffer, life, OfferEvent, OfferMessage, OfferVersion, Recipient } from './story.ts'
+import { Acceptance, LinkedOffer, life, OfferMessage, OfferTimelineEntry, OfferVersion, Recipient } from './story.ts'
 
 const none = v.nullable(v.string())
 
@@ -68,7 +68,7 @@ const story = {
   revision: v.number(),
   recipients: v.array(Recipient),
   messages: v.array(OfferMessage),
-  events: v.array(OfferEvent),
+  events: v.array(OfferTimelineEntry),
   acceptance: v.nullable(Acceptance),
   revises: v.nullable(LinkedOffer),
   revised_by: v.nullable(LinkedOffer),

@@ -15,7 +15,7 @@ type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 type LifecycleColumn = 'state' | 'resume_to' | 'version' | 'partner_id' | 'created_by'
 
 /** One lifecycle event of an offer, with its accompanying changes. */
-export interface Step {
+export interface OfferStep {
   event: Unstamped<OfferEvent>
   /** Further columns beside those set by the lifecycle. */
   set?: Partial<Omit<typeof offers.$inferInsert, LifecycleColumn>>
@@ -32,7 +32,11 @@ export interface Step {
  * audit are written together. The row must be locked. Actions of the customer and the server do not increase the version, so
  * that an open editor does not become outdated by them.
  */
-export async function advance(acting: Omit<Acting, 'is_staff'>, row: OfferRow, step: Step): Promise<OfferRow> {
+export async function advanceOffer(
+  acting: Omit<Acting, 'is_staff'>,
+  row: OfferRow,
+  step: OfferStep,
+): Promise<OfferRow> {
   const { db, by, at } = acting
   const event = { ...step.event, by, at: at.toISOString() } as OfferEvent
   const snapshot = offerSnapshot(row)
@@ -62,12 +66,12 @@ export async function advance(acting: Omit<Acting, 'is_staff'>, row: OfferRow, s
       after: auditedOffer(changed),
       session_key: step.session_key,
     })
-  if (step.entry) await tell(acting, row.id, step.entry.kind, step.entry.text)
+  if (step.entry) await writeOfferEntry(acting, row.id, step.entry.kind, step.entry.text)
   return changed
 }
 
 /** Writes a timeline entry. */
-export async function tell(
+export async function writeOfferEntry(
   { db, by, at }: Omit<Acting, 'is_staff'>,
   offer_id: number,
   kind: OfferEventKind,

@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 import type { AcceptByHandForm, RejectByHandForm } from '#contract/offer/actions.ts'
 import type { AcceptanceWay } from '#contract/offer/story.ts'
-import { offerTotals, optionsOf, type Selection } from '#contract/offer/totals.ts'
+import { offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { refuseField } from '#server/refusal.ts'
-import { advance } from './advance.ts'
+import { advanceOffer } from './advance.ts'
 import type { OfferRow } from './offer.ts'
 import { lockVersion } from './send.ts'
 import { offer_acceptances } from './table.ts'
@@ -22,7 +22,7 @@ export function checkedSelection(offer: OfferRow, { variant, options }: Selectio
   const { variants } = offer.content
   const isThere = variants.length === 0 ? variant === null : variants.some(({ key }) => key === variant)
   if (!isThere) refuseField('variant', 'rule.required')
-  const offered = optionsOf(offer.content, variant)
+  const offered = optionIdsOf(offer.content, variant)
   const taken = [...new Set(options)]
   if (!taken.every((id) => offered.includes(id))) refuseField('options', 'rule.unknown_record')
   return { variant, options: taken }
@@ -41,7 +41,7 @@ interface Accepting {
 }
 
 /** Records an acceptance: the offer's state, the selection and its totals. The offer must be locked. */
-export async function accept(
+export async function acceptOffer(
   acting: Omit<Acting, 'is_staff'>,
   offer: OfferRow,
   accepting: Accepting,
@@ -49,7 +49,7 @@ export async function accept(
   const { db, by, at } = acting
   const { selection, ...given } = accepting
   const totals = offerTotals(offer.content, selection)
-  const accepted = await advance(acting, offer, {
+  const accepted = await advanceOffer(acting, offer, {
     event: { type: 'offer.accept' },
     set: { decided_at: at.toISOString(), net: totals.net, gross: totals.gross },
     entry: { kind: 'accepted', text: accepting.note ?? accepting.name },
@@ -77,7 +77,7 @@ export async function acceptByHand(
   const selection = checkedSelection(offer, form)
   const { name, note } = form
   const nothing = { ip: null, user_agent: null, consent: null, email: null, code_sent_at: null }
-  await accept(call, offer, { selection, name, note, way: 'noted', ...nothing })
+  await acceptOffer(call, offer, { selection, name, note, way: 'noted', ...nothing })
 }
 
 /** The company records a rejection. */
@@ -87,7 +87,7 @@ export async function rejectByHand(
   { version, reason }: Form<typeof RejectByHandForm>,
 ): Promise<void> {
   const offer = await lockVersion(call, id, version)
-  await advance(call, offer, {
+  await advanceOffer(call, offer, {
     event: { type: 'offer.reject' },
     set: { reason, decided_at: call.at.toISOString() },
     entry: { kind: 'rejected', text: reason },

@@ -23,7 +23,7 @@ interface FieldsProps {
   use?: SubmissionUse<{ device: string }>
   /** The verb of the button; default: setting the password. */
   action?: ReactNode
-  /** Called when the password was taken; without it, the form says that the person can sign in. */
+  /** Called when the password was taken; without it, the form shows that the person can sign in. */
   onDone?: () => void
   /** Called when the server refuses the link, which was valid before. */
   onLinkRefused: () => void
@@ -82,7 +82,7 @@ export function PasswordFields({ token, isFirst, use = finishing, action, onDone
         size="md"
         visibilityToggleButtonProps={toggle}
       />
-      <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+      <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
         {action ?? (isFirst ? <Trans>Set the password</Trans> : <Trans>Change the password</Trans>)}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
@@ -6,6 +6,7 @@ import {
   Box,
   Button,
   Checkbox,
+  Divider,
   Flex,
   PasswordInput,
   Skeleton,
@@ -13,6 +14,7 @@ import {
   Text,
   TextInput,
   type TextInputProps,
+  Title,
 } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { createActorContext } from '@xstate/react'
@@ -20,7 +22,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Link } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
-import { isLocale } from '#contract/locale.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import { type RegistrationField, type RegistrationTyped, registration } from '#machines/partner/registration.ts'
@@ -35,6 +37,7 @@ import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { FromRegistry, RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import form from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
 import { Captcha } from './captcha.tsx'
 import classes from './register.module.css'
@@ -44,11 +47,10 @@ export function RegisterScreen() {
   const { i18n } = useLingui()
   const { api } = useServices()
   const machine = useMemo(() => provideRegistration(api, createDrafts(sessionStorage)), [api])
-  const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
     <AuthLayout>
-      <Registration.Provider logic={machine} options={{ input: { locale } }}>
-        <Language locale={locale} />
+      <Registration.Provider logic={machine} options={{ input: { locale: localeOf(i18n) } }}>
+        <Language />
         <Content />
       </Registration.Provider>
     </AuthLayout>
@@ -56,13 +58,22 @@ export function RegisterScreen() {
 }
 
 /** Loads the consents in the language of the page. */
-function Language({ locale }: { locale: 'pl' | 'en' }) {
+function Language() {
+  const { i18n } = useLingui()
   const actor = Registration.useActorRef()
-  useEffect(() => {
-    if (actor.getSnapshot().context.locale !== locale) actor.send({ type: 'language.change', locale })
-  }, [actor, locale])
+  useEffect(
+    () =>
+      i18n.on('change', () => {
+        const locale = localeOf(i18n)
+        // Texts that are loaded are a change too.
+        if (actor.getSnapshot().context.locale !== locale) actor.send({ type: 'language.change', locale })
+      }),
+    [actor, i18n],
+  )
   return null
 }
+
+const localeOf = ({ locale }: I18n): Locale => (isLocale(locale) ? locale : 'pl')
 
 function Content() {
   const actor = Registration.useActorRef()
@@ -72,11 +83,11 @@ function Content() {
   const failure = Registration.useSelector(({ context }) => context.failure)
   if (registered) return <Registered />
   return (
-    <Stack className={classes.page} gap={0} align="stretch" w="100%" maw={560}>
-      <h1 className={classes.title} data-page-title>
+    <Stack pt={{ base: 0, md: 32 }} pb={{ base: 0, md: 24 }} gap={0} align="stretch" w="100%" maw={560}>
+      <Title order={1} fz={26} lh="34px" data-page-title>
         <Trans>Register your company</Trans>
-      </h1>
-      <Text className={classes.hint} mt={2} mb={24} c="dimmed">
+      </Title>
+      <Text className={form.hint} mt={2} mb={24} c="dimmed">
         <Trans>
           Have an account? <Link href="/auth/login">Sign in</Link>
         </Trans>
@@ -90,7 +101,7 @@ function Content() {
 
 function Outline() {
   return (
-    <Stack className={classes.form} gap={28} aria-busy>
+    <Stack className={form.wide} gap={28} aria-busy>
       {['a', 'b', 'c', 'd'].map((line) => (
         <div key={line}>
           <Skeleton height={12} width={110} mb={10} />
@@ -111,7 +122,7 @@ function RegisterForm() {
   const busy = Registration.useSelector((snapshot) => snapshot.hasTag('busy'))
   return (
     <Flex
-      className={classes.form}
+      className={form.wide}
       component="form"
       direction="column"
       gap={28}
@@ -144,7 +155,7 @@ function RegisterForm() {
         <Proof />
       </Part>
       <div className={classes.action}>
-        <Button type="submit" color="copper" size="md" fullWidth loading={busy}>
+        <Button type="submit" color="copper" size="md" h={46} fz={15} fullWidth loading={busy}>
           <Trans>Send the registration</Trans>
         </Button>
       </div>
@@ -155,7 +166,8 @@ function RegisterForm() {
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Flex className={classes.part} component="section" direction="column" gap={16} pt={20} aria-labelledby={id}>
+    <Flex component="section" direction="column" gap={16} aria-labelledby={id}>
+      <Divider color="var(--hairline)" mb={4} />
       <Box id={id} component="h2" fz={15} lh="20px">
         {title}
       </Box>
@@ -386,11 +398,11 @@ function Registered() {
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Stack className={classes.page} gap={0} align="stretch" w="100%" maw={560}>
-      <IconMailCheck className={classes.sent} size={40} stroke={1.5} aria-hidden />
-      <h1 ref={heading} className={classes.title} tabIndex={-1} data-page-title>
+    <Stack pt={{ base: 0, md: 32 }} pb={{ base: 0, md: 24 }} gap={0} align="stretch" w="100%" maw={560}>
+      <Box component={IconMailCheck} mb={12} c="var(--petrol-ink)" w={40} h={40} stroke={1.5} aria-hidden />
+      <Title ref={heading} order={1} fz={26} lh="34px" tabIndex={-1} data-page-title>
         <Trans>Thank you, we have received your registration</Trans>
-      </h1>
+      </Title>
       <Flex component="ol" direction="column" gap={12} mt={16} mb={28} mx={0} pl={20}>
         <li>
           <Trans>Check your mailbox: we have written to the address you entered.</Trans>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Flex, Select, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type OwnCertificate, OwnCertificateForm } from '#contract/f-gas/certificates.ts'
-import { certificateKinds } from '#contract/f-gas/words.ts'
+import { type OwnCertificate, OwnFGasCertificateForm } from '#contract/f-gas/certificates.ts'
+import { fGasCertificateKinds } from '#contract/f-gas/words.ts'
 import { deleteCertificate, saveCertificate } from '#services/f-gas/certificate-calls.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
@@ -15,9 +15,9 @@ import { FormSection } from '#views/components/form/form-section.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './certificates.module.css'
-import { KindName, kindWords, StateBadge } from './words.tsx'
+import { fGasKindWords, KindName, StateBadge } from './words.tsx'
 
 /** F-gas certificates of one's companies and one's own. */
 export function OwnCertificates() {
@@ -44,7 +44,7 @@ function Certificates() {
           <Trans>There are no certificates yet.</Trans>
         </Text>
       )}
-      <PlainList gap={0}>
+      <PlainList divided gap={10} py={10}>
         {data?.results.map((one) => (
           <Line key={one.id} certificate={one} onEdit={() => setEdited(one)} onDelete={() => setDeleted(one)} />
         ))}
@@ -87,10 +87,10 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
   const { t } = useLingui()
   const { number, kind, holder_name, valid_to, state, scan, is_editable } = certificate
   return (
-    <li className={classes.certificate}>
+    <Flex component="li" wrap="wrap" gap="6px 16px" align="center" justify="space-between" className="anywhere">
       <span>
         {number}
-        <small>
+        <Note component="small" display="block" fz={14} lh="20px">
           {holder_name} · <KindName kind={kind} />
           {valid_to && (
             <>
@@ -98,7 +98,7 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
               <Trans>valid until {formatDate(valid_to)}</Trans>
             </>
           )}
-        </small>
+        </Note>
       </span>
       <Flex component="span" gap={8} align="center" wrap="wrap">
         <StateBadge state={state} />
@@ -122,7 +122,7 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
           </>
         )}
       </Flex>
-    </li>
+    </Flex>
   )
 }
 
@@ -148,9 +148,9 @@ function CertificateDialog({ certificate, onDone, onCancel }: CertificateDialogP
   const { id: person, partners } = useUser()
   const [held, setHeld] = useState<string | null>(null)
   const companies = partners.filter(({ is_company_admin }) => is_company_admin)
-  const kinds = certificateKinds
+  const kinds = fGasCertificateKinds
     .filter((kind) => kind !== 'company')
-    .map((value) => ({ value, label: i18n._(kindWords[value]) }))
+    .map((value) => ({ value, label: i18n._(fGasKindWords[value]) }))
   return (
     <SubmissionDialog<Typed, OwnCertificate>
       use={{ send: saveCertificate }}
@@ -158,7 +158,7 @@ function CertificateDialog({ certificate, onDone, onCancel }: CertificateDialogP
       values={(typed) => ({ ...typed, id: certificate?.id ?? null, version: certificate?.version ?? 0 })}
       title={<Trans>F-gas certificate</Trans>}
       explanation={<Trans>We remind you 60 and 14 days before it ends.</Trans>}
-      schema={OwnCertificateForm}
+      schema={OwnFGasCertificateForm}
       initialValues={{
         kind: certificate?.kind ?? 'A1',
         number: certificate?.number ?? '',

@@ -30,13 +30,13 @@ async function visitOf({ db, at }: Customer, code: string): Promise<{ visit: Vis
 }
 
 /** The visit of a link. Has no effect, because mail scanners open links too. */
-export async function showToCustomer(call: Customer, code: string): Promise<CustomerVisit> {
+export async function showVisitToCustomer(call: Customer, code: string): Promise<CustomerVisit> {
   const { visit, order } = await visitOf(call, code)
   return shown(call, visit, order)
 }
 
 /** Confirms the visit, and notifies both sides. Idempotent. */
-export async function confirmByCustomer(call: Customer, code: string): Promise<CustomerVisit> {
+export async function confirmVisitByCustomer(call: Customer, code: string): Promise<CustomerVisit> {
   const { visit, order } = await visitOf(call, code)
   if (visit.status === 'confirmed') return shown(call, visit, order)
   const { acting, answered } = answering(call)
@@ -54,7 +54,7 @@ export async function confirmByCustomer(call: Customer, code: string): Promise<C
 }
 
 /** Keeps the customer's wish for another time, and notifies both sides. The visit stays as it is until it is moved. */
-export async function wishByCustomer(
+export async function wishForVisitByCustomer(
   call: Customer,
   code: string,
   { time, text }: VisitWishForm,

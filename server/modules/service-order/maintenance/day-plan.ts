@@ -5,7 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { withinDays } from '#server/http/lists/conditions.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
-import { named } from './names.ts'
+import { nameIn } from './names.ts'
 import { service_maintenances, service_visits } from './table.ts'
 
 const orders = service_maintenances
@@ -52,7 +52,7 @@ async function dayPlan(
       ...{ id, number, status, visit_at, visit_until, technician_name, order_id: orders.id },
       ...{ order_number, partner_name, model_name, serial_no, address, post_code, city, country },
       ...{ contact_name, contact_phone },
-      maintenance_type_name: named(maintenance_types, locale),
+      maintenance_type_name: nameIn(maintenance_types, locale),
       is_own: sql<boolean>`${visits.technician_id} is not distinct from ${user.id}`,
     })
     .from(visits)

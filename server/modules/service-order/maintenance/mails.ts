@@ -18,7 +18,7 @@ import { currentVisit, openToCustomer, type Visit } from './visits.ts'
 const about = (order: Maintenance) => aboutOrder('maintenance', order)
 
 /** Sends the author the number of a registered maintenance; staff find it in their queue. */
-export async function mailRegistered(db: Database, order: Maintenance): Promise<void> {
+export async function mailMaintenanceRegistered(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_registered', about(order))
 }
 
@@ -90,7 +90,7 @@ export async function mailVisitWithdrawn(db: Database, order: Maintenance): Prom
 }
 
 /** Notifies both sides that a maintenance is cancelled: the company, and the technician and owner. */
-export async function mailCancelled(db: Database, order: Maintenance): Promise<void> {
+export async function mailMaintenanceCancelled(db: Database, order: Maintenance): Promise<void> {
   const wasPlanned = await wasCalledOff(db, order)
   if (wasPlanned) await tellCustomerOff(db, order)
   const own = await visitOf(db, order)

@@ -4,12 +4,12 @@ import { warsawMoments } from '#contract/moment.ts'
 import type { ReportVisitForm, ScheduleForm } from '#contract/service-order/maintenance/forms.ts'
 import { isVisitOpen } from '#contract/service-order/maintenance/visit.ts'
 import type { Database } from '#server/db/client.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
-import { belongsTo, partners } from '#server/modules/partner/index.ts'
-import { acting } from '#server/modules/service-order/handling/actions.ts'
+import { belongsToCompanies, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { askCustomer, mailScheduled, mailVisitHandedOver, mailVisitReminder, mailVisitReported } from './mails.ts'
 import {
@@ -89,7 +89,7 @@ async function technicianName(db: Database, { partner_id }: Maintenance, by_part
   const [member] = await db
     .select({ first_name: users.first_name, last_name: users.last_name })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.status, 1), belongsTo(eq(partners.id, partner_id))))
+    .where(and(eq(users.id, id), eq(users.status, 1), belongsToCompanies(eq(partners.id, partner_id))))
   return member ? `${member.first_name} ${member.last_name}` : null
 }
 

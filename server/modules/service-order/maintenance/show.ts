@@ -5,26 +5,26 @@ import { photosOfSteps } from '#contract/service-order/maintenance/protocol.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { belongsTo, partners } from '#server/modules/partner/index.ts'
+import { belongsToCompanies, partners } from '#server/modules/partner/index.ts'
 import { dueMonths, lacksCertificate } from '#server/modules/service-order/due/order-facts.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { findMaintenance, type Maintenance } from './maintenance.ts'
-import { checksOf, namesOf } from './names.ts'
+import { checksOf, maintenanceNames } from './names.ts'
 import { service_maintenance_events } from './table.ts'
 import { currentVisit, vanPartsOf, visitsOf } from './visits.ts'
 
 type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
 
 /** A maintenance for its partner, without internal notes. */
-export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerMaintenance> {
+export async function showMaintenanceToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerMaintenance> {
   const order = await findMaintenance(viewer, id)
   const { technician_id } = (order.by_partner && (await currentVisit(viewer.db, id))) || { technician_id: null }
   return { ...(await shown(viewer, order, false)), technician_id }
 }
 
 /** A maintenance as staff see it. */
-export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffMaintenance> {
+export async function showMaintenanceToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffMaintenance> {
   const order = await findMaintenance(viewer, id)
   const { owner_id, owner_name, technician_id, due_at } = order
   return {
@@ -48,7 +48,7 @@ async function shown(
   const ids = [signature, protocol_file, ...order.files, ...photos_before, ...photos_after, ...steps]
   const visits = await visitsOf(db, order.id)
   const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
-  const { interval_months, ...names } = await namesOf(db, order.id, locale)
+  const { interval_months, ...names } = await maintenanceNames(db, order.id, locale)
   return {
     ...order,
     ...names,
@@ -79,6 +79,6 @@ async function techniciansOf(db: Database, partner_id: number): Promise<PartnerM
   return db
     .select({ id: users.id, full_name })
     .from(users)
-    .where(and(eq(users.status, 1), belongsTo(eq(partners.id, partner_id))))
+    .where(and(eq(users.status, 1), belongsToCompanies(eq(partners.id, partner_id))))
     .orderBy(full_name, users.id)
 }

@@ -41,6 +41,7 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   brand_id: msg`Brand`,
   erp_id: msg`Number in Navision`,
   shipped_parts: msg`Parts shipped`,
+  erp_lines: msg`Parts shipped`,
   tracking_number: msg`Tracking number`,
   erp_message: msg`Message from the ERP`,
   erp_note: msg`Note from the ERP`,
@@ -126,7 +127,7 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   ip: msg`IP address`,
   known_device: msg`Device used before`,
   is_locked: msg`Locked`,
-  door: msg`Where the password was tried`,
+  door: msg`Sign-in location`,
 
   // Views of lists
   list: msg`List`,

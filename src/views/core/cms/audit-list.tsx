@@ -16,13 +16,13 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { Changes } from '#views/components/history/changes.tsx'
 import { DoneBy } from '#views/components/history/done-by.tsx'
 import { useValueWords } from '#views/components/history/value-words.ts'
-import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
+import { Action, AuditedKind, RecordLink, Summary } from './audit-cells.tsx'
 
 const actionNames = Object.fromEntries(auditedActions.map((action) => [action, doneWords(action)]))
 
 /** Columns of every list of audit entries, under any heading. */
 export const auditColumns = {
-  at: { field: 'at', label: msg`When`, width: 135, type: 'moment', sorter: true },
+  at: { field: 'at', label: msg`Date`, width: 135, type: 'moment', sorter: true },
   by: { field: 'by', label: msg`Person`, width: 145, render: (row) => row.by ?? <Trans>System</Trans> },
   action: {
     field: 'action',
@@ -75,7 +75,7 @@ export function AuditList({ list, title, tabs, columns, details, filters, empty 
           lines: [
             <Action key="action" entry={row} />,
             <span key="who">
-              <Kind of={row.entity} /> · {row.by ?? <Trans>System</Trans>} · {formatMoment(row.at)}
+              <AuditedKind of={row.entity} /> · {row.by ?? <Trans>System</Trans>} · {formatMoment(row.at)}
             </span>,
             <Summary key="what" entry={row} onOpen={setEntry} />,
           ],

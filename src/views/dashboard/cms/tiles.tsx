@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconBell,
@@ -26,17 +26,17 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { ReadShare } from '#views/notification/cms/read-share.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { DueBadge } from '#views/service-order/due/days-left.tsx'
-import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { DaysLeftBadge } from '#views/service-order/due/days-left.tsx'
+import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
-import classes from './management-dashboard.module.css'
 import { OrdersCourse } from './orders-course.tsx'
 
 interface Tile {
@@ -161,7 +161,7 @@ function ExpiringCertificates({ total, soonest }: NonNullable<StaffDashboard['ce
           key={certificate.id}
           href={mayShow ? `${certificateList}/${certificate.id}` : certificateList}
           title={certificate.full_name}
-          aside={<DueBadge day={certificate.expires_on} />}
+          aside={<DaysLeftBadge day={certificate.expires_on} />}
           about={[certificate.company_name, certificate.title].filter(Boolean).join(' · ')}
           when={certificate.certificate_number}
         />
@@ -281,7 +281,7 @@ function NewPartners({ total, latest }: NonNullable<StaffDashboard['new_partners
       count={total}
       href={`${partnerPaths.entries}?status=0`}
       all={<Trans context="partners">All</Trans>}
-      empty={<EmptyState icon={IconUserCheck} title={<Trans>Nobody waits for a decision</Trans>} />}
+      empty={<EmptyState icon={IconUserCheck} title={<Trans>No decisions pending</Trans>} />}
     >
       {latest.map((entry) => (
         <SubjectRow
@@ -305,12 +305,21 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
   return (
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
-      <EnterableLink href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
+      <Flex
+        href={`${warrantyOrderPaths.staff.list}?status=${ended}`}
+        component={EnterableLink}
+        justify="space-between"
+        mt={12}
+        pt={12}
+        c="var(--ink-1)"
+        td="none"
+        className="ruled-above"
+      >
         <StatusBadge of={serviceOrderStatus[ended]} />
         <Text span ta="right" fw={600} className="tabular">
           {formatNumber(countOf(ended), i18n.locale)}
         </Text>
-      </EnterableLink>
+      </Flex>
     </Card>
   )
 }
@@ -322,8 +331,18 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
     <PlainList gap={10}>
       {counts.map(({ status, count }) => (
         <li key={status}>
-          <EnterableLink href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
-            <StatusBadge of={serviceOrderStatus[status]} />
+          <Split
+            href={`${warrantyOrderPaths.staff.list}?status=${status}`}
+            component={EnterableLink}
+            columns="130px minmax(0, 1fr) 48px"
+            gap={12}
+            align="center"
+            c="var(--ink-1)"
+            td="none"
+          >
+            <span>
+              <StatusBadge of={serviceOrderStatus[status]} />
+            </span>
             <Box component="span" h={10} bg="var(--line)" bdrs={5} aria-hidden>
               {count > 0 && (
                 <Box
@@ -341,7 +360,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
             <Text span ta="right" fw={600} className="tabular">
               {formatNumber(count, i18n.locale)}
             </Text>
-          </EnterableLink>
+          </Split>
         </li>
       ))}
     </PlainList>
@@ -355,7 +374,7 @@ function LatestOrders({ rows }: { rows: OrdersDashboard['latest'] }) {
   return (
     <Subject
       title={<Trans>Latest orders</Trans>}
-      href={orderPaths.staff.list}
+      href={warrantyOrderPaths.staff.list}
       empty={
         <EmptyState title={<Trans>No orders yet</Trans>}>
           <Trans>Orders that partners send appear here.</Trans>

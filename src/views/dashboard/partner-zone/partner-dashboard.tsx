@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconFileDownload, IconFiles } from '@tabler/icons-react'
 import type { PartnerDashboard as DashboardData, DashboardDownload } from '#contract/dashboard/dashboard.ts'
 import { today } from '#contract/rules.ts'
@@ -24,11 +24,11 @@ import { HomeProductCards } from '#views/device/partner-zone/product-cards.tsx'
 import { LatestNews } from '#views/news/partner-zone/latest-news.tsx'
 import { NewNotifications } from '#views/notification/partner-zone/new-notifications.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { DueBadge } from '#views/service-order/due/days-left.tsx'
+import { DaysLeftBadge } from '#views/service-order/due/days-left.tsx'
 import { duePaths } from '#views/service-order/due/paths.ts'
 import { dueWords } from '#views/service-order/due/words.ts'
 import { OrderLine } from '#views/service-order/partner-zone/order-line.tsx'
-import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { MyTrainings, OfferedPlaces } from '#views/training/partner-zone/my-trainings.tsx'
 import { PartnerUnitFinder } from '#views/unit/unit-finder.tsx'
 import { Greeting } from './greeting.tsx'
@@ -42,7 +42,7 @@ export function PartnerDashboard() {
   const { first_name } = useUser()
   const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
   return (
-    <div className={classes.page}>
+    <Flex direction="column" gap={{ base: 12, sm: 16 }} pb={{ base: 72, sm: 0 }}>
       <div>
         <Greeting
           first_name={first_name}
@@ -78,7 +78,7 @@ export function PartnerDashboard() {
           <LatestNews />
         </>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -128,7 +128,7 @@ function DueSoonest({ total, until, soonest }: NonNullable<DashboardData['due']>
           key={due.id}
           href={duePaths.unit('partner', due)}
           title={due.device_name ?? due.serial_no}
-          aside={<DueBadge day={due.due_on} />}
+          aside={<DaysLeftBadge day={due.due_on} />}
           about={[i18n._(dueWords[due.kind]), formatDate(due.due_on), due.owner_name, due.city]
             .filter(Boolean)
             .join(' · ')}
@@ -198,7 +198,7 @@ function OwnOffers({ opened, expiring, until, since, accepted, accepted_gross }:
   )
 }
 
-const { list } = orderPaths.partner
+const { list } = warrantyOrderPaths.partner
 const openStatuses: readonly ServiceOrderStatus[] = ['registered', 'waiting', 'inprogress', 'suspended']
 
 /** The newest warranty orders of the company, with the number of open orders and drafts. */
@@ -251,7 +251,7 @@ function DocumentsCard({ favorites }: { favorites: number }) {
   return (
     <EnterableLink
       href={favorites > 0 ? `${documentsPath}?is_favorite=true` : documentsPath}
-      className={classes.documents}
+      className={`frame hoverable ${classes.documents}`}
     >
       <IconFiles size={26} stroke={1.6} color="var(--petrol-ink)" aria-hidden />
       <span>

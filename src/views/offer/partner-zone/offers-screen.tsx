@@ -52,7 +52,7 @@ const columns: Column<OfferRow>[] = [
 ]
 
 /** The offers of the company: totals by state, and the list. */
-export function OffersScreen() {
+export function CompanyOffersScreen() {
   const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')
   const mayTemplates = useMay('partnerzone.offer-generator.templates.index')
@@ -188,7 +188,7 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
       {states.map(({ state, count, gross }) => (
         <UnstyledButton
           key={state}
-          className={classes.chip}
+          className={`choice ${classes.chip}`}
           c="dimmed"
           data-tone={offerState[state].tone}
           aria-pressed={chosen === state}

@@ -15,7 +15,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
-import { orderPaths } from './order-paths.ts'
+import { trainingOrderPaths } from './order-paths.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
 const name = 'order.tasks.index'
@@ -75,7 +75,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
   },
   { field: 'done_by_name', label: msg`Settled by`, width: 140, hidden: true },
   { field: 'note', label: msg`What was done`, width: 220, hidden: true },
-  { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Date`, width: 140, type: 'moment', filter: true, sorter: true },
 ]
 
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
@@ -105,12 +105,12 @@ export function OrderTasksScreen() {
         list={list}
         columns={columns}
         filters={filters}
-        href={({ order_id }) => orderPaths.one(order_id)}
+        href={({ order_id }) => trainingOrderPaths.one(order_id)}
         actions={(row) => (
           <>
             <Menu.Item
               component={Link}
-              href={orderPaths.one(row.order_id)}
+              href={trainingOrderPaths.one(row.order_id)}
               leftSection={<IconReceipt size={18} stroke={1.7} />}
             >
               <Trans>Open the order</Trans>
@@ -135,7 +135,7 @@ export function OrderTasksScreen() {
         empty={{
           icon: IconChecklist,
           title: <Trans>Nothing to settle</Trans>,
-          text: <Trans>Late and double payments, and transfers to send back appear here.</Trans>,
+          text: <Trans>Late or duplicate payments and refunds to send appear here.</Trans>,
         }}
       />
       {task && (

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Flex, Menu } from '@mantine/core'
+import { Button, Flex, Menu, Text } from '@mantine/core'
 import { IconArrowsLeftRight, IconCheck, IconExternalLink, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './synchronization.module.css'
-import { fieldLabel, kindOptions, kindWords } from './words.tsx'
+import { fieldLabel, synchronizationKindOptions, synchronizationKindWords } from './words.tsx'
 
 const name = 'synchronization.results.index'
 const endpoint = synchronization.endpoints[name]
@@ -44,7 +44,7 @@ const dismissMatching: SubmissionUse = {
 
 function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
   const { i18n } = useLingui()
-  return <bdi>{i18n._(kindWords[kind])}</bdi>
+  return <bdi>{i18n._(synchronizationKindWords[kind])}</bdi>
 }
 
 /** Several records of the ERP may be one of ours, such as customers with one NIP. */
@@ -73,13 +73,13 @@ const columns: readonly Column<SynchronizationResult>[] = [
   { field: 'decided_by', label: msg`Decided by`, width: 140, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 140, type: 'moment', hidden: true },
   { field: 'record_name', label: msg`Record`, width: 160, elastic: true, hidden: true },
-  { field: 'kind', label: msg`What`, width: 150, hidden: true, render: (row) => <Kind {...row} /> },
-  { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', sorter: true },
+  { field: 'kind', label: msg`Data`, width: 150, hidden: true, render: (row) => <Kind {...row} /> },
+  { field: 'created_at', label: msg`Date`, width: 140, type: 'moment', sorter: true },
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
 const filters: readonly TableFilter[] = [
-  { name: 'kind', label: msg`What`, options: kindOptions },
+  { name: 'kind', label: msg`Data`, options: synchronizationKindOptions },
   { name: 'outcome', label: msg`Found`, options: optionsOf(resultOutcome) },
   { name: 'state', label: msg`Decision`, options: optionsOf(resultState) },
 ]
@@ -219,8 +219,14 @@ function ResultChanges({ kind, outcome, changes, problem }: Shown) {
       {problem && <strong>{problem}</strong>}
       {changes.map(({ field, portal, erp, portal_name, erp_name }) => (
         <span key={field}>
-          {i18n._(fieldLabel(field))}: <del>{portal_name ?? say(entityOfKind[kind], field, portal)}</del> →{' '}
-          <ins>{erp_name ?? say(entityOfKind[kind], field, erp)}</ins>
+          {i18n._(fieldLabel(field))}:{' '}
+          <Text component="del" c="dimmed">
+            {portal_name ?? say(entityOfKind[kind], field, portal)}
+          </Text>{' '}
+          →{' '}
+          <Text component="ins" c="var(--ink-1)" td="none">
+            {erp_name ?? say(entityOfKind[kind], field, erp)}
+          </Text>
         </span>
       ))}
     </Flex>

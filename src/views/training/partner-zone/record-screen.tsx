@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Stack } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phones.ts'
@@ -17,7 +17,7 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { trainingPaths } from './paths.ts'
+import { companyTrainingPaths } from './paths.ts'
 import classes from './record.module.css'
 
 /** A registration as submitted: people and consents (specification, section 3: record). For screen and print. */
@@ -30,7 +30,7 @@ export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenPr
     return (
       <RecordMissing
         title={<Trans>There is no such registration</Trans>}
-        list={{ path: trainingPaths.participants, label: <Trans>Our people</Trans> }}
+        list={{ path: companyTrainingPaths.participants, label: <Trans>Our people</Trans> }}
         onRetry={refresh}
       />
     )
@@ -51,9 +51,9 @@ function Sheet({ record }: { record: ZoneRecord }) {
         }
         note={
           <>
-            <EnterableLink href={trainingPaths.term(record.term_id)} className={classes.training}>
+            <Box href={companyTrainingPaths.term(record.term_id)} component={EnterableLink} td="underline">
               {record.training_name}
-            </EnterableLink>
+            </Box>
             {` · ${longDay(record.training_date, i18n.locale)}, ${record.start_time}–${record.end_time} · ${record.city}, ${record.address}`}
           </>
         }
@@ -110,7 +110,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
               },
             ]}
           />
-          <PlainList className={classes.consents} gap={6} mt={14} pt={14}>
+          <PlainList className="ruled-above" gap={6} mt={14} pt={14}>
             <Consent given={record.consent_processing_data}>
               <Trans>Processing of personal data</Trans>
             </Consent>
@@ -140,7 +140,7 @@ function Participants({ record }: { record: ZoneRecord }) {
             <Flex component="span" gap="6px 14px" align="center" wrap="wrap" fz={15}>
               <ParticipantStatusBadge status={person.status} />
               {person.order_id !== null && person.order_status !== null && (
-                <EnterableLink href={trainingPaths.orderFinish(record.term_id, person.order_id)}>
+                <EnterableLink href={companyTrainingPaths.orderFinish(record.term_id, person.order_id)}>
                   {person.order_number} · {money(person.price_brutto)} <OrderStatusBadge status={person.order_status} />
                 </EnterableLink>
               )}

@@ -11,7 +11,7 @@ import { FieldRow } from '#views/components/form/form-section.tsx'
 import { initials } from '#views/components/page/initials.ts'
 import { Note } from '#views/components/page/note.tsx'
 import classes from './editor.module.css'
-import { Editor, errorAt, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { Editor, isOfferEditable, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** The customer of the offer. */
@@ -21,10 +21,10 @@ export function CustomerCard() {
   const address = useValue('customer_address')
   const phone = useValue('customer_phone')
   const email = useValue('customer_email')
-  const editable = Editor.useSelector(isEditable)
-  const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'customer_name'))
+  const editable = Editor.useSelector(isOfferEditable)
+  const error = Editor.useSelector((snapshot) => offerErrorAt(snapshot, 'customer_name'))
   return (
-    <Box className={classes.card} component="section" data-wrong={Boolean(error) || undefined}>
+    <Box py={12} px={16} {...(error && { bd: '1px solid var(--red-line)' })} className="frame" component="section">
       <Group gap="12px 16px" mih={40}>
         {name ? (
           <>
@@ -80,7 +80,7 @@ export function CustomerCard() {
         ) : (
           <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
             <strong>
-              <Trans>For whom is the offer?</Trans>
+              <Trans>Who is the offer for?</Trans>
             </strong>
             <Note component="span" fz={13} lh="20px">
               {error ?? <Trans>Start typing the name: the address book fills in the rest.</Trans>}
@@ -89,7 +89,7 @@ export function CustomerCard() {
         )}
         <Button
           id={name || opened ? undefined : 'field-customer_name'}
-          className={classes.change}
+          w={{ base: '100%', sm: 'auto' }}
           ml="auto"
           variant="default"
           disabled={!editable}

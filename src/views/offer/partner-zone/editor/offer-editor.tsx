@@ -43,7 +43,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
-import { KeptDraft } from '#views/components/flow/kept-draft.tsx'
+import { KeptDraftQuestion } from '#views/components/flow/kept-draft.tsx'
 import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.ts'
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -51,6 +51,7 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
@@ -60,10 +61,10 @@ import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ConditionsCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import classes from './editor.module.css'
-import { Editor, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { Editor, isOfferEditable, useChanges, useValue } from './editor-actor.ts'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { EditorTotals, TotalsCard, useActiveVariant, useTotals } from './totals-card.tsx'
+import { EditorTotals, TotalsCard, useActiveVariant, useVariantTotals } from './totals-card.tsx'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** The editor of a draft. A registered offer redirects to its preview. */
@@ -160,7 +161,7 @@ function EditorDialogs() {
   const isUnanswered = !failure || failure.code === 'no_answer'
   return (
     <>
-      <KeptDraft actor={actor} />
+      <KeptDraftQuestion actor={actor} />
       <ConfirmDialog
         opened={isVatDoubted}
         title={<Trans>8% VAT without installation?</Trans>}
@@ -212,7 +213,7 @@ function EditorPage() {
       <Conflict />
       <Errors />
       {mayPreview && (
-        <div className={classes.tabs}>
+        <Box hiddenFrom="lg" mb={12}>
           <SegmentedControl
             fullWidth
             aria-label={t`Part of the editor`}
@@ -223,24 +224,24 @@ function EditorPage() {
               { value: 'preview', label: t`PDF preview` },
             ]}
           />
-        </div>
+        </Box>
       )}
       <div className={classes.layout} data-tab={tab}>
         <Stack className={classes.content} gap={12} miw={0}>
           <SubjectCard />
           <CustomerCard />
           <ItemsCard showsPurchase={showsPurchase} onShowPurchase={setShowsPurchase} />
-          <div className={classes.bottom}>
+          <Split columns="minmax(0, 1fr) 316px" from="sm" gap={12} align="start">
             <Stack className={classes.content} gap={12} miw={0}>
               <ConditionsCard />
               <TextsCard />
             </Stack>
             <TotalsCard onShowPurchase={() => setShowsPurchase(true)} />
-          </div>
+          </Split>
         </Stack>
-        <div className={classes.aside}>
+        <Box className={classes.aside} pos={{ base: 'static', lg: 'sticky' }} top={72}>
           {mayPreview && (isWide || tab === 'preview') && <PreviewPane isLarge={isLarge} onLarge={setLarge} />}
-        </div>
+        </Box>
       </div>
       <Bar onPreview={mayPreview ? () => setLarge(true) : null} />
     </Shared>
@@ -284,7 +285,7 @@ function Header() {
       badge={<OfferBadge state="draft" />}
       note={
         <>
-          {subject ?? <Trans>What you type is saved automatically.</Trans>}
+          {subject ?? <Trans>Saved automatically</Trans>}
           {until && <Trans> · valid until {until}</Trans>}
           {revises && <Trans> · new version of {revises.offer_number}</Trans>}
         </>
@@ -339,7 +340,7 @@ const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView(
 
 function VariantSums() {
   const { i18n } = useLingui()
-  const all = useTotals()
+  const all = useVariantTotals()
   const active = useActiveVariant()
   const current = all.find(({ variant }) => variant === active) ?? all[0]
   return all.map(({ variant, totals: { gross } }) => (
@@ -366,7 +367,7 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
   )
   return (
     <SavingBar>
-      <Note className={classes.audience} component="span" mr="auto">
+      <Note visibleFrom="lg" component="span" mr="auto">
         <Trans>Only your company sees the draft</Trans>
       </Note>
       <div className={classes.decide}>
@@ -402,7 +403,7 @@ function EditorMenu() {
   const { t } = useLingui()
   const actor = Editor.useActorRef()
   const [asked, setAsked] = useState<'template' | 'delete' | null>(null)
-  const editable = Editor.useSelector(isEditable)
+  const editable = Editor.useSelector(isOfferEditable)
   const mayKeep = useMay('partnerzone.offer-generator.templates.store')
   const mayDelete = useMay('partnerzone.offer-generator.offers.destroy')
   return (
@@ -479,11 +480,11 @@ function SubjectCard() {
   const maintainer = useValue('maintainer_name')
   const [opened, setOpened] = useState(false)
   return (
-    <Box className={classes.card} component="section">
-      <div className={classes.subject}>
+    <Box py={12} px={16} className="frame" component="section">
+      <Split columns="210px minmax(0, 1fr)" from="sm" gap={12}>
         <TextInput {...number} required maxLength={160} />
         <TextInput {...subject} required maxLength={300} />
-      </div>
+      </Split>
       <Group wrap="nowrap" gap={8} mt={8} c="dimmed" fz={13}>
         <span>
           <Trans>Prepared by {maintainer ?? '–'}</Trans>

@@ -16,7 +16,7 @@ import { Editor, useValue } from './editor-actor.ts'
 export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
-  const all = useTotals()
+  const all = useVariantTotals()
   const housing = useValue('housing')
   const line = useActiveLine()
   const active = useActiveVariant()
@@ -27,14 +27,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   if (!shown) return null
   const { totals, margin } = shown
   return (
-    <Box
-      className={classes.totals}
-      component="section"
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
-      bg="var(--card)"
-      aria-label={t`Total`}
-    >
+    <Box component="section" className="frame" aria-label={t`Total`}>
       {all.length > 1 && (
         <Flex gap={6} pt={10} pb={0} px={16}>
           {all.map((one) => (
@@ -88,10 +81,10 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
         ]}
       />
       <Group
-        className={classes.margin}
         gap="4px 10px"
         py={8}
         px={16}
+        bdrs="0 0 9px 9px"
         bg="var(--petrol-surface)"
         c="var(--petrol-ink)"
         fz={13}
@@ -172,4 +165,4 @@ export function useActiveVariant(): VariantKey | null {
 }
 
 /** The totals and the margin of each variant. */
-export const useTotals = () => useContext(TotalsContext)
+export const useVariantTotals = () => useContext(TotalsContext)

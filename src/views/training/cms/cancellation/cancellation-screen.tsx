@@ -16,6 +16,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList, ValueLine } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -24,7 +25,7 @@ import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import classes from './cancellation.module.css'
 import { Cancellation, useCancellationMachine } from './cancellation-actor.ts'
 import { choiceWords, Deciding, type DecidingProps } from './deciding.tsx'
-import { Following } from './progress.tsx'
+import { CancellationProgress } from './progress.tsx'
 
 /** Cancels a term: reason, decisions about participants, preview of letters, and progress. */
 export function CancellationScreen({ params }: ScreenProps) {
@@ -68,7 +69,7 @@ function Place({ typed }: DecidingProps): ReactNode {
     case 'partial':
     case 'retrying':
     case 'done':
-      return <Following />
+      return <CancellationProgress />
     case 'loading':
       return <Outline />
     default:
@@ -194,7 +195,7 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
   const [chosen, setChosen] = useState(0)
   const letter = letters[chosen]
   return (
-    <div className={classes.letters}>
+    <Split columns="260px minmax(0, 1fr)" from="md" gap="16px 24px" align="start">
       <PlainList gap={4}>
         {letters.map(({ kind, locale, count }, index) => (
           <li key={`${kind} ${locale}`}>
@@ -239,7 +240,7 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
           />
         </Stack>
       )}
-    </div>
+    </Split>
   )
 }
 

@@ -12,7 +12,7 @@ import {
   type PlacePayment,
 } from '#contract/training/cancellations.ts'
 import { type CancellationChoice, cancellationChoices } from '#contract/training/statuses.ts'
-import type { Chosen } from '#machines/training/term-cancellation.ts'
+import type { ChosenOutcome } from '#machines/training/term-cancellation.ts'
 import { lacking, undecided } from '#machines/training/term-cancellation.ts'
 import { formatDate } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
@@ -23,10 +23,10 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
-import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
 
 export interface DecidingProps {
@@ -83,7 +83,7 @@ function People() {
           <PlainList gap={0} mt={0} mb={-18} mx={-18}>
             {people.map((person) => (
               <PersonRow key={person.participant_id} person={person}>
-                <Decision participant_id={person.participant_id} />
+                <ParticipantDecision participant_id={person.participant_id} />
               </PersonRow>
             ))}
           </PlainList>
@@ -104,7 +104,7 @@ function ForAll() {
   return (
     <Box maw={420} mb={16}>
       <ChoiceField
-        label={t`The same for everybody for whom it is possible`}
+        label={t`The same decision for everyone`}
         hasLabel
         value={null}
         choices={choices}
@@ -136,7 +136,7 @@ function Shortage() {
 }
 
 /** The decision about a participant: a field, or text where there is no choice. */
-export function Decision({ participant_id }: { participant_id: number }) {
+export function ParticipantDecision({ participant_id }: { participant_id: number }) {
   const { t } = useLingui()
   const actor = Cancellation.useActorRef()
   const person = Cancellation.useSelector(({ context }) =>
@@ -171,7 +171,7 @@ function Bar() {
   const busy = Cancellation.useSelector((snapshot) => snapshot.matches('previewing'))
   return (
     <StickyBar>
-      <Text span className={classes.left} c="dimmed">
+      <Text span flex={{ base: '0 1 104px', sm: 1 }} c="dimmed">
         {needsReason ? (
           <Trans>Give a reason first</Trans>
         ) : isShort ? (
@@ -203,7 +203,16 @@ export function PersonRow({ person, children }: { person: CancellationPerson; ch
   const { full_name, contractor_name, email, status, payment, amount } = person
   const money = useMoney()
   return (
-    <li className={classes.person}>
+    <Split
+      component="li"
+      columns="minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr)"
+      from="md"
+      gap="10px 16px"
+      align="center"
+      py={12}
+      px={18}
+      className="ruled-above"
+    >
       <Stack gap={0} miw={0} className="anywhere">
         <strong>{full_name}</strong>
         <Text span c="dimmed" fw={400}>
@@ -222,7 +231,7 @@ export function PersonRow({ person, children }: { person: CancellationPerson; ch
         )}
       </Group>
       <div>{children}</div>
-    </li>
+    </Split>
   )
 }
 
@@ -243,13 +252,13 @@ export const choiceWords: Record<CancellationChoice, MessageDescriptor> = {
 interface ChoiceFieldProps {
   /** Label of the field. */
   label: string
-  value: Chosen | null
+  value: ChosenOutcome | null
   choices: readonly CancellationChoice[]
   targets: readonly CancellationTarget[]
   hasLabel?: boolean
   /** The placeholder while nothing is chosen. */
   placeholder?: string
-  onChange: (chosen: Chosen) => void
+  onChange: (chosen: ChosenOutcome) => void
 }
 
 /** The choice for a participant: another term, or the money. Only possible choices are offered. */
@@ -291,12 +300,12 @@ function placeWords({ training_date, start_time, city }: CancellationTarget): st
   return `${formatDate(training_date)}, ${start_time}, ${city}`
 }
 
-function written(value: Chosen | null): string {
+function written(value: ChosenOutcome | null): string {
   if (!value) return ''
   return value.choice === 'move' ? `move ${value.target_term_id ?? ''}` : value.choice
 }
 
-function read(value: string): Chosen {
+function read(value: string): ChosenOutcome {
   const [choice, target] = value.split(' ')
   return { choice: choice as CancellationChoice, target_term_id: target ? Number(target) : null }
 }

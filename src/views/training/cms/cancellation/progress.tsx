@@ -4,7 +4,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CancellationPerson, RefundState } from '#contract/training/cancellations.ts'
 import { refundProgress } from '#contract/training/statuses.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -13,12 +13,11 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
-import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
-import { choiceWords, Decision, PersonRow } from './deciding.tsx'
+import { choiceWords, ParticipantDecision, PersonRow } from './deciding.tsx'
 
 /** The progress of the cancellation: the result for each participant, and failures. */
-export function Following() {
+export function CancellationProgress() {
   const cancellation = Cancellation.useSelector(({ context }) => context.sheet?.cancellation)
   if (!cancellation) return null
   const { reason, requested_by_name, created_at, status } = cancellation
@@ -32,7 +31,7 @@ export function Following() {
         </Notice>
       )}
       <Card title={<Trans>Why the term was cancelled</Trans>}>
-        <Text className={`${classes.reason} anywhere`} mb={8}>
+        <Text className="anywhere pre-line" mb={8}>
           {reason}
         </Text>
         <Text c="dimmed" fw={400}>
@@ -62,7 +61,7 @@ function Running() {
       <Notice
         tone="warning"
         live
-        title={<Trans>The progress is not known.</Trans>}
+        title={<Trans>Progress unknown.</Trans>}
         onRetry={() => actor.send({ type: 'progress.retry' })}
       >
         <Trans>The cancellation continues automatically.</Trans>
@@ -133,7 +132,6 @@ function People() {
 }
 
 function Outcome({ person }: { person: CancellationPerson }) {
-  const { i18n } = useLingui()
   const { choice, step, failure, refund } = person
   if (step === 'failed')
     return (
@@ -141,7 +139,7 @@ function Outcome({ person }: { person: CancellationPerson }) {
         <Text span c="var(--red)" fw={600}>
           {failure}
         </Text>
-        <Decision participant_id={person.participant_id} />
+        <ParticipantDecision participant_id={person.participant_id} />
       </Stack>
     )
   return (
@@ -151,23 +149,23 @@ function Outcome({ person }: { person: CancellationPerson }) {
           <Trans>Settlement in progress</Trans>
         </Badge>
       ) : (
-        <Badge tone="green">
-          <Trans>Settled</Trans>
-        </Badge>
+        <Badge tone="green">{choice === 'move' ? <Trans>Moved</Trans> : <Trans>Settled</Trans>}</Badge>
       )}
-      <span>{choice && i18n._(choiceWords[choice])}</span>
       <Where person={person} />
       {refund && <Refund person={person} refund={refund} />}
     </Group>
   )
 }
 
-function Where({ person: { choice, step, target_term_id } }: { person: CancellationPerson }): ReactNode {
-  if (choice !== 'move' || target_term_id === null || step !== 'done') return null
+/** The decision on a person; a move names the day and links the term. */
+function Where({ person: { choice, step, target_term_id, target_date } }: { person: CancellationPerson }): ReactNode {
+  const { i18n } = useLingui()
+  if (choice !== 'move' || target_term_id === null || target_date === null || step !== 'done')
+    return <span>{choice && i18n._(choiceWords[choice])}</span>
   return (
     <Text span fw={600}>
       <EnterableLink href={termPaths.participants(target_term_id)}>
-        <Trans>To the new term</Trans>
+        <Trans>Moved to {formatDate(target_date)}</Trans>
       </EnterableLink>
     </Text>
   )

@@ -45,7 +45,7 @@ function Issuing({ id, onFinished }: { id: number; onFinished: () => void }) {
 
 function Loaded({ onFinished }: { onFinished: () => void }) {
   const actor = Issue.useActorRef()
-  // The header says how many certificates there are.
+  // The header shows the number of certificates.
   useEmitted(actor, 'issue.finished', onFinished)
   const isChoosing = Issue.useSelector((snapshot) => snapshot.hasTag('choosing'))
   const isUnderWay = Issue.useSelector((snapshot) => snapshot.hasTag('progress'))
@@ -156,7 +156,7 @@ function IssuePeople() {
                 </Text>
               </Group>
             )}
-            <PlainList gap={0}>
+            <PlainList divided gap={10} py={10}>
               {candidates.people.map((person) => (
                 <Person key={person.participant_id} person={person} isChosen={chosen.includes(person.participant_id)} />
               ))}
@@ -196,7 +196,15 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
   const { participant_id, first_name, last_name, company_name, obstacle, order_status } = person
   const { certificate_number, issued_certificate_id } = person
   return (
-    <li className={classes.person} data-held={obstacle !== null || undefined}>
+    <Flex
+      component="li"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="4px 16px"
+      className="anywhere"
+      data-held={obstacle !== null || undefined}
+    >
       <Checkbox
         label={`${first_name} ${last_name}`}
         description={company_name}
@@ -208,7 +216,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
       {obstacle && (
         <Text span c="dimmed" className="tabular">
           {maySee && issued_certificate_id ? (
-            <EnterableLink href={`/cms/training/issued-certificates/${issued_certificate_id}`} className={classes.link}>
+            <EnterableLink href={`/cms/training/issued-certificates/${issued_certificate_id}`}>
               {certificate_number}
             </EnterableLink>
           ) : (
@@ -216,7 +224,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
           )}
         </Text>
       )}
-    </li>
+    </Flex>
   )
 }
 
@@ -244,7 +252,7 @@ function NobodyFree({ candidates }: { candidates: Candidates }) {
     <Notice tone={isDone ? 'success' : 'information'} apart>
       {isDone && <Trans>Everybody has a certificate.</Trans>}
       {isBegun && !isDone && <Trans>Everybody marked as present has a certificate.</Trans>}
-      {!isBegun && <Trans>Nobody can be given a certificate yet. Mark first who was present.</Trans>}
+      {!isBegun && <Trans>No certificates can be issued yet. Mark attendance first.</Trans>}
     </Notice>
   )
 }

@@ -39,7 +39,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { comingTerms, companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './order.module.css'
 import { ChangePaymentDialog, ResumeDialog } from './payment-choice.tsx'
 
@@ -110,7 +110,7 @@ function OrderDetails({ order }: { order: ZoneOrder }) {
         facts={[
           {
             label: <Trans>Training</Trans>,
-            value: <EnterableLink href={trainingPaths.term(order.term_id)}>{order.training_name}</EnterableLink>,
+            value: <EnterableLink href={companyTrainingPaths.term(order.term_id)}>{order.training_name}</EnterableLink>,
           },
           { label: <Trans>Placed</Trans>, value: formatMoment(order.created_at) },
           { label: <Trans>Payment form</Trans>, value: shownPayment(order) },
@@ -127,7 +127,7 @@ function OrderDetails({ order }: { order: ZoneOrder }) {
                 {
                   label: <Trans>Registration</Trans>,
                   value: (
-                    <EnterableLink href={trainingPaths.record(first.record_number)}>
+                    <EnterableLink href={companyTrainingPaths.record(first.record_number)}>
                       {first.record_number}
                     </EnterableLink>
                   ),
@@ -185,7 +185,7 @@ function OrderOutcome({ actor, order }: OutcomeProps) {
 }
 
 const toPeople = (
-  <Button component={Link} href={trainingPaths.participants} variant="default" size="lg">
+  <Button component={Link} href={companyTrainingPaths.participants} variant="default" size="lg">
     <Trans>Our people</Trans>
   </Button>
 )
@@ -221,7 +221,7 @@ function Cancelled({ order }: { order: ZoneOrder }) {
               <Trans>Take the places again</Trans>
             </Button>
           ) : (
-            <Button component={Link} href={trainingPaths.term(order.term_id)} color="copper" size="lg">
+            <Button component={Link} href={companyTrainingPaths.term(order.term_id)} color="copper" size="lg">
               <Trans>Sign up again</Trans>
             </Button>
           )}
@@ -387,7 +387,15 @@ function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
       data-tone={tone}
       role="status"
     >
-      <Center className={classes.mark} component="span" w={60} h={60} bdrs="50%" aria-hidden>
+      <Center
+        bg="var(--tone-surface, var(--petrol-surface))"
+        c="var(--tone, var(--petrol-ink))"
+        component="span"
+        w={60}
+        h={60}
+        bdrs="50%"
+        aria-hidden
+      >
         {icon}
       </Center>
       <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
@@ -566,7 +574,7 @@ function Question({ choice, order, amount, onDone, onCancel }: QuestionProps) {
       text: <Trans>{amount} becomes a credit of your company. Choose it when you sign up for the other term.</Trans>,
     },
     credit: {
-      title: <Trans>Keep the money as a credit?</Trans>,
+      title: <Trans>Keep as credit?</Trans>,
       confirm: <Trans>Keep it as a credit</Trans>,
       text: <Trans>{amount} becomes a credit of your company, for any training.</Trans>,
     },
