@@ -196,6 +196,12 @@ describe('the visits of a maintenance', () => {
     const [visit] = (await desk.seen(desk.author, order.id)).visits
     expect(visit).toMatchObject({ status: 'planned', wish: 'Po szkole' })
 
+    const listed = await desk.author.call(`${zone}.index`, { query: { order_number: order.order_number ?? '' } })
+    expect(listed.body.results).toMatchObject([{ id: order.id, visit_status: 'planned' }])
+    // The file of the customer's data has the wish.
+    const personal = await desk.admin.call('consent.persons.export', { query: { email: customer.contact_email } })
+    expect(JSON.stringify(personal.body)).toContain('Po szkole')
+
     // Moved: the former link is void, and who was asked is asked again.
     const moving = { visit_day: dayFromNow(5), visit_time: '15:00', technician_id: desk.technician.id }
     const moved = await desk.technician.call(`${staff}.schedule`, {
