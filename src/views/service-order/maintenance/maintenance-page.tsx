@@ -195,7 +195,7 @@ function VisitLine({ visit, isOneOfMany }: { visit: Visit; isOneOfMany: boolean 
         {by_partner && <> {zone === 'staff' ? <Trans>(of the partner)</Trans> : <Trans>(of your company)</Trans>}</>}
       </span>
       {result && result !== 'done' && result !== 'not_done' && <span>{labelIn(i18n, visitResultWords[result])}</span>}
-      {note && <blockquote className={classes.quote}>{note}</blockquote>}
+      {note && <Quote>{note}</Quote>}
       {isOpen && (wished_time || wish) && (
         <Notice tone="warning" title={<Trans>The customer asks for another time</Trans>}>
           {[wished_time && labelIn(i18n, wishedTimeWords[wished_time]), wish].filter(Boolean).join(' · ')}
