@@ -147,7 +147,7 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
   return (
     <>
-      {(ofParts.includes(kind) || (withBoth.includes(kind) && reason)) && text && <div>{text}</div>}
+      {ofParts.includes(kind) && text && <div>{text}</div>}
       {kind === 'shipped'
         ? reason && (
             <div>
@@ -155,6 +155,7 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
             </div>
           )
         : said && <div>{visit ? [visit, text].filter(Boolean).join(', ') : said}</div>}
+      {withBoth.includes(kind) && reason && text && <div>{text}</div>}
       <div>
         {who ??
           (from_erp ? (

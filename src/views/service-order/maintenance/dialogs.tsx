@@ -103,7 +103,8 @@ function ScheduleDialog() {
     visit_day,
     visit_time,
     visit_until: isMove && current.visit_until ? warsawLocal(current.visit_until).slice(11) : '',
-    ask_customer: order.can_ask_customer,
+    // Who has confirmed is asked again by the server where the time changes.
+    ask_customer: order.can_ask_customer && !(isMove && current.status === 'confirmed'),
     by_partner: zone === 'partner' || order.by_partner,
     technician_id: order.technician_id,
     technician_name: order.technician_name ?? '',

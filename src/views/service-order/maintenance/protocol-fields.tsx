@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Flex, Input, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconCamera, IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { VisitOutcome } from '#contract/service-order/maintenance/lifecycle.ts'
 import {
   type CheckResult,
@@ -64,10 +65,7 @@ export function Checklist({
   onHold,
 }: ProtocolPart & { held: Record<string, string | null>; onHold: OnHold }) {
   const { t, i18n } = useLingui()
-  const { id: user_id } = useUser()
-  const { id: order_id, checks: asked, protocol: former } = useMaintenance()
-  const photosOf = (name: string) =>
-    former?.checks.find(({ name_pl, name_en }) => name === name_pl || name === name_en)?.photos ?? []
+  const { checks: asked } = useMaintenance()
   const { checks: answers } = protocol
   const missing = unanswered(asked, answers)
   const { protocol: error } = form.errors
@@ -104,18 +102,7 @@ export function Checklist({
                 onChange={(event) => answer(id, { remark: event.currentTarget.value })}
               />
             )}
-            {given && (
-              <UploadField
-                label={t`Photos of this step`}
-                purpose="maintenance_photos"
-                stored={photosOf(name)}
-                scope={`${user_id}:maintenance:${order_id}:step:${id}`}
-                value={given.photos}
-                error={held[`step ${id}`]}
-                onChange={(photos) => answer(id, { photos })}
-                onHold={(reason) => onHold(`step ${id}`, reason)}
-              />
-            )}
+            {given && <StepPhotos check={id} name={name} given={given} answer={answer} held={held} onHold={onHold} />}
           </Flex>
         )
       })}
@@ -140,6 +127,50 @@ export function Checklist({
         </Button>
       )}
     </>
+  )
+}
+
+interface StepPhotosProps {
+  check: number
+  name: string
+  given: Answer
+  answer: (check: number, changes: Partial<Answer>) => void
+  held: Record<string, string | null>
+  onHold: OnHold
+}
+
+/** The photographs of a step; where there is neither one nor a fault, a button that opens the field. */
+function StepPhotos({ check, name, given, answer, held, onHold }: StepPhotosProps) {
+  const { t } = useLingui()
+  const { id: user_id } = useUser()
+  const { id, protocol } = useMaintenance()
+  const [isOpened, setOpened] = useState(false)
+  const field = `step ${check}`
+  const stored = protocol?.checks.find(({ name_pl, name_en }) => name === name_pl || name === name_en)?.photos ?? []
+  if (!isOpened && given.photos.length === 0 && given.result !== 'fault')
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          leftSection={<IconCamera size={18} stroke={1.7} />}
+          aria-label={t`Add photos: ${name}`}
+          onClick={() => setOpened(true)}
+        >
+          <Trans>Add photos</Trans>
+        </Button>
+      </div>
+    )
+  return (
+    <UploadField
+      label={t`Photos of this step`}
+      purpose="maintenance_photos"
+      stored={stored}
+      scope={`${user_id}:maintenance:${id}:${field}`}
+      value={given.photos}
+      error={held[field]}
+      onChange={(photos) => answer(check, { photos })}
+      onHold={(reason) => onHold(field, reason)}
+    />
   )
 }
 
