@@ -12,7 +12,7 @@ import {
 import type { WaitingReason } from './handling/waiting.ts'
 import type { ErpStatus, ServiceOrderEvent, ServiceOrderStatus } from './lifecycle.ts'
 import type { MaintenanceEvent } from './maintenance/lifecycle.ts'
-import type { VisitResult, VisitStatus, WishedTime } from './maintenance/visit.ts'
+import type { VisitResult, VisitStatus, WishedTime } from './maintenance/visit-lifecycle.ts'
 import type { PartsOrderEvent } from './spare-parts/lifecycle.ts'
 
 /** The next step of an order, and who acts: for lists of the back office, and as a sentence for either reader. */

@@ -4,7 +4,7 @@ import { Person, TimelineEntry } from '#contract/service-order/handling/timeline
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { maintenanceOutcomes, maintenanceStatuses } from './lifecycle.ts'
 import { ShownProtocol } from './protocol.ts'
-import { visitResults, visitStatuses, wishedTimes } from './visit.ts'
+import { visitResults, visitStatuses, wishedTimes } from './visit-lifecycle.ts'
 
 /** A part taken from the technician's van. */
 const VanPart = v.object({

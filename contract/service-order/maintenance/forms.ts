@@ -27,7 +27,7 @@ import { anyTaxNumber } from '#contract/tax-number.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { reportedResults, visitOutcomes } from './lifecycle.ts'
 import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
-import { wishedTimes } from './visit.ts'
+import { wishedTimes } from './visit-lifecycle.ts'
 
 /** Where a visit takes place, and who is there. */
 const place = {

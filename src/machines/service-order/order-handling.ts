@@ -8,7 +8,7 @@ import { actsNext, canServiceOrder, resolutionsFor } from '#contract/service-ord
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
 import { canMaintenance } from '#contract/service-order/maintenance/lifecycle-state.ts'
-import { isVisitOpen } from '#contract/service-order/maintenance/visit.ts'
+import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import { canPartsOrder, type PartsOrderEvent } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { type HandlingAction, handlingActions } from '#contract/service-order/statuses.ts'

@@ -1,5 +1,5 @@
 import { type By, customerActor } from '#contract/lifecycle-actor.ts'
-import { serviceVisit } from '#contract/service-order/maintenance/visit.ts'
+import { serviceVisit } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const held = ['schedule', 'report', 'complete', 'cancel', 'reopen']

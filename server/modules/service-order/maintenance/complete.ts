@@ -7,7 +7,7 @@ import {
   readingNames,
   type StoredProtocol,
 } from '#contract/service-order/maintenance/protocol.ts'
-import { isVisitOpen } from '#contract/service-order/maintenance/visit.ts'
+import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { validate } from '#contract/validation.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { warsawLocal } from '#contract/moment.ts'
 import { formatPhone } from '#contract/phones.ts'
-import type { VisitResult } from '#contract/service-order/maintenance/visit.ts'
+import type { VisitResult } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, smallint, text, unique, 
 import { countsAs } from '#contract/service-order/due/words.ts'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
-import { visitResults, visitStatuses, wishedTimes } from '#contract/service-order/maintenance/visit.ts'
+import { visitResults, visitStatuses, wishedTimes } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { id, named, timestamp } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'

@@ -7,7 +7,7 @@ import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
-import { visitResults, wishedTimes } from '#contract/service-order/maintenance/visit.ts'
+import { visitResults, wishedTimes } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { resolutions, resolutionWords } from '#contract/service-order/resolutions.ts'
 import {
   changedInErp,
