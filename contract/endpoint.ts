@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Translated } from '#contract/locale.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { CallersOfCompany } from './partner/company-role.ts'
 import { say } from './rules.ts'
@@ -15,6 +16,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
  * endpoint names another one when two calls stand or fall together.
  */
 export type Access = 'public' | 'user' | 'permission'
+
+/** The message of a successful call: that of a verb (`success` of its declaration), or a text of the server. */
+export type SuccessText = ServerMessageKey | Translated
 
 export const noFields = v.strictObject({})
 export type NoFields = typeof noFields
@@ -50,8 +54,8 @@ export interface Endpoint<
   transaction?: 'own'
   /** Passes the raw body to the handler, for checking a signature. */
   raw?: boolean
-  /** Message on success; a handler may return another. */
-  success?: ServerMessageKey
+  /** Message on success, from the declaration of its verb where it has one; a handler may return another. */
+  success?: SuccessText
   /**
    * Requests per minute and session (or address, when not signed in), where that is lower than the general limit. `none`: not
    * limited.
@@ -103,7 +107,7 @@ interface EndpointOptions<
   idempotent?: boolean
   transaction?: 'own'
   raw?: boolean
-  success?: ServerMessageKey
+  success?: SuccessText
   rateLimit?: number | 'none'
   kind?: 'call' | 'stream'
 }

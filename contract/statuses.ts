@@ -1,3 +1,4 @@
+import type { SuccessText } from './endpoint.ts'
 import type { Translated } from './locale.ts'
 
 /** The six tones of the product: a colour and its surface (src/views/theme/tokens.css). */
@@ -13,6 +14,7 @@ export type IconName =
   | 'bell'
   | 'building-warehouse'
   | 'calendar-event'
+  | 'calendar-off'
   | 'calendar-plus'
   | 'calendar-time'
   | 'cash'
@@ -22,15 +24,22 @@ export type IconName =
   | 'circle-off'
   | 'circle-x'
   | 'clipboard-check'
+  | 'clock'
+  | 'columns'
   | 'cut'
   | 'database'
   | 'door-enter'
   | 'door-exit'
   | 'eraser'
+  | 'eye'
+  | 'file-check'
+  | 'file-text'
+  | 'files'
   | 'gavel'
   | 'hand-finger'
   | 'help'
   | 'hourglass'
+  | 'list-check'
   | 'loader-2'
   | 'lock'
   | 'lock-open'
@@ -42,7 +51,9 @@ export type IconName =
   | 'player-pause'
   | 'player-play'
   | 'plus'
+  | 'printer'
   | 'refresh'
+  | 'repeat'
   | 'replace'
   | 'rocket'
   | 'rotate'
@@ -52,7 +63,10 @@ export type IconName =
   | 'truck-delivery'
   | 'user'
   | 'user-check'
+  | 'user-minus'
+  | 'user-plus'
   | 'user-x'
+  | 'users'
   | 'x'
 
 /** A status of a record: badges, filters, lookups, exports, history and charts take its tone and words from here. */
@@ -76,6 +90,8 @@ export interface Deed {
   mark?: Mark
   /** Noun or infinitive for the tree of permissions, where the deed has a permission: "suspend", "wstrzymanie". */
   permission?: Translated
+  /** Message after its call. Default: that it is saved. */
+  success?: Translated
 }
 
 /** Confirmation before a call. */
@@ -105,6 +121,11 @@ export const step: Mark = { icon: 'arrow-right', tone: 'violet' }
 export const change: Mark = { icon: 'pencil', tone: 'blue' }
 /** Mark of a message or of a publication that has left. */
 export const sending: Mark = { icon: 'send', tone: 'blue' }
+
+/** The message after the call of a verb. */
+export const successOf = ({
+  success,
+}: { done?: Translated; label?: Translated } & Pick<Deed, 'success'>): SuccessText => success ?? 'saved'
 
 /** The verb in the type of a lifecycle's event: `send` of `order.send`. */
 export type VerbOf<Type extends string> = Type extends `${string}.${infer Verb}` ? Verb : never

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import type { PublicationVerb } from '#contract/content/statuses.ts'
+import { publicationVerb } from '#contract/content/statuses.ts'
 import { RecordChange } from '#contract/core/records.ts'
 import { Done, endpoint, type ObjectSchema } from '#contract/endpoint.ts'
 import { list } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { MediaFile } from '#contract/media/files.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { optionalMoment } from '#contract/moment.ts'
 import { id, integer, minValue, say, version } from '#contract/rules.ts'
 import type { PublicationStatus } from './publication-lifecycle.ts'
@@ -114,13 +115,13 @@ export function published<
 ) {
   const { path, param, row, item, form, preview, sort, filters } = options
   const one = `${path}/{${param}}` as const
-  const step = <const Verb extends string>(verb: Verb, success: ServerMessageKey, summary: string) =>
+  const step = <const Verb extends PublicationVerb>(verb: Verb, summary: string) =>
     endpoint({
       method: 'POST',
       path: `${one}/${verb}` as `${Path}/{${Param}}/${Verb}`,
       body: Versioned,
       result: item,
-      success,
+      success: publicationVerb[verb].success,
       summary,
     })
   const calls = {
@@ -151,12 +152,12 @@ export function published<
       path: `${one}/publish`,
       body: PublishForm,
       result: item,
-      success: 'publication.published',
+      success: publicationVerb.publish.success,
       summary: 'Publish, now or at a date; a scheduled one gets another date',
     }),
-    unpublish: step('unpublish', 'publication.unpublished', 'Take back; a waiting edit becomes the draft'),
-    'publish-changes': step('publish-changes', 'publication.changes_published', 'Publish the edit that waits'),
-    'discard-changes': step('discard-changes', 'publication.changes_discarded', 'Discard the edit that waits'),
+    unpublish: step('unpublish', 'Take back; a waiting edit becomes the draft'),
+    'publish-changes': step('publish-changes', 'Publish the edit that waits'),
+    'discard-changes': step('discard-changes', 'Discard the edit that waits'),
     revisions: endpoint({
       method: 'GET',
       path: `${one}/revisions`,

@@ -21,6 +21,7 @@ export const publicationVerb = {
     icon: 'rocket',
     label: { pl: 'Opublikuj', en: 'Publish' },
     done: { pl: 'Opublikowano', en: 'Published' },
+    success: { pl: 'Opublikowano', en: 'Published' },
     mark: { icon: 'send', tone: 'green' },
     permission: { pl: 'publikowanie', en: 'publish' },
     asks: 'form',
@@ -29,6 +30,7 @@ export const publicationVerb = {
     icon: 'arrow-back-up',
     label: { pl: 'Cofnij publikację', en: 'Unpublish' },
     done: { pl: 'Cofnięto publikację', en: 'Publication withdrawn' },
+    success: { pl: 'Cofnięto publikację', en: 'The publication has been withdrawn' },
     permission: { pl: 'cofanie publikacji', en: 'unpublish' },
     asks: {
       title: { pl: 'Cofnąć publikację?', en: 'Unpublish it?' },
@@ -44,6 +46,7 @@ export const publicationVerb = {
     icon: 'rocket',
     label: { pl: 'Opublikuj zmiany', en: 'Publish the changes' },
     done: { pl: 'Opublikowano zmiany', en: 'Changes published' },
+    success: { pl: 'Opublikowano zmiany', en: 'The changes are published' },
     mark: { icon: 'send', tone: 'green' },
     permission: { pl: 'publikowanie zmian', en: 'publish changes' },
     asks: {
@@ -58,6 +61,7 @@ export const publicationVerb = {
     icon: 'trash-x',
     label: { pl: 'Odrzuć zmiany', en: 'Discard the changes' },
     done: { pl: 'Odrzucono zmiany', en: 'Changes discarded' },
+    success: { pl: 'Odrzucono zmiany', en: 'The changes are discarded' },
     mark: change,
     permission: { pl: 'odrzucanie nieopublikowanych zmian', en: 'discard unpublished changes' },
     asks: {

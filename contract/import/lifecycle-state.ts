@@ -1,25 +1,11 @@
 import type { By } from '#contract/lifecycle-actor.ts'
+import { namesOf } from '#contract/statuses.ts'
 import { type ImportKind, importKinds } from './kinds.ts'
 import { type ImportContext, type ImportEvent, type ImportStatus, importLifecycle } from './lifecycle.ts'
+import { type ImportVerb, importVerb } from './statuses.ts'
 
 /** The columns of an import that its lifecycle reads. */
 export type ImportState = Omit<ImportContext, 'needs_zip'> & { kind: ImportKind; status: ImportStatus }
-
-/** Actions on an import, named like the last part of their calls. */
-export const importVerbs = [
-  'attach',
-  'parse',
-  'map',
-  'amend',
-  'choose',
-  'fix',
-  'skip',
-  'run',
-  'cancel',
-  'retry',
-  'rollback',
-] as const
-export type ImportVerb = (typeof importVerbs)[number]
 
 /** Builds the chart's snapshot of a stored import. */
 export function importSnapshot(row: ImportState) {
@@ -50,5 +36,5 @@ export function importChoices(row: ImportState, by: By, at = new Date().toISOStr
     if (verb === 'run') return { type: 'import.run', leave_errors: true, by, at }
     return { type: `import.${verb}`, by, at }
   }
-  return importVerbs.filter((verb) => snapshot.can(event(verb)))
+  return namesOf(importVerb).filter((verb) => snapshot.can(event(verb)))
 }

@@ -23,12 +23,6 @@ export const catalogueMessages = {
   'account.own': { pl: 'Nie można zamknąć własnego konta', en: 'You cannot close your own account' },
 
   // Notifications
-  'notification.sending': { pl: 'Wysyłanie rozpoczęte', en: 'Sending has started' },
-  'notification.scheduled': { pl: 'Wysyłka została zaplanowana', en: 'Sending has been scheduled' },
-  'notification.unscheduled': {
-    pl: 'Zaplanowana wysyłka została cofnięta',
-    en: 'Scheduled sending has been cancelled',
-  },
   'notification.all_read': {
     pl: 'Wszystkie powiadomienia oznaczono jako przeczytane',
     en: 'All notifications are marked as read',
@@ -147,17 +141,10 @@ export const catalogueMessages = {
     pl: 'Navision blokuje tę firmę: podaj powód, dla którego realizujesz jej zamówienie',
     en: 'Navision blocks the company: give a reason for carrying out its order',
   },
-  'parts_order.accepted': { pl: 'Zamówienie zostało przyjęte', en: 'The order has been accepted' },
   'parts_order.unmatched': {
     pl: 'Najpierw wskaż, o które części chodzi, albo usuń je z zamówienia',
     en: 'First specify the parts, or remove them from the order',
   },
-  'parts_order.backordered': { pl: 'Zamówienie czeka na części', en: 'The order is waiting for the parts' },
-  'parts_order.stocked': { pl: 'Części są w magazynie', en: 'The parts are in stock' },
-  'parts_order.shipped': { pl: 'Części zostały wysłane', en: 'The parts have been sent' },
-  'parts_order.handed_over': { pl: 'Części zostały wydane', en: 'The parts have been handed over' },
-  'parts_order.struck': { pl: 'Zapisano skreślenie pozycji', en: 'The strike has been recorded' },
-  'parts_order.cancelled': { pl: 'Zamówienie zostało anulowane', en: 'The order has been cancelled' },
   'parts_order.repeated': {
     pl: 'Te same części zamówiono już {moment}: {number}, {author}. Zaznacz, jeśli mają być zamówione jeszcze raz.',
     en: 'The same parts were ordered already {moment}: {number}, {author}. Tick the box to order them once more.',
@@ -185,11 +172,7 @@ export const catalogueMessages = {
   },
 
   // Publication
-  'publication.published': { pl: 'Opublikowano', en: 'Published' },
   'publication.scheduled': { pl: 'Zaplanowano publikację', en: 'The publication is scheduled' },
-  'publication.unpublished': { pl: 'Cofnięto publikację', en: 'The publication has been withdrawn' },
-  'publication.changes_published': { pl: 'Opublikowano zmiany', en: 'The changes are published' },
-  'publication.changes_discarded': { pl: 'Odrzucono zmiany', en: 'The changes are discarded' },
   'publication.changes_kept': {
     pl: 'Zapisano. Czytelnicy zobaczą zmiany po ich opublikowaniu.',
     en: 'Saved. Readers see the changes once they are published.',

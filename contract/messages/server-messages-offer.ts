@@ -2,14 +2,7 @@ import type { Translated } from '#contract/locale.ts'
 
 /** Texts of the server about offers. */
 export const offerMessages = {
-  'offer.changed': { pl: 'Zapisano', en: 'Saved' },
-  'offer.registered': { pl: 'Oferta została zarejestrowana', en: 'The offer has been registered' },
   'offer.copied': { pl: 'Utworzono nową wersję roboczą', en: 'A new draft has been created' },
-  'offer.sent': { pl: 'Oferta została wysłana', en: 'The offer has been sent' },
-  'offer.extended': { pl: 'Przedłużono ważność oferty', en: 'The validity of the offer has been extended' },
-  'offer.withdrawn': { pl: 'Oferta została wycofana', en: 'The offer has been withdrawn' },
-  'offer.accepted': { pl: 'Oferta została zaakceptowana', en: 'The offer has been accepted' },
-  'offer.answered': { pl: 'Odpowiedź została wysłana', en: 'The answer has been sent' },
   'offer.cannot_edit_registered': {
     pl: 'Zarejestrowanej oferty nie można edytować. Skopiuj ją, aby przygotować nową wersję.',
     en: 'A registered offer cannot be edited. Copy it to prepare a new version.',

@@ -2,9 +2,6 @@ import type { Translated } from '#contract/locale.ts'
 
 /** Texts of the server about training orders, their payments and refunds. */
 export const orderMessages = {
-  'training_order.paid': { pl: 'Wpłata została zaksięgowana', en: 'The payment has been booked' },
-  'training_order.unpaid': { pl: 'Zamówienie jest znowu nieopłacone', en: 'The order is unpaid again' },
-  'training_order.refund_asked': { pl: 'Zwrot został zlecony', en: 'The refund has been ordered' },
   'training_order.not_all': {
     pl: 'Tej zmiany nie można wykonać dla wszystkich wybranych zamówień',
     en: 'This change is not possible for all selected orders',

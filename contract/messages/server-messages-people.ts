@@ -23,14 +23,10 @@ export const peopleMessages = {
     pl: 'Osoba została wylogowana ze wszystkich urządzeń',
     en: 'The person has been signed out of every device',
   },
-  'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
   'account.invited_already': {
     pl: 'Ta osoba ma już zaproszenie do firmy. Możesz wysłać je ponownie.',
     en: 'This person already has an invitation into the company. You can send it again.',
   },
-  'invitation.withdrawn': { pl: 'Zaproszenie zostało wycofane', en: 'The invitation has been withdrawn' },
-  'invitation.accepted': { pl: 'Zaproszenie zostało przyjęte', en: 'The invitation has been accepted' },
-  'invitation.declined': { pl: 'Zaproszenie zostało odrzucone', en: 'The invitation has been declined' },
   'invitation.link_invalid': {
     pl: 'To zaproszenie nie jest już ważne',
     en: 'This invitation is no longer valid',
@@ -166,9 +162,6 @@ export const peopleMessages = {
     pl: 'Partner nie jest aktywny. Najpierw go aktywuj.',
     en: 'The partner is not active. Activate it first.',
   },
-  'entry.approved': { pl: 'Rejestracja została zatwierdzona', en: 'The registration has been approved' },
-  'entry.rejected': { pl: 'Rejestracja została odrzucona', en: 'The registration has been rejected' },
-  'entry.restored': { pl: 'Rejestracja znów czeka na decyzję', en: 'The registration is waiting for a decision again' },
   'entry.caretaker_required': {
     pl: 'Wybierz co najmniej jednego aktywnego opiekuna',
     en: 'Choose at least one active caretaker',
@@ -193,9 +186,6 @@ export const peopleMessages = {
     pl: 'Propozycja czeka na decyzję opiekuna',
     en: 'The proposal is waiting for the decision of your caretaker',
   },
-  'proposal.withdrawn': { pl: 'Propozycja została wycofana', en: 'The proposal has been withdrawn' },
-  'proposal.accepted': { pl: 'Zmiany zostały przyjęte i zapisane', en: 'The changes have been accepted and saved' },
-  'proposal.refused': { pl: 'Zmiany zostały odrzucone', en: 'The changes have been refused' },
   'proposal.nothing': {
     pl: 'Formularz nie różni się od obecnych danych firmy',
     en: 'The form does not differ from the current data of the company',

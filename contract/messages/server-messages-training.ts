@@ -94,7 +94,6 @@ export const trainingMessages = {
     pl: 'Ta osoba jest już zapisana na ten termin. Jeśli to ktoś inny, dopisz drugie imię.',
     en: 'This person is already on this term. If it is somebody else, add the middle name.',
   },
-  'training.signed_up': { pl: 'Zapisano na szkolenie', en: 'Registered for the training' },
   'training.queued': { pl: 'Dopisano do listy oczekujących', en: 'Added to the waiting list' },
   'training.deadline_over': {
     pl: 'Termin zmian minął. Skontaktuj się z organizatorem szkolenia.',
@@ -112,11 +111,6 @@ export const trainingMessages = {
     pl: 'Regulamin się zmienił. Przeczytaj nowy i zamów jeszcze raz.',
     en: 'The regulations have changed. Read the new ones and order again.',
   },
-  'training.place_taken': { pl: 'Miejsce jest Twoje', en: 'The place is yours' },
-  'training.place_offered': { pl: 'Zaproponowano miejsce', en: 'The place has been offered' },
-  'training.left_waiting_list': { pl: 'Usunięto z listy oczekujących', en: 'Removed from the waiting list' },
-  'training.participant_cancelled': { pl: 'Rezygnacja została przyjęta', en: 'The participation is cancelled' },
-  'training.message_sent': { pl: 'Wiadomość została wysłana', en: 'The message has been sent' },
   'training.wants_no_letters': {
     pl: 'Ta osoba zrezygnowała z wiadomości o szkoleniach',
     en: 'This person has turned off messages about trainings',
@@ -131,7 +125,6 @@ export const trainingMessages = {
   },
 
   // Moves, substitution and attendance
-  'training.moved': { pl: 'Przeniesiono na inny termin', en: 'Moved to another term' },
   'training.only_signed': {
     pl: 'Przenieść można tylko osobę zapisaną',
     en: 'Only a registered participant can be moved',
@@ -158,7 +151,6 @@ export const trainingMessages = {
     pl: 'Ten termin jest droższy. Przenieść na niego może tylko dystrybutor.',
     en: 'This term is more expensive. Only the distributor can move somebody to it.',
   },
-  'training.substituted': { pl: 'Zmieniono uczestnika', en: 'The participant has been replaced' },
   'training.not_substitutable': {
     pl: 'Zmienić można tylko osobę zapisaną, najpóźniej dzień przed szkoleniem',
     en: 'Only a registered participant can be replaced, no later than the day before the training',

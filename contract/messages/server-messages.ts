@@ -142,29 +142,8 @@ const onlyServer = {
     pl: 'Formularz dotarł do nas już za pierwszym razem. Późniejszych zmian w nim nie ma.',
     en: 'The form had already arrived the first time. What was changed since is not in it.',
   },
-  'order.sent': { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
-  'order.replied': { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
-  'order.contested': {
-    pl: 'Zastrzeżenie zostało przekazane kierownikowi serwisu',
-    en: 'Your objection has been passed to the head of service',
-  },
-  'order.upheld': { pl: 'Rozstrzygnięcie zostało podtrzymane', en: 'The resolution has been upheld' },
-  'order.withdrawn': { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
-  'order.resent': {
-    pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
-    en: 'The order will be saved in Navision again',
-  },
-  'order.noted': { pl: 'Dodano wpis', en: 'The entry has been added' },
-  'order.assigned': { pl: 'Przypisano opiekuna', en: 'The owner has been set' },
-  'order.taken': { pl: 'Zgłoszenie jest Twoje', en: 'The order is yours' },
   'order.owned': { pl: 'To zgłoszenie ma już opiekuna', en: 'This order already has an owner' },
   'order.none_to_take': { pl: 'Żadne zgłoszenie nie czeka na opiekuna', en: 'No order is waiting for an owner' },
-  'order.started': { pl: 'Rozpoczęto realizację', en: 'Work has started' },
-  'order.asked': { pl: 'Zgłoszenie oczekuje', en: 'The order is waiting' },
-  'order.resumed': { pl: 'Wznowiono realizację', en: 'Work has resumed' },
-  'order.suspended': { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
-  'order.scheduled': { pl: 'Termin wizyty został ustalony', en: 'The visit has been scheduled' },
-  'order.visit_reported': { pl: 'Wynik wizyty został zapisany', en: 'The result of the visit has been saved' },
   'order.no_open_visit': {
     pl: 'Ta wizyta jest już zamknięta. Odśwież stronę, aby zobaczyć jej wynik.',
     en: 'This visit has already ended. Reload the page to see its result.',
@@ -173,9 +152,7 @@ const onlyServer = {
     pl: 'Zgłoszenie nie ma adresu e-mail klienta',
     en: 'The order has no e-mail address of the customer',
   },
-  'order.completed': { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
   'order.cancelled': { pl: 'Zgłoszenie zostało anulowane', en: 'The order has been cancelled' },
-  'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
 
   // Labels of the service order's lookups (specification, sections 4 and 9)
 
@@ -265,10 +242,6 @@ const onlyServer = {
   'f-gas.one_holder': { pl: 'Wskaż firmę albo osobę', en: 'Choose a company or a person' },
 
   // Texts of the server about units by serial number
-  'unit.registration_received': { pl: 'Rejestracja została przyjęta', en: 'The registration has been received' },
-  'unit.accepted': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
-  'unit.denied': { pl: 'Rejestracja została odrzucona', en: 'The registration has been denied' },
-  'unit.asked': { pl: 'Pytanie zostało wysłane', en: 'The question has been sent' },
   'unit.being_checked': {
     pl: 'Rejestracja jest sprawdzana, więc nie można jej teraz zmienić',
     en: 'The registration is being checked, so it cannot be changed now',
@@ -277,8 +250,6 @@ const onlyServer = {
     pl: 'Urządzenie o tym numerze sprzedaliśmy {day}: podaj ten dzień lub późniejszy',
     en: 'We sold the unit with this number on {day}: enter that day or a later one',
   },
-  'unit.moved': { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
-  'unit.coverage_granted': { pl: 'Ochrona gwarancyjna została przywrócona', en: 'The coverage has been granted back' },
   'unit.coverage_not_lapsed': {
     pl: 'Ochrona tego urządzenia nie wygasła z powodu pominiętego przeglądu',
     en: 'The coverage of this unit has not ended because of a missed maintenance',

@@ -1,6 +1,8 @@
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
+import { namesOf } from '#contract/statuses.ts'
 import { type NotificationEvent, type NotificationStatus, notificationLifecycle } from './lifecycle.ts'
+import { type NotificationVerb, notificationVerb } from './statuses.ts'
 
 /** The columns of a notification that its lifecycle reads. */
 export interface NotificationState {
@@ -17,10 +19,6 @@ export interface NotificationState {
 /** Parts that a notification needs before it can be sent (domain, part 1.9). */
 export const notificationNeeds = ['title', 'content', 'recipients'] as const
 export type NotificationNeed = (typeof notificationNeeds)[number]
-
-/** Actions on a notification, named like the last part of their calls. */
-export const notificationVerbs = ['send', 'schedule', 'unschedule', 'resend'] as const
-export type NotificationVerb = (typeof notificationVerbs)[number]
 
 /** The parts that are missing before a notification can be sent. Rich text without words or pictures counts as empty. */
 export function missingIn(record: NotificationState): NotificationNeed[] {
@@ -61,5 +59,5 @@ export function notificationChoices(
     verb === 'schedule'
       ? { type: 'notification.schedule', send_at: later, by, at }
       : { type: `notification.${verb}`, by, at }
-  return notificationVerbs.filter((verb) => snapshot.can(event(verb)))
+  return namesOf(notificationVerb).filter((verb) => snapshot.can(event(verb)))
 }

@@ -5,6 +5,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Pagination } from '#contract/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { moment } from '#contract/moment.ts'
+import { notificationDeeds } from '#contract/notification/statuses.ts'
 import { anyText, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import { notificationStatuses } from './lifecycle.ts'
 
@@ -186,7 +187,7 @@ export const notification = module('notification', {
     body: Versioned,
     result,
     idempotent: true,
-    success: 'notification.sending',
+    success: notificationDeeds.send.success,
     summary: 'Send',
   }),
   'notification.messages.schedule': endpoint({
@@ -195,7 +196,7 @@ export const notification = module('notification', {
     body: ScheduleMessageForm,
     result,
     idempotent: true,
-    success: 'notification.scheduled',
+    success: notificationDeeds.schedule.success,
     summary: 'Send at a time',
   }),
   'notification.messages.unschedule': endpoint({
@@ -204,7 +205,7 @@ export const notification = module('notification', {
     body: Versioned,
     result,
     idempotent: true,
-    success: 'notification.unscheduled',
+    success: notificationDeeds.unschedule.success,
     summary: 'Make a scheduled one a draft again',
   }),
   'notification.messages.resend': endpoint({
@@ -213,7 +214,7 @@ export const notification = module('notification', {
     body: ResendForm,
     result,
     idempotent: true,
-    success: 'notification.sending',
+    success: notificationDeeds.resend.success,
     summary: 'Send again: to everybody, or to those only who have not read it',
   }),
   'notification.messages.recipients': list({

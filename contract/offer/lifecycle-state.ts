@@ -1,7 +1,9 @@
 import { daysAfter } from '#contract/days.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
+import { namesOf } from '#contract/statuses.ts'
 import { type OfferContext, type OfferEvent, type OfferState, type OfferStatus, offer } from './lifecycle.ts'
+import { offerVerb } from './statuses.ts'
 
 /** The columns of an offer that its lifecycle reads. */
 export type OfferStateColumns = OfferContext & { state: OfferState }
@@ -45,18 +47,7 @@ export function statusOf(state: OfferState): OfferStatus {
 }
 
 /** Actions of the company's people on an offer, named like the last part of their calls. */
-export const offerVerbs = [
-  'update',
-  'destroy',
-  'register',
-  'send',
-  'print',
-  'accept',
-  'reject',
-  'answer',
-  'withdraw',
-  'extend',
-] as const
+export const offerVerbs = ['update', 'destroy', 'print', ...namesOf(offerVerb)] as const
 export type OfferVerb = (typeof offerVerbs)[number]
 
 /**

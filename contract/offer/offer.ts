@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
+import { offerDeeds } from '#contract/offer/statuses.ts'
 import { versioned } from '#contract/rules.ts'
+import { successOf } from '#contract/statuses.ts'
 import {
   AcceptByHandForm,
   AnswerForm,
@@ -55,7 +57,10 @@ const ownFilters = {
 const offers = `${offerZonePath}/offers` as const
 const one = `${offers}/{offer}` as const
 
-const action = <const Name extends string, Body extends v.GenericSchema<unknown, unknown>>(
+type OfferAction = keyof typeof offerDeeds | 'copy'
+const messageOf = (name: OfferAction) => (name === 'copy' ? 'offer.copied' : successOf(offerDeeds[name]))
+
+const action = <const Name extends OfferAction, Body extends v.GenericSchema<unknown, unknown>>(
   name: Name,
   body: Body,
   summary: string,
@@ -67,7 +72,7 @@ const action = <const Name extends string, Body extends v.GenericSchema<unknown,
     body,
     result: Offer,
     idempotent: true,
-    success: 'offer.changed',
+    success: messageOf(name),
     summary,
   }) as const
 
@@ -147,26 +152,19 @@ export const offerZone = module('offer', {
     rateLimit: 300,
     summary: 'The paper of a draft as it is typed; nothing is saved',
   }),
-  'partnerzone.offer-generator.offers.register': endpoint({
-    ...action(
+  'partnerzone.offer-generator.offers.register': endpoint(
+    action(
       'register',
       RegisterOfferForm,
       'Register a draft: it is frozen, its paper is drawn, what it revises is superseded',
     ),
-    success: 'offer.registered',
-  }),
-  'partnerzone.offer-generator.offers.copy': endpoint({
-    ...action('copy', v.strictObject({}), 'A new draft with the same content, which revises this one'),
-    success: 'offer.copied',
-  }),
-  'partnerzone.offer-generator.offers.send': endpoint({
-    ...action(
-      'send',
-      SendOfferForm,
-      'Send to the customer by mail, with the paper and a personal link for each address',
-    ),
-    success: 'offer.sent',
-  }),
+  ),
+  'partnerzone.offer-generator.offers.copy': endpoint(
+    action('copy', v.strictObject({}), 'A new draft with the same content, which revises this one'),
+  ),
+  'partnerzone.offer-generator.offers.send': endpoint(
+    action('send', SendOfferForm, 'Send to the customer by mail, with the paper and a personal link for each address'),
+  ),
   'partnerzone.offer-generator.offers.share': endpoint({
     method: 'POST',
     path: `${one}/share`,
@@ -181,24 +179,20 @@ export const offerZone = module('offer', {
     ...action('print', v.strictObject({}), 'Note that the paper was printed or downloaded'),
     success: undefined,
   }),
-  'partnerzone.offer-generator.offers.extend': endpoint({
-    ...action('extend', ExtendForm, 'Let it hold longer: a new revision of the paper is drawn'),
-    success: 'offer.extended',
-  }),
-  'partnerzone.offer-generator.offers.withdraw': endpoint({
-    ...action('withdraw', WithdrawOfferForm, 'Withdraw a registered offer; the customer is told if it was sent'),
-    success: 'offer.withdrawn',
-  }),
-  'partnerzone.offer-generator.offers.accept': endpoint({
-    ...action('accept', AcceptByHandForm, 'Note that the customer has accepted otherwise than by the page'),
-    success: 'offer.accepted',
-  }),
+  'partnerzone.offer-generator.offers.extend': endpoint(
+    action('extend', ExtendForm, 'Let it hold longer: a new revision of the paper is drawn'),
+  ),
+  'partnerzone.offer-generator.offers.withdraw': endpoint(
+    action('withdraw', WithdrawOfferForm, 'Withdraw a registered offer; the customer is told if it was sent'),
+  ),
+  'partnerzone.offer-generator.offers.accept': endpoint(
+    action('accept', AcceptByHandForm, 'Note that the customer has accepted otherwise than by the page'),
+  ),
   'partnerzone.offer-generator.offers.reject': endpoint(
     action('reject', RejectByHandForm, 'Note that the customer has said no'),
   ),
-  'partnerzone.offer-generator.offers.answer': endpoint({
-    ...action('answer', AnswerForm, 'Answer the customer: by mail, and on the page'),
-    success: 'offer.answered',
-  }),
+  'partnerzone.offer-generator.offers.answer': endpoint(
+    action('answer', AnswerForm, 'Answer the customer: by mail, and on the page'),
+  ),
   ...offerSources,
 })

@@ -1,4 +1,15 @@
-import { change, type Deed, type Status, sending, type VerbOf } from '#contract/statuses.ts'
+import type { Translated } from '#contract/locale.ts'
+import {
+  change,
+  type Deed,
+  type IconName,
+  namesOf,
+  type Status,
+  sending,
+  type Tone,
+  type Verb,
+  type VerbOf,
+} from '#contract/statuses.ts'
 import type { OfferEvent, OfferState } from './lifecycle.ts'
 
 /** States of an offer. */
@@ -14,28 +25,113 @@ export const offerState: Readonly<Record<OfferState, Status>> = {
   superseded: { tone: 'grey', label: { pl: 'Zastąpiona', en: 'Superseded' } },
 }
 
+/** An action on an offer with a button. `again` is its label where it was done before. */
+interface OfferVerbWords extends Verb {
+  again?: Translated
+}
+
+/** Actions of the company's people on an offer that have a button, named like the last part of their calls, in the order of the menu. */
+export const offerVerb = {
+  register: {
+    icon: 'file-check',
+    label: { pl: 'Zarejestruj ofertę', en: 'Register the offer' },
+    done: { pl: 'Zarejestrowano', en: 'Registered' },
+    success: { pl: 'Oferta została zarejestrowana', en: 'The offer has been registered' },
+    permission: { pl: 'rejestrowanie', en: 'register' },
+    asks: 'nothing',
+  },
+  send: {
+    icon: 'send',
+    label: { pl: 'Wyślij do klienta', en: 'Send to the customer' },
+    again: { pl: 'Wyślij ponownie', en: 'Send again' },
+    done: { pl: 'Wysłano', en: 'Sent' },
+    success: { pl: 'Oferta została wysłana', en: 'The offer has been sent' },
+    mark: sending,
+    permission: { pl: 'wysyłanie', en: 'send' },
+    asks: 'form',
+  },
+  answer: {
+    icon: 'message',
+    label: { pl: 'Odpowiedz klientowi', en: 'Answer the customer' },
+    done: { pl: 'Udzielono odpowiedzi', en: 'Answered' },
+    success: { pl: 'Odpowiedź została wysłana', en: 'The answer has been sent' },
+    mark: change,
+    permission: { pl: 'odpowiadanie', en: 'answer' },
+    asks: 'form',
+  },
+  extend: {
+    icon: 'calendar-plus',
+    label: { pl: 'Przedłuż', en: 'Extend' },
+    done: { pl: 'Przedłużono', en: 'Extended' },
+    success: { pl: 'Przedłużono ważność oferty', en: 'The validity of the offer has been extended' },
+    mark: change,
+    permission: { pl: 'przedłużanie', en: 'extend' },
+    asks: 'form',
+  },
+  accept: {
+    icon: 'check',
+    label: { pl: 'Zapisz akceptację', en: 'Record the acceptance' },
+    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    success: { pl: 'Oferta została zaakceptowana', en: 'The offer has been accepted' },
+    permission: { pl: 'przyjmowanie', en: 'accept' },
+    asks: 'form',
+  },
+  reject: {
+    icon: 'x',
+    label: { pl: 'Zapisz odmowę', en: 'Record the refusal' },
+    done: { pl: 'Odrzucono', en: 'Rejected' },
+    permission: { pl: 'odrzucenie', en: 'reject' },
+    asks: 'form',
+  },
+  withdraw: {
+    icon: 'x',
+    label: { pl: 'Wycofaj', en: 'Withdraw' },
+    done: { pl: 'Wycofano', en: 'Withdrawn' },
+    success: { pl: 'Oferta została wycofana', en: 'The offer has been withdrawn' },
+    permission: { pl: 'wycofanie', en: 'withdraw' },
+    asks: 'form',
+  },
+} as const satisfies Record<string, OfferVerbWords>
+
 /** Events of an offer. */
 export const offerDeeds = {
+  ...offerVerb,
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
-  register: { done: { pl: 'Zarejestrowano', en: 'Registered' }, permission: { pl: 'rejestrowanie', en: 'register' } },
-  send: { done: { pl: 'Wysłano', en: 'Sent' }, mark: sending, permission: { pl: 'wysyłanie', en: 'send' } },
   print: { done: { pl: 'Wydrukowano', en: 'Printed' }, mark: change, permission: { pl: 'drukowanie', en: 'print' } },
   view: { done: { pl: 'Otwarto', en: 'Opened' } },
   ask: { done: { pl: 'Klient zadał pytanie', en: 'Question of the customer' }, mark: change },
-  answer: {
-    done: { pl: 'Udzielono odpowiedzi', en: 'Answered' },
-    mark: change,
-    permission: { pl: 'odpowiadanie', en: 'answer' },
-  },
-  accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' }, permission: { pl: 'przyjmowanie', en: 'accept' } },
-  reject: { done: { pl: 'Odrzucono', en: 'Rejected' }, permission: { pl: 'odrzucenie', en: 'reject' } },
-  withdraw: { done: { pl: 'Wycofano', en: 'Withdrawn' }, permission: { pl: 'wycofanie', en: 'withdraw' } },
   expire: { done: { pl: 'Wygasło', en: 'Expired' } },
-  extend: {
-    done: { pl: 'Przedłużono', en: 'Extended' },
-    mark: change,
-    permission: { pl: 'przedłużanie', en: 'extend' },
-  },
   supersede: { done: { pl: 'Zastąpiono', en: 'Superseded' } },
 } as const satisfies Record<VerbOf<OfferEvent['type']>, Deed>
+
+/** Entries of an offer's timeline; they are about the offer, which is feminine in Polish. */
+export const offerEntry = {
+  created: { icon: 'file-text', title: { pl: 'Utworzono wersję roboczą', en: 'Draft created' } },
+  edited: { icon: 'pencil', title: { pl: 'Zmieniono wersję roboczą', en: 'Draft changed' } },
+  registered: { icon: 'file-text', title: { pl: 'Zarejestrowana', en: 'Registered' } },
+  sent: { icon: 'send', title: { pl: 'Wysłana do klienta', en: 'Sent to the customer' } },
+  shared: { icon: 'send', title: { pl: 'Przekazano link', en: 'Link shared' } },
+  printed: { icon: 'printer', title: { pl: 'Wydrukowana lub pobrana', en: 'Printed or downloaded' } },
+  opened: { icon: 'eye', tone: 'amber', title: { pl: 'Klient otworzył ofertę', en: 'Opened by the customer' } },
+  asked: { icon: 'message', tone: 'amber', title: { pl: 'Pytanie klienta', en: 'Question of the customer' } },
+  answered: { icon: 'message', title: { pl: 'Odpowiedź dla klienta', en: 'Answer to the customer' } },
+  accepted: { icon: 'check', tone: 'green', title: { pl: 'Zaakceptowana', en: 'Accepted' } },
+  rejected: { icon: 'x', tone: 'red', title: { pl: 'Odrzucona', en: 'Rejected' } },
+  withdrawn: { icon: 'x', title: { pl: 'Wycofana', en: 'Withdrawn' } },
+  expired: { icon: 'file-text', title: { pl: 'Wygasła', en: 'Expired' } },
+  extended: { icon: 'file-text', title: { pl: 'Przedłużona', en: 'Extended' } },
+  reminded: { icon: 'send', title: { pl: 'Przypomnienie dla klienta', en: 'Customer reminded' } },
+  superseded: { icon: 'file-text', title: { pl: 'Zastąpiona nową ofertą', en: 'Superseded by a new offer' } },
+} as const satisfies Record<string, OfferEntry>
+export type OfferEventKind = keyof typeof offerEntry
+export const offerEventKinds = namesOf(offerEntry)
+
+/** An entry of the timeline with its optional tone. */
+export const offerEntryOf = (kind: OfferEventKind): OfferEntry => offerEntry[kind]
+
+interface OfferEntry {
+  icon: IconName
+  tone?: Tone
+  title: Translated
+}

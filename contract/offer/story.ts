@@ -1,28 +1,8 @@
 import * as v from 'valibot'
 import { variantKeys } from './content.ts'
 import { offerOutcomes, offerStates, offerStatuses } from './lifecycle.ts'
+import { offerEventKinds } from './statuses.ts'
 import { vatRates } from './vat.ts'
-
-/** Kinds of timeline entries of an offer. */
-export const offerEventKinds = [
-  'created',
-  'edited',
-  'registered',
-  'sent',
-  'shared',
-  'printed',
-  'opened',
-  'asked',
-  'answered',
-  'accepted',
-  'rejected',
-  'withdrawn',
-  'expired',
-  'extended',
-  'reminded',
-  'superseded',
-] as const
-export type OfferEventKind = (typeof offerEventKinds)[number]
 
 /** Delivery of a letter to one address: queued, accepted by the mail server, or failed for good. */
 export const deliveryStates = ['queued', 'sent', 'failed'] as const

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
+import { trainingOrderVerb } from '#contract/order/statuses.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { PayForm, PayOutForm, RefundForm, SettleForm, UnpayForm, UpdateManyForm } from './actions.ts'
@@ -40,7 +41,7 @@ export const order = module('order', {
     body: PayForm,
     result: Order,
     idempotent: true,
-    success: 'training_order.paid',
+    success: trainingOrderVerb.pay.success,
     summary: 'Book a transfer',
   }),
   'order.orders.unpay': endpoint({
@@ -49,7 +50,7 @@ export const order = module('order', {
     body: UnpayForm,
     result: Order,
     idempotent: true,
-    success: 'training_order.unpaid',
+    success: trainingOrderVerb.unpay.success,
     summary: 'Take back that a transfer was booked',
   }),
   'order.orders.refund': endpoint({
@@ -58,7 +59,7 @@ export const order = module('order', {
     body: RefundForm,
     result: Order,
     idempotent: true,
-    success: 'training_order.refund_asked',
+    success: trainingOrderVerb.refund.success,
     summary: 'Give money back',
   }),
   'order.orders.update-many': endpoint({

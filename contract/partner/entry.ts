@@ -4,6 +4,7 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
+import { entryDeeds } from '#contract/partner/statuses.ts'
 import { across, choice, flag, id, optionalText, requiredText, version } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { caretakerIds } from './form.ts'
@@ -202,7 +203,7 @@ export const partnerEntry = module('partner', {
     body: ApproveForm,
     result: Entry,
     idempotent: true,
-    success: 'entry.approved',
+    success: entryDeeds.approve.success,
     summary: 'Make it a partner, or let the person join the partner that the company is',
   }),
   'partner.new-entries.reject': endpoint({
@@ -211,7 +212,7 @@ export const partnerEntry = module('partner', {
     body: RejectForm,
     result: Entry,
     idempotent: true,
-    success: 'entry.rejected',
+    success: entryDeeds.reject.success,
     summary: 'Turn it down; the reason is mailed',
   }),
   'partner.new-entries.restore': endpoint({
@@ -220,7 +221,7 @@ export const partnerEntry = module('partner', {
     body: v.strictObject({ version: version() }),
     result: Entry,
     idempotent: true,
-    success: 'entry.restored',
+    success: entryDeeds.restore.success,
     summary: 'Look at a rejected one again',
   }),
 })

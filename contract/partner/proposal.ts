@@ -3,6 +3,7 @@ import { postcodeOfCountry, withWrittenPhone, withWrittenPostcode } from '#contr
 import { endpoint, module } from '#contract/endpoint.ts'
 import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
+import { proposalDeeds } from '#contract/partner/statuses.ts'
 import { flag, id, optionalText, say, version } from '#contract/rules.ts'
 import { provinceRequired } from '#contract/tax-number.ts'
 import { affiliateValues } from './affiliate.ts'
@@ -219,7 +220,7 @@ export const partnerProposals = module('partner', {
     body: ProposalAcceptance,
     result: Proposal,
     idempotent: true,
-    success: 'proposal.accepted',
+    success: proposalDeeds.accept.success,
     summary: 'Accept changes of a proposal: they are written to the partner',
   }),
   'partner.proposals.refuse': endpoint({
@@ -228,7 +229,7 @@ export const partnerProposals = module('partner', {
     body: ProposalRefusal,
     result: Proposal,
     idempotent: true,
-    success: 'proposal.refused',
+    success: proposalDeeds.refuse.success,
     summary: 'Refuse changes of a proposal, with a reason for the company',
   }),
   'partnerzone.partner.proposals.show': endpoint({
@@ -253,7 +254,7 @@ export const partnerProposals = module('partner', {
     body: v.strictObject({ version: version() }),
     result: CompanyProposal,
     idempotent: true,
-    success: 'proposal.withdrawn',
+    success: proposalDeeds.withdraw.success,
     summary: 'Take the proposal that waits back; its administrators do',
   }),
 })

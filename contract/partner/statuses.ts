@@ -89,10 +89,19 @@ export const entryStatus: Readonly<Record<AccountStatus, Status>> = {
 
 /** Events of a registration. */
 export const entryDeeds = {
-  approve: { done: { pl: 'Zatwierdzono', en: 'Approved' }, permission: { pl: 'zatwierdzanie', en: 'approve' } },
-  reject: { done: { pl: 'Odrzucono', en: 'Rejected' }, permission: { pl: 'odrzucenie', en: 'reject' } },
+  approve: {
+    done: { pl: 'Zatwierdzono', en: 'Approved' },
+    success: { pl: 'Rejestracja została zatwierdzona', en: 'The registration has been approved' },
+    permission: { pl: 'zatwierdzanie', en: 'approve' },
+  },
+  reject: {
+    done: { pl: 'Odrzucono', en: 'Rejected' },
+    success: { pl: 'Rejestracja została odrzucona', en: 'The registration has been rejected' },
+    permission: { pl: 'odrzucenie', en: 'reject' },
+  },
   restore: {
     done: { pl: 'Przywrócono', en: 'Restored' },
+    success: { pl: 'Rejestracja znów czeka na decyzję', en: 'The registration is waiting for a decision again' },
     mark: { icon: 'arrow-back-up', tone: 'green' },
     permission: { pl: 'przywracanie', en: 'restore' },
   },
@@ -114,9 +123,21 @@ export const decisionStatus: Readonly<Record<Decision, Status>> = {
 
 /** Events of a proposal. */
 export const proposalDeeds = {
-  accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' }, permission: { pl: 'przyjmowanie', en: 'accept' } },
-  refuse: { done: { pl: 'Odrzucono', en: 'Refused' }, permission: { pl: 'odrzucanie', en: 'refuse' } },
+  accept: {
+    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    success: { pl: 'Zmiany zostały przyjęte i zapisane', en: 'The changes have been accepted and saved' },
+    permission: { pl: 'przyjmowanie', en: 'accept' },
+  },
+  refuse: {
+    done: { pl: 'Odrzucono', en: 'Refused' },
+    success: { pl: 'Zmiany zostały odrzucone', en: 'The changes have been refused' },
+    permission: { pl: 'odrzucanie', en: 'refuse' },
+  },
   change: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
   close: { done: { pl: 'Rozpatrzono', en: 'Decided' } },
-  withdraw: { done: { pl: 'Wycofano', en: 'Withdrawn' }, permission: { pl: 'wycofanie', en: 'withdraw' } },
+  withdraw: {
+    done: { pl: 'Wycofano', en: 'Withdrawn' },
+    success: { pl: 'Propozycja została wycofana', en: 'The proposal has been withdrawn' },
+    permission: { pl: 'wycofanie', en: 'withdraw' },
+  },
 } as const satisfies Record<VerbOf<PartnerProposalEvent['type']>, Deed>

@@ -100,7 +100,6 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.send': staff.act(
     'send',
     SendForm,
-    'order.sent',
     'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
   ),
   'service-order.service-orders.note': staff.note,
@@ -110,18 +109,12 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.start': staff.act(
     'start',
     StartForm,
-    'order.started',
     'Begin the work; a reason overrides an ERP that has not confirmed',
   ),
   'service-order.service-orders.ask': staff.ask,
   'service-order.service-orders.resume': staff.resume,
   'service-order.service-orders.suspend': staff.suspend,
-  'service-order.service-orders.complete': staff.act(
-    'complete',
-    CompleteForm,
-    'order.completed',
-    'Complete with a resolution',
-  ),
+  'service-order.service-orders.complete': staff.act('complete', CompleteForm, 'Complete with a resolution'),
   'service-order.service-orders.replacement': endpoint({
     method: 'GET',
     path: `${path}/{service_order}/replacement`,
@@ -134,10 +127,9 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.uphold': staff.act(
     'uphold',
     UpholdForm,
-    'order.upheld',
     'Stand by the resolution that the partner contests, with a reason that the partner reads',
   ),
-  'service-order.service-orders.resend': staff.act('resend', onVersion, 'order.resent', 'Save in the ERP again'),
+  'service-order.service-orders.resend': staff.act('resend', onVersion, 'Save in the ERP again'),
   'service-order.service-orders.resend-many': endpoint({
     method: 'POST',
     path: `${path}/resend-many`,
@@ -226,7 +218,6 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.send': partner.act(
     'send',
     SendForm,
-    'order.sent',
     'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
   ),
   'partnerzone.service-order.service-orders.reply': partner.reply,
@@ -234,7 +225,6 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.contest': partner.act(
     'contest',
     ContestForm,
-    'order.contested',
     'Contest what the order was completed with: once, within 14 days',
   ),
   'partnerzone.service-order.serial-numbers.check': endpoint({

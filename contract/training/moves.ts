@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { email, id, optionalText, polishPhone, properName, say, version } from '#contract/rules.ts'
+import { participantVerb } from '#contract/training/statuses.ts'
 import { participantStatuses, trainingTermStatuses } from './statuses.ts'
 
 const place = {
@@ -139,7 +140,7 @@ export const trainingMoves = module('training', {
     path: 'training/participants/{participant}/substitute',
     body: SubstituteForm,
     result: ChangedParticipant,
-    success: 'training.substituted',
+    success: participantVerb.substitute.success,
     summary: 'Another person comes instead; the old ticket becomes invalid',
   }),
   'partnerzone.training.move-targets.index': endpoint({
@@ -155,7 +156,7 @@ export const trainingMoves = module('training', {
     companyRoles: ['trainings'],
     body: OwnMoveForm,
     result: ChangedParticipant,
-    success: 'training.moved',
+    success: participantVerb.move.success,
     summary: 'Moves a person of the own company to another term, until the deadline',
   }),
   'partnerzone.training.participants.substitute': endpoint({
@@ -164,7 +165,7 @@ export const trainingMoves = module('training', {
     companyRoles: ['trainings'],
     body: SubstituteForm,
     result: ChangedParticipant,
-    success: 'training.substituted',
+    success: participantVerb.substitute.success,
     summary: 'Another person of the own company comes instead, until the deadline',
   }),
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { shownMoney } from '#contract/shown-numbers.ts'
-import { participantVerbs } from './participant-lifecycle-state.ts'
-import { participantStatuses, trainingOrderStatuses } from './statuses.ts'
+import { namesOf } from '#contract/statuses.ts'
+import { participantActs, participantStatuses, trainingOrderStatuses } from './statuses.ts'
 
 /** A participant in the lists of the back office (specification, section 3: certificate_number, file, order_status). */
 export const ParticipantRow = v.object({
@@ -36,14 +36,14 @@ export const ParticipantRow = v.object({
   cancelled_at: v.nullable(v.string()),
   cancel_reason: v.nullable(v.string()),
   /** Actions that the lifecycle allows this colleague now. */
-  choices: v.array(v.picklist(participantVerbs)),
+  choices: v.array(v.picklist(namesOf(participantActs))),
   version: v.number(),
   created_at: v.string(),
 })
 export type ParticipantRow = v.InferOutput<typeof ParticipantRow>
 
 /** Kinds of entries in a participant's history. */
-export const participantEventKinds = ['sign', 'queue', 'lapse', ...participantVerbs] as const
+export const participantEventKinds = ['sign', 'queue', 'lapse', ...namesOf(participantActs)] as const
 
 /** An entry of a participant's history. */
 export const ParticipantHistoryEntry = v.object({

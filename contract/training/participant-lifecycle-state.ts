@@ -1,6 +1,7 @@
 import { daysBefore } from '#contract/days.ts'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
-import type { ParticipantStatus } from '#contract/training/statuses.ts'
+import { namesOf } from '#contract/statuses.ts'
+import { type ParticipantAct, type ParticipantStatus, participantActs } from '#contract/training/statuses.ts'
 import {
   type MoveTarget,
   type ParticipantContext,
@@ -90,24 +91,6 @@ export function participantSnapshot(
   })
 }
 
-/** Actions on a participant, named like the last part of their calls. */
-export const participantVerbs = [
-  'offer',
-  'take',
-  'decline',
-  'leave',
-  'move',
-  'substitute',
-  'cancel',
-  'present',
-  'absent',
-  'correct',
-  'unmark',
-  'certify',
-  'update',
-] as const
-export type ParticipantChoice = (typeof participantVerbs)[number]
-
 const reachable: MoveTarget = { is_open: true, has_place: true, is_allowed: true }
 
 /** The actions that the lifecycle allows this person now. Whether a target term has room is checked when it is chosen. */
@@ -116,12 +99,12 @@ export function participantChoices(
   term: TermOfParticipant,
   facts: ParticipantFacts,
   stamp: Stamp,
-): ParticipantChoice[] {
+): ParticipantAct[] {
   const snapshot = participantSnapshot(life, term, facts)
-  const event = (verb: ParticipantChoice): ParticipantEvent => {
+  const event = (verb: ParticipantAct): ParticipantEvent => {
     if (verb === 'offer') return { type: 'participant.offer', until: stamp.at, reason: 'asked', ...stamp }
     if (verb === 'move') return { type: 'participant.move', to: reachable, ...stamp }
     return { type: `participant.${verb}`, ...stamp }
   }
-  return participantVerbs.filter((verb) => snapshot.can(event(verb)))
+  return namesOf(participantActs).filter((verb) => snapshot.can(event(verb)))
 }

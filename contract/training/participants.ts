@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
+import { participantDeeds, participantVerb } from '#contract/training/statuses.ts'
 import {
   CancelParticipantForm,
   OfferPlaceForm,
@@ -53,7 +54,7 @@ export const trainingParticipants = module('training', {
     body: CancelParticipantForm,
     result: ParticipantItem,
     idempotent: true,
-    success: 'training.participant_cancelled',
+    success: participantVerb.cancel.success,
     summary: 'Take somebody off a term or its waiting list',
   }),
   'training.participants.message': endpoint({
@@ -62,7 +63,7 @@ export const trainingParticipants = module('training', {
     body: ParticipantMessageForm,
     result: Done,
     idempotent: true,
-    success: 'training.message_sent',
+    success: participantDeeds.message.success,
     summary: 'Write to a participant about the training',
   }),
   'training.participants.offer': endpoint({
@@ -71,7 +72,7 @@ export const trainingParticipants = module('training', {
     body: OfferPlaceForm,
     result: ParticipantItem,
     idempotent: true,
-    success: 'training.place_offered',
+    success: participantDeeds.offer.success,
     summary: 'Offer a free place out of the order of the waiting list',
   }),
   'training.participants.take': endpoint({
@@ -96,7 +97,7 @@ export const trainingParticipants = module('training', {
     body: OwnDecisionForm,
     result: Done,
     idempotent: true,
-    success: 'training.participant_cancelled',
+    success: participantVerb.cancel.success,
     summary: 'Cancel a participation until the deadline; what was paid goes back',
   }),
   'partnerzone.training.participants.leave': endpoint({
@@ -106,7 +107,7 @@ export const trainingParticipants = module('training', {
     body: OwnDecisionForm,
     result: Done,
     idempotent: true,
-    success: 'training.left_waiting_list',
+    success: participantVerb.leave.success,
     summary: 'Leave the waiting list',
   }),
   'partnerzone.training.participants.decline': endpoint({
@@ -126,7 +127,7 @@ export const trainingParticipants = module('training', {
     body: TakePlaceForm,
     result: Taken,
     idempotent: true,
-    success: 'training.place_taken',
+    success: participantVerb.take.success,
     summary: 'Take an offered place: an order for it is placed',
   }),
 })

@@ -5,6 +5,7 @@ import { boolean, dates, ids, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { across, email, flag, id, properName, say } from '#contract/rules.ts'
+import { participantDeeds } from '#contract/training/statuses.ts'
 import { ParticipantRow } from './participant-entity.ts'
 import { chosenPayment, SignUpPeople, TrainingSignUpForm } from './sign-up-form.ts'
 
@@ -126,7 +127,7 @@ export const trainingRegistrations = module('training', {
     body: RegisterForm,
     result: SignedUp,
     idempotent: true,
-    success: 'training.signed_up',
+    success: participantDeeds.sign.success,
     summary: "Register a company's people for a term",
   }),
   'training.records.index': list({
@@ -158,7 +159,7 @@ export const trainingRegistrations = module('training', {
     body: TrainingSignUpForm,
     result: SignedUp,
     idempotent: true,
-    success: 'training.signed_up',
+    success: participantDeeds.sign.success,
     summary: 'Sign people of the own company for a term',
   }),
 })

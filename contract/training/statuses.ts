@@ -174,6 +174,7 @@ export const participantVerb = {
     icon: 'calendar-plus',
     label: { pl: 'Przyjmij miejsce', en: 'Accept the place' },
     done: { pl: 'Przyjęto zaproponowane miejsce', en: 'Accepted the offered place' },
+    success: { pl: 'Miejsce jest Twoje', en: 'The place is yours' },
     permission: { pl: 'przyjmowanie miejsca', en: 'accept a place' },
     asks: 'form',
   },
@@ -181,6 +182,7 @@ export const participantVerb = {
     icon: 'replace',
     label: { pl: 'Wpisz zastępstwo', en: 'Substitute the participant' },
     done: { pl: 'Zastąpiono inną osobą', en: 'Replaced by another person' },
+    success: { pl: 'Zmieniono uczestnika', en: 'The participant has been replaced' },
     mark: change,
     permission: { pl: 'zastępowanie inną osobą', en: 'replace by another person' },
     asks: 'form',
@@ -189,6 +191,7 @@ export const participantVerb = {
     icon: 'arrows-exchange',
     label: { pl: 'Przenieś na inny termin', en: 'Move to another term' },
     done: { pl: 'Przeniesiono na inny termin', en: 'Moved to another term' },
+    success: { pl: 'Przeniesiono na inny termin', en: 'Moved to another term' },
     permission: { pl: 'przenoszenie', en: 'move' },
     asks: 'form',
   },
@@ -204,6 +207,7 @@ export const participantVerb = {
     icon: 'logout',
     label: { pl: 'Wypisz z listy oczekujących', en: 'Leave the waiting list' },
     done: { pl: 'Opuszczono listę oczekujących', en: 'Left the waiting list' },
+    success: { pl: 'Usunięto z listy oczekujących', en: 'Removed from the waiting list' },
     permission: { pl: 'wypisanie z listy oczekujących', en: 'leave the waiting list' },
     asks: 'form',
     danger: true,
@@ -212,6 +216,7 @@ export const participantVerb = {
     icon: 'user-x',
     label: { pl: 'Zrezygnuj z udziału', en: 'Cancel the participation' },
     done: { pl: 'Anulowano', en: 'Cancelled' },
+    success: { pl: 'Rezygnacja została przyjęta', en: 'The participation is cancelled' },
     permission: { pl: 'anulowanie', en: 'cancel' },
     asks: 'form',
     danger: true,
@@ -219,24 +224,53 @@ export const participantVerb = {
 } as const satisfies Record<string, Verb>
 export type ParticipantVerb = keyof typeof participantVerb
 
-/** Events of a participant. */
-export const participantDeeds = {
-  ...participantVerb,
-  sign: { done: { pl: 'Zapisano na szkolenie', en: 'Signed up' } },
-  queue: { done: { pl: 'Dopisano do listy oczekujących', en: 'Put on the waiting list' } },
+/** Labels of the staff's menu, where they differ from those of the company. Leaving and declining are also removals. */
+export const participantVerbOfStaff = {
+  offer: { icon: 'user-plus', label: { pl: 'Zaproponuj miejsce poza kolejnością', en: 'Offer a place out of turn' } },
+  take: {
+    icon: 'user-check',
+    label: { pl: 'Przyjmij miejsce w imieniu osoby', en: 'Accept the place for the person' },
+  },
+  update: { icon: 'pencil', label: { pl: 'Dane kontaktowe', en: 'Contact data' } },
+  substitute: { icon: 'users', label: participantVerb.substitute.label },
+  move: { icon: 'arrows-exchange', label: participantVerb.move.label },
+  cancel: { icon: 'user-minus', label: { pl: 'Wypisz z terminu', en: 'Remove from the term' } },
+} as const satisfies Record<string, Pick<Verb, 'icon' | 'label'>>
+
+/** Actions of people on a participant, named like the last part of their calls. */
+export const participantActs = {
   offer: {
     done: { pl: 'Zaproponowano miejsce', en: 'Offered a place' },
+    success: { pl: 'Zaproponowano miejsce', en: 'The place has been offered' },
     permission: { pl: 'proponowanie miejsca', en: 'offer a place' },
   },
-  lapse: { done: { pl: 'Propozycja miejsca wygasła', en: 'Offer lapsed' } },
+  take: participantVerb.take,
+  decline: participantVerb.decline,
+  leave: participantVerb.leave,
+  move: participantVerb.move,
+  substitute: participantVerb.substitute,
+  cancel: participantVerb.cancel,
   present: { done: { pl: 'Oznaczono jako obecnego', en: 'Marked as present' }, mark: change },
   absent: { done: { pl: 'Oznaczono jako nieobecnego', en: 'Marked as absent' }, mark: change },
   correct: { done: { pl: 'Poprawiono obecność', en: 'Attendance corrected' }, mark: change },
   unmark: { done: { pl: 'Usunięto oznaczenie obecności', en: 'Attendance mark removed' }, mark: change },
   certify: { done: { pl: 'Wystawiono certyfikat', en: 'Certificate issued' } },
   update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
+} as const satisfies Record<string, Deed>
+export type ParticipantAct = keyof typeof participantActs
+
+/** Events of a participant. */
+export const participantDeeds = {
+  ...participantActs,
+  sign: {
+    done: { pl: 'Zapisano na szkolenie', en: 'Signed up' },
+    success: { pl: 'Zapisano na szkolenie', en: 'Registered for the training' },
+  },
+  queue: { done: { pl: 'Dopisano do listy oczekujących', en: 'Put on the waiting list' } },
+  lapse: { done: { pl: 'Propozycja miejsca wygasła', en: 'Offer lapsed' } },
   message: {
     done: { pl: 'Wysłano wiadomość', en: 'Message sent' },
+    success: { pl: 'Wiadomość została wysłana', en: 'The message has been sent' },
     permission: { pl: 'pisanie wiadomości', en: 'write to' },
   },
 } as const satisfies Record<VerbOf<ParticipantEvent['type']> | 'message', Deed>

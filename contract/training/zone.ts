@@ -6,10 +6,16 @@ import { MediaFile } from '#contract/media/files.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { anyText, say } from '#contract/rules.ts'
 import { shownMoney } from '#contract/shown-numbers.ts'
+import { namesOf } from '#contract/statuses.ts'
 import { ParticipantRow } from './participant-entity.ts'
-import { participantVerbs } from './participant-lifecycle-state.ts'
 import { registrationData } from './registrations.ts'
-import { documentTypes, participantStatuses, trainingOrderStatuses, trainingTermStatuses } from './statuses.ts'
+import {
+  documentTypes,
+  participantActs,
+  participantStatuses,
+  trainingOrderStatuses,
+  trainingTermStatuses,
+} from './statuses.ts'
 
 /** A participant of one of the person's companies. */
 const OwnPerson = v.object({
@@ -120,7 +126,7 @@ export const ZoneParticipant = v.object({
   /** Last day on which the company can cancel, move and substitute by itself. */
   deadline: v.string(),
   /** Actions that the lifecycle allows this person now. */
-  choices: v.array(v.picklist(participantVerbs)),
+  choices: v.array(v.picklist(namesOf(participantActs))),
   version: v.number(),
   created_at: v.string(),
 })

@@ -30,10 +30,30 @@ export const coverageState: Readonly<Record<CoverageState, Status>> = {
 export const unitDeeds = {
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
-  register: { done: { pl: 'Zarejestrowano', en: 'Registered' }, permission: { pl: 'rejestrowanie', en: 'register' } },
-  ask: { done: { pl: 'Zapytano o rejestrację', en: 'Asked about the registration' } },
-  accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' }, permission: { pl: 'przyjmowanie', en: 'accept' } },
-  deny: { done: { pl: 'Odmówiono rejestracji', en: 'Registration denied' } },
-  move: { done: { pl: 'Zmieniono miejsce urządzenia', en: 'Place of the unit changed' } },
-  grant: { done: { pl: 'Przywrócenie ochrony', en: 'Coverage granted back' } },
+  register: {
+    done: { pl: 'Zarejestrowano', en: 'Registered' },
+    success: { pl: 'Rejestracja została przyjęta', en: 'The registration has been received' },
+    permission: { pl: 'rejestrowanie', en: 'register' },
+  },
+  ask: {
+    done: { pl: 'Zapytano o rejestrację', en: 'Asked about the registration' },
+    success: { pl: 'Pytanie zostało wysłane', en: 'The question has been sent' },
+  },
+  accept: {
+    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    success: { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
+    permission: { pl: 'przyjmowanie', en: 'accept' },
+  },
+  deny: {
+    done: { pl: 'Odmówiono rejestracji', en: 'Registration denied' },
+    success: { pl: 'Rejestracja została odrzucona', en: 'The registration has been denied' },
+  },
+  move: {
+    done: { pl: 'Zmieniono miejsce urządzenia', en: 'Place of the unit changed' },
+    success: { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
+  },
+  grant: {
+    done: { pl: 'Przywrócenie ochrony', en: 'Coverage granted back' },
+    success: { pl: 'Ochrona gwarancyjna została przywrócona', en: 'The coverage has been granted back' },
+  },
 } as const satisfies Record<VerbOf<UnitLifecycleEvent['type']>, Deed>

@@ -4,6 +4,7 @@ import { entityCalls } from '#contract/entity-calls.ts'
 import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { version } from '#contract/rules.ts'
+import { unitDeeds } from '#contract/unit/statuses.ts'
 import { coverageStates } from './coverage.ts'
 import { unitEntities } from './entities.ts'
 import { Unit, UnitPage, UnitRow } from './entity.ts'
@@ -48,7 +49,7 @@ export const units = module('unit', {
     permission: 'device.units.update',
     body: MoveForm,
     result: UnitPage,
-    success: 'unit.moved',
+    success: unitDeeds.move.success,
     summary: 'Say where a unit stands from a day on, and whose it is',
   }),
   'device.units.grant-coverage': endpoint({
@@ -57,7 +58,7 @@ export const units = module('unit', {
     body: GrantForm,
     result: UnitPage,
     idempotent: true,
-    success: 'unit.coverage_granted',
+    success: unitDeeds.grant.success,
     summary: 'Grant coverage back that ended because of a missed maintenance',
   }),
   'device.units.accept': endpoint({
@@ -66,7 +67,7 @@ export const units = module('unit', {
     permission: 'device.units.update',
     body: v.strictObject({ version: version() }),
     result: v.object({ id: v.number() }),
-    success: 'unit.accepted',
+    success: unitDeeds.accept.success,
     summary:
       'Accept a registration that was checked: the warranty begins. A sale known of the number goes on in its record',
   }),
@@ -76,7 +77,7 @@ export const units = module('unit', {
     permission: 'device.units.update',
     body: CheckTextForm,
     result: UnitPage,
-    success: 'unit.denied',
+    success: unitDeeds.deny.success,
     summary: 'Deny a registration with a reason that the company reads',
   }),
   'device.units.ask': endpoint({
@@ -85,7 +86,7 @@ export const units = module('unit', {
     permission: 'device.units.update',
     body: CheckTextForm,
     result: UnitPage,
-    success: 'unit.asked',
+    success: unitDeeds.ask.success,
     summary: 'Ask the company about its registration',
   }),
   'device.units.card': endpoint({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { list } from '#contract/list.ts'
 import { requiredText, version } from '#contract/rules.ts'
+import { unitDeeds } from '#contract/unit/statuses.ts'
 import { FoundUnit, PublicWarranty, Unit, UnitRow } from './entity.ts'
 import { OwnUnitDraftForm, RegisterUnitForm } from './form.ts'
 import { serialNumber } from './serial-number.ts'
@@ -74,7 +75,7 @@ export const unitZone = module('partnerzone.unit', {
       check_status: v.nullable(v.picklist(registrationChecks)),
     }),
     idempotent: true,
-    success: 'unit.registration_received',
+    success: unitDeeds.register.success,
     summary: 'Register the warranty of a draft; a number not known as sold to the company is checked by staff first',
   }),
   'partnerzone.device.units.card': endpoint({

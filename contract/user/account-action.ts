@@ -1,10 +1,9 @@
-import { endpoint, type ObjectSchema } from '#contract/endpoint.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import { endpoint, type ObjectSchema, type SuccessText } from '#contract/endpoint.ts'
 
 /** An action on an account, by staff or by a company's administrator. */
 export function accountAction<const Path extends string, Body extends ObjectSchema, Result extends ObjectSchema>(
   path: Path,
-  options: { body: Body; result: Result; summary: string; success?: ServerMessageKey; companyRoles?: 'administrator' },
+  options: { body: Body; result: Result; summary: string; success?: SuccessText; companyRoles?: 'administrator' },
 ) {
   return endpoint({ method: 'POST', path, idempotent: true, success: 'saved', ...options })
 }

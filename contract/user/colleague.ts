@@ -4,6 +4,7 @@ import { ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { companyRoles, companyRolesField } from '#contract/partner/company-role.ts'
 import { flag, id, version } from '#contract/rules.ts'
+import { invitationVerb } from '#contract/user/statuses.ts'
 import { accountAction } from './account-action.ts'
 import { accountStatuses } from './account-lifecycle.ts'
 
@@ -68,7 +69,7 @@ export const colleagueEndpoints = {
     companyRoles: 'administrator',
     body: noFields,
     result: Colleague,
-    success: 'account.invited',
+    success: invitationVerb.send.success,
     summary: 'Send the invitation again',
   }),
   'partnerzone.user.users.deactivate': accountAction(`${mine}/deactivate`, {

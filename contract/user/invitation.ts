@@ -7,6 +7,7 @@ import { companyRoles, companyRolesField } from '#contract/partner/company-role.
 import { orNone } from '#contract/partner/form.ts'
 import { personFields } from '#contract/person.ts'
 import { flag, id, password, requiredText, sameAs, say } from '#contract/rules.ts'
+import { invitationDeeds, invitationVerb } from '#contract/user/statuses.ts'
 import { accountAction } from './account-action.ts'
 import { invitationStatuses } from './invitation-lifecycle.ts'
 
@@ -123,7 +124,7 @@ export const invitationEndpoints = {
     body: InvitationForm,
     result: Invitation,
     idempotent: true,
-    success: 'account.invited',
+    success: invitationVerb.send.success,
     summary:
       'Invite a person into the own company; the answer never tells whether the address has an account elsewhere',
   }),
@@ -131,14 +132,14 @@ export const invitationEndpoints = {
     companyRoles: 'administrator',
     body: noFields,
     result: Invitation,
-    success: 'account.invited',
+    success: invitationVerb.send.success,
     summary: 'Send an invitation again, with a new link',
   }),
   'partnerzone.user.invitations.withdraw': accountAction(`${own}/{invitation}/withdraw`, {
     companyRoles: 'administrator',
     body: noFields,
     result: Invitation,
-    success: 'invitation.withdrawn',
+    success: invitationVerb.withdraw.success,
     summary: 'Withdraw an invitation: its link ends',
   }),
   'public-zone.user.invitations.check': endpoint({
@@ -156,7 +157,7 @@ export const invitationEndpoints = {
     access: 'public',
     body: AcceptanceForm,
     result: Device,
-    success: 'invitation.accepted',
+    success: invitationDeeds.accept.success,
     rateLimit: 10,
     summary: 'Accept an invitation and choose the first password',
   }),
@@ -166,7 +167,7 @@ export const invitationEndpoints = {
     access: 'public',
     body: JoiningForm,
     result: Device,
-    success: 'invitation.accepted',
+    success: invitationDeeds.accept.success,
     rateLimit: 10,
     summary: 'Accept an invitation with the password of the account that one has',
   }),
@@ -176,7 +177,7 @@ export const invitationEndpoints = {
     access: 'public',
     body: v.strictObject({ token: token() }),
     result: Done,
-    success: 'invitation.declined',
+    success: invitationDeeds.decline.success,
     rateLimit: 10,
     summary: 'Decline an invitation',
   }),

@@ -103,6 +103,7 @@ export const invitationVerb = {
     icon: 'send',
     label: { pl: 'Wyślij ponownie', en: 'Send again' },
     done: { pl: 'Wysłano', en: 'Sent' },
+    success: { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
     mark: sending,
     permission: { pl: 'wysyłanie', en: 'send' },
     asks: 'form',
@@ -111,6 +112,7 @@ export const invitationVerb = {
     icon: 'x',
     label: { pl: 'Wycofaj', en: 'Withdraw' },
     done: { pl: 'Wycofano', en: 'Withdrawn' },
+    success: { pl: 'Zaproszenie zostało wycofane', en: 'The invitation has been withdrawn' },
     permission: { pl: 'wycofanie', en: 'withdraw' },
     asks: 'form',
   },
@@ -120,8 +122,14 @@ export type InvitationVerb = keyof typeof invitationVerb
 /** Events of an invitation. */
 export const invitationDeeds = {
   ...invitationVerb,
-  accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' } },
-  decline: { done: { pl: 'Odrzucono', en: 'Declined' } },
+  accept: {
+    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    success: { pl: 'Zaproszenie zostało przyjęte', en: 'The invitation has been accepted' },
+  },
+  decline: {
+    done: { pl: 'Odrzucono', en: 'Declined' },
+    success: { pl: 'Zaproszenie zostało odrzucone', en: 'The invitation has been declined' },
+  },
   expire: { done: { pl: 'Wygasło', en: 'Expired' } },
   close: { done: { pl: 'Zamknięto', en: 'Closed' } },
 } as const satisfies Record<VerbOf<InvitationEvent['type']>, Deed>

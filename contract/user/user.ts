@@ -4,6 +4,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { id, version } from '#contract/rules.ts'
+import { invitationVerb } from '#contract/user/statuses.ts'
 import { accountAction } from './account-action.ts'
 import { accountStatuses } from './account-lifecycle.ts'
 import { colleagueEndpoints } from './colleague.ts'
@@ -99,7 +100,7 @@ export const user = module('user', {
     body: UserForm,
     result: User,
     idempotent: true,
-    success: 'account.invited',
+    success: invitationVerb.send.success,
     summary: 'A new user, who is sent an invitation',
   }),
   'user.users.update': endpoint({
@@ -144,7 +145,7 @@ export const user = module('user', {
   'user.users.invite': accountAction(`${one}/invite`, {
     body: noFields,
     result: User,
-    success: 'account.invited',
+    success: invitationVerb.send.success,
     summary: 'Send the invitation again; earlier ones end',
   }),
   'user.users.lookup': lookup({ path: 'user/users/lookup', row: Option, summary: 'Find a colleague' }),

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SuccessText } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
-import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,10 +29,13 @@ export interface SuccessMessage {
 }
 
 /** Builds the context of a handler; `outcome` is filled by the handler. */
-export function newCall(deps: Deps, db: Database, incoming: Incoming, success: ServerMessageKey | undefined) {
+export function newCall(deps: Deps, db: Database, incoming: Incoming, success: SuccessText | undefined) {
   const { name, session, locale, request, reply } = incoming
   const at = deps.clock()
-  const outcome: SuccessMessage = { message: success && serverText(success, locale), status: 'success' }
+  const outcome: SuccessMessage = {
+    message: typeof success === 'object' ? success[locale] : success && serverText(success, locale),
+    status: 'success',
+  }
   const scope = session && scopeOf(name, session)
   const by = {
     user_id: session?.user.id ?? null,

@@ -6,6 +6,7 @@ import {
 } from '#contract/contractor/tabs.ts'
 import { allEntities } from '#contract/entities.ts'
 import { singular } from '#contract/entity-words.ts'
+import { partnerListTabs } from '#contract/partner/tabs.ts'
 import type { RouteDeclaration, Screen } from '#src/routes.ts'
 import { listTitle, newTitle } from './entity-pages.ts'
 import { formPage, pageOf } from './pages.ts'
@@ -54,29 +55,21 @@ const records: Record<string, Child> = {
     access: 'contractor.training-records.show',
     screen: () => import('#views/contractor/training-record.tsx').then((module) => module.ContractorTraining),
   },
-  '/affiliates/store': {
-    access: 'partner.affiliates.store',
-    screen: formPage(() => partnership().then((module) => module.ContractorAffiliate)),
-  },
-  '/affiliates/:affiliateId': {
-    access: 'partner.affiliates.show',
-    screen: formPage(() => partnership().then((module) => module.ContractorAffiliate)),
-  },
-  '/affiliates': {
-    access: 'partner.affiliates.index',
-    screen: () => partnership().then((module) => module.ContractorAffiliates),
-  },
-  '/users/store': {
-    access: 'partner.users.store',
-    screen: formPage(() => partnership().then((module) => module.ContractorUser)),
-  },
-  '/users/:userId': {
-    access: 'partner.users.show',
-    screen: formPage(() => partnership().then((module) => module.ContractorUser)),
-  },
-  '/users': { access: 'partner.users.index', screen: () => partnership().then((module) => module.ContractorUsers) },
   '': { access: 'contractor.contractors.show', screen: overview },
 }
+
+/** The lists and records of the tabs of the partner that the contractor is. */
+const partnerChildren: readonly [path: string, Child][] = partnerListTabs.flatMap(
+  ({ tab, path, entity, param }): [path: string, Child][] => {
+    const record = formPage(() => partnership().then((module) => module.contractorPartnerChildren[tab].record))
+    const list = () => partnership().then((module) => module.contractorPartnerChildren[tab].list)
+    return [
+      [`${path}/store`, { access: `${entity}.store`, screen: record }],
+      [`${path}/:${param}`, { access: `${entity}.show`, screen: record }],
+      [path, { access: `${entity}.index`, screen: list }],
+    ]
+  },
+)
 
 /** The list of contractors, a new one, and the pages of one with its tabs. */
 export const contractorPages: readonly RouteDeclaration[] = [
@@ -90,7 +83,7 @@ export const contractorPages: readonly RouteDeclaration[] = [
     parent: '/contractor',
     screen: formPage(() => import('#views/contractor/contractors.tsx').then((module) => module.NewContractor)),
   }),
-  ...[...tabs, ...Object.entries(records)].map(([child, entered]) =>
+  ...[...tabs, ...partnerChildren, ...Object.entries(records)].map(([child, entered]) =>
     page(`${contractor}${child}`, singular(allEntities['contractor.contractors'].words), {
       ...entered,
       also: ['contractor.contractors.show'],

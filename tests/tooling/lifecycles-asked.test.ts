@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const nearby = 600
 
 /** By itself, or by a function of its module that refuses what the chart refuses. */
-const asking = /\.can\(|\brefuseForbidden\(/
+const asking = /\.can\(|\brefuse(?:Forbidden|\w*Step)\(/
 
 /**
  * A chart that refuses an event stays where it is, and one that takes it may have nothing to change: only `can()` distinguishes the two.

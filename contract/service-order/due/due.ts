@@ -5,6 +5,7 @@ import { list } from '#contract/list.ts'
 import { say } from '#contract/rules.ts'
 import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
 import { maintenanceStatuses } from '#contract/service-order/maintenance/lifecycle.ts'
+import { handlingDeeds } from '#contract/service-order/statuses.ts'
 import { dueKinds, duePeriods } from './words.ts'
 
 const none = v.nullable(v.string())
@@ -143,7 +144,7 @@ export const dueMaintenances = module('service-order', {
     body: DueOrderForm,
     result: v.object({ id: v.number() }),
     idempotent: true,
-    success: 'order.sent',
+    success: handlingDeeds.send.success,
     summary: 'Register the maintenance for the company that has the unit in its care',
   }),
   'service-order.due-maintenances.remind': endpoint({

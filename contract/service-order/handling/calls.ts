@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#contract/endpoint.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import { endpoint, type SuccessText } from '#contract/endpoint.ts'
 import { version } from '#contract/rules.ts'
 import {
   AskForm,
@@ -11,7 +10,12 @@ import {
   SuspendForm,
   WithdrawForm,
 } from '#contract/service-order/actions.ts'
+import { handlingDeeds, handlingVerbs } from '#contract/service-order/statuses.ts'
+import { successOf } from '#contract/statuses.ts'
 import { type OrderKind, orderKinds } from './kinds.ts'
+
+type OrderVerb = keyof typeof handlingDeeds
+const messageOf = (name: OrderVerb): SuccessText => successOf(handlingDeeds[name])
 
 export const onVersion = v.strictObject({ version: version() })
 
@@ -26,7 +30,7 @@ export function staffCalls<const Orders extends string, const Order extends stri
   of: OrderKind,
 ) {
   const { entity } = orderKinds[of]
-  const act = <Body extends v.GenericSchema>(name: string, body: Body, success: ServerMessageKey, summary: string) =>
+  const act = <Body extends v.GenericSchema>(name: OrderVerb, body: Body, summary: string, success = messageOf(name)) =>
     endpoint({
       method: 'POST',
       path: `${order}/${name}` as Order,
@@ -38,13 +42,13 @@ export function staffCalls<const Orders extends string, const Order extends stri
     })
   return {
     act,
-    note: act('note', NoteForm, 'order.noted', 'Write an internal note, or a message to the partner'),
+    note: act('note', NoteForm, 'Write an internal note, or a message to the partner'),
     take: endpoint({
       method: 'POST',
       path: `${order}/take` as Order,
       permission: `${entity}.assign`,
       result,
-      success: 'order.taken',
+      success: handlingVerbs.take.success,
       summary: 'Become the owner of an order that nobody owns',
       idempotent: true,
     }),
@@ -53,21 +57,21 @@ export function staffCalls<const Orders extends string, const Order extends stri
       path: `${orders}/take-next` as Orders,
       permission: `${entity}.assign`,
       result,
-      success: 'order.taken',
+      success: handlingVerbs.take.success,
       idempotent: true,
       summary: 'Become the owner of the order that is due first of those that nobody owns',
     }),
-    assign: act('assign', AssignForm, 'order.assigned', 'Make somebody the owner'),
-    ask: act('ask', AskForm, 'order.asked', 'Wait for something, or ask the partner'),
-    resume: act('resume', onVersion, 'order.resumed', 'Go on after waiting or suspension'),
-    suspend: act('suspend', SuspendForm, 'order.suspended', 'Suspend until a date of review'),
-    reopen: act('reopen', ReopenForm, 'order.reopened', 'Take up a completed order again'),
+    assign: act('assign', AssignForm, 'Make somebody the owner'),
+    ask: act('ask', AskForm, 'Wait for something, or ask the partner'),
+    resume: act('resume', onVersion, 'Go on after waiting or suspension'),
+    suspend: act('suspend', SuspendForm, 'Suspend until a date of review'),
+    reopen: act('reopen', ReopenForm, 'Take up a completed order again'),
   }
 }
 
 /** Calls of the order's company; `result` is an order as the company sees it. */
 export function partnerCalls<const Order extends string, Result extends v.GenericSchema>(order: Order, result: Result) {
-  const act = <Body extends v.GenericSchema>(name: string, body: Body, success: ServerMessageKey, summary: string) =>
+  const act = <Body extends v.GenericSchema>(name: OrderVerb, body: Body, summary: string, success = messageOf(name)) =>
     endpoint({
       method: 'POST',
       path: `${order}/${name}` as Order,
@@ -80,7 +84,7 @@ export function partnerCalls<const Order extends string, Result extends v.Generi
     })
   return {
     act,
-    reply: act('reply', ReplyForm, 'order.replied', 'Answer a question, or add a message or files'),
-    withdraw: act('withdraw', WithdrawForm, 'order.withdrawn', 'Withdraw a sent order'),
+    reply: act('reply', ReplyForm, 'Answer a question, or add a message or files'),
+    withdraw: act('withdraw', WithdrawForm, 'Withdraw a sent order'),
   }
 }

@@ -9,6 +9,7 @@ import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
+import { handlingDeeds } from '#contract/service-order/statuses.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
 import {
@@ -125,7 +126,7 @@ export const maintenance = module('service-order', {
     body: MaintenanceForPartnerForm,
     result: StaffMaintenance,
     idempotent: true,
-    success: 'order.sent',
+    success: handlingDeeds.send.success,
     summary: 'Register a maintenance for a partner',
   }),
   'service-order.service-maintenances.note': staff.note,
@@ -139,26 +140,23 @@ export const maintenance = module('service-order', {
   'service-order.service-maintenances.schedule': staff.act(
     'schedule',
     ScheduleForm,
-    'order.scheduled',
     'Set the visit: when, and who comes; also another one',
   ),
   'service-order.service-maintenances.report': staff.act(
     'report',
     ReportVisitForm,
-    'order.visit_reported',
     'Record how a visit ended that does not complete the order, with the next one where it is known',
   ),
   'service-order.service-maintenances.complete': staff.act(
     'complete',
     CompleteMaintenanceForm,
-    'order.completed',
     'Complete: carried out with a protocol or a note, or not carried out',
   ),
   'service-order.service-maintenances.cancel': staff.act(
     'cancel',
     CancelMaintenanceForm,
-    'order.cancelled',
     'Cancel; the visit is taken out of the calendars of both sides',
+    'order.cancelled',
   ),
   ...entityCalls(serviceOrderEntities['service-order.device-types'], deviceTypes),
   ...entityCalls(serviceOrderEntities['service-order.leak-check-rules'], leakCheckRules),
@@ -195,7 +193,7 @@ export const maintenance = module('service-order', {
     body: OwnMaintenanceForm,
     result: PartnerMaintenance,
     idempotent: true,
-    success: 'order.sent',
+    success: handlingDeeds.send.success,
     summary: 'Register a maintenance; who belongs to several companies names one',
   }),
   'partnerzone.service-order.service-maintenances.reply': partner.reply,
@@ -203,26 +201,23 @@ export const maintenance = module('service-order', {
   'partnerzone.service-order.service-maintenances.schedule': partner.act(
     'schedule',
     ScheduleForm,
-    'order.scheduled',
     'Move a visit of our own people, plan the next one, or name who comes',
   ),
   'partnerzone.service-order.service-maintenances.report': partner.act(
     'report',
     ReportVisitForm,
-    'order.visit_reported',
     'Record how a visit of our own people ended that does not complete the order',
   ),
   'partnerzone.service-order.service-maintenances.complete': partner.act(
     'complete',
     CompleteMaintenanceForm,
-    'order.completed',
     'Complete a visit of our own people',
   ),
   'partnerzone.service-order.service-maintenances.cancel': partner.act(
     'cancel',
     CancelMaintenanceForm,
-    'order.cancelled',
     'Cancel before the day of the visit',
+    'order.cancelled',
   ),
 
   'service-order.service-maintenances.day': endpoint({

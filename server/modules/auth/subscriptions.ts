@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { security_failures } from '#server/db/security-failures.table.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { withoutAccess } from './companies.ts'
-import { revokeSessions } from './login.ts'
+import { revokeSessions } from './sign-in.ts'
 import { login_failures, password_resets, sessions } from './table.ts'
 import { tokenHash } from './tokens.ts'
 

@@ -1,12 +1,13 @@
 import { contractorOffers } from '#contract/contractor/tab-calls.ts'
 import type { ServerModule } from '#server/module.ts'
 import { contractorTabHandlers } from '#server/modules/contractor/index.ts'
+import { listOfContractor } from '#server/modules/partner/index.ts'
 import { offer_settings } from './company-table.ts'
 import { offerCustomerHandlers, offerStaffHandlers, offerZoneHandlers } from './handlers.ts'
 import { offerJobs } from './jobs.ts'
 import { offerLetters } from './letters.ts'
 import { offerRecords } from './records.ts'
-import { listOffersForContractor } from './rows.ts'
+import { listOffersForStaff } from './rows.ts'
 import { offerSubscriptions } from './subscriptions.ts'
 
 export { hidesCustomer } from './hidden-customer.ts'
@@ -21,7 +22,7 @@ export const offerModule: ServerModule = {
     offerZoneHandlers,
     offerStaffHandlers,
     offerCustomerHandlers,
-    contractorTabHandlers(contractorOffers, { 'contractor.offers.index': listOffersForContractor }),
+    contractorTabHandlers(contractorOffers, { 'contractor.offers.index': listOfContractor(listOffersForStaff) }),
   ],
   records: [...offerRecords],
   counted: [offer_settings],

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { contractorOffers } from '#contract/contractor/tab-calls.ts'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import type { Turn } from '#contract/dashboard/work.ts'
 import { daysAfter, daysBefore } from '#contract/days.ts'
@@ -18,7 +17,6 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
 import { hidesCustomer, shownCustomer, tellsCustomer } from './hidden-customer.ts'
 import { offerStateOf } from './show.ts'
 import { offers } from './table.ts'
@@ -26,7 +24,6 @@ import { inTrashOfMember, visibleToMember, visibleToStaff } from './visible.ts'
 
 const zoneList = offerZone.endpoints['partnerzone.offer-generator.offers.index']
 const staffList = offerStaff.endpoints['offer-generator.offers.index']
-const contractorList = contractorOffers.endpoints['contractor.offers.index']
 const authors = alias(users, 'authors')
 
 const columns = {
@@ -116,36 +113,23 @@ const staffRows = (db: Database) =>
     .leftJoin(authors, eq(authors.id, offers.created_by))
     .$dynamic()
 
-const staffPlan = (where: SQL | undefined) => ({
-  rows: staffRows,
-  id: offers.id,
-  counted: offers,
-  where,
-  sorts: { ...sorts, partner_name: offers.partner_name, customer_name: shownCustomer },
-  toRow: (row: Awaited<ReturnType<typeof staffRows>>[number]): StaffOfferRow => ({
-    ...row,
-    ...offerStateOf(row),
-    customer_name: row.hides_customer ? null : row.customer_name,
-  }),
-})
-
 /** List of the back office. */
 export function listOffersForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    ...staffPlan(visibleToStaff(call.scope)),
+    rows: staffRows,
+    id: offers.id,
+    counted: offers,
+    where: visibleToStaff(call.scope),
+    sorts: { ...sorts, partner_name: offers.partner_name, customer_name: shownCustomer },
     filters: {
       ...filtersOf(shownToStaff),
       partner: (ids: readonly number[]) => isOneOf(offers.partner_id, ids),
     },
-  })
-}
-
-/** Offers of a contractor's partner; empty for a contractor without one. */
-export function listOffersForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
-  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
-  return answerList(call, contractorList, {
-    ...staffPlan(and(visibleToStaff(call.scope), inArray(offers.partner_id, ofPartner))),
-    filters: filtersOf(shownToStaff),
+    toRow: (row): StaffOfferRow => ({
+      ...row,
+      ...offerStateOf(row),
+      customer_name: row.hides_customer ? null : row.customer_name,
+    }),
   })
 }
 

@@ -28,7 +28,14 @@ export {
 } from './people-in-scope.ts'
 export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'
 export { waitingProposals } from './proposals/rows.ts'
-export { findOpenPartner, openPartner, partnerOfContractor, partnersInScope, partnersOfContractors } from './queries.ts'
+export {
+  findOpenPartner,
+  listOfContractor,
+  openPartner,
+  partnerOfContractor,
+  partnersInScope,
+  partnersOfContractors,
+} from './queries.ts'
 export { duplicatesOf } from './repeats.ts'
 export { partnerEntity } from './store.ts'
 export { affiliates, partner_entries, partner_moderators, partner_users, partners } from './table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import type { Scope } from '#server/http/access/scope.ts'
+import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { PartnersPort } from '#server/modules/contractor/index.ts'
@@ -32,6 +32,28 @@ export async function partnerOfContractor(db: Database, contractor_id: number) {
     .from(partners)
     .where(eq(partners.contractor_id, contractor_id))
   return partner ?? null
+}
+
+/**
+ * The list of a contractor's tab: the list of the back office whose filter is the partner that the contractor is. Empty for a
+ * contractor that is not a partner.
+ */
+export function listOfContractor<Query extends { partner?: number[] | undefined }, Answer>(
+  list: (
+    call: CallContext<StaffScope> & { query: Query; params: Record<never, never>; body: Record<never, never> },
+  ) => Promise<Answer>,
+) {
+  return async (
+    call: CallContext<StaffScope> & {
+      query: Omit<Query, 'partner'>
+      params: { contractor: number }
+      body: Record<never, never>
+    },
+    contractor_id: number,
+  ): Promise<Answer> => {
+    const partner = await partnerOfContractor(call.db, contractor_id)
+    return list({ ...call, query: { ...call.query, partner: partner ? [partner.id] : [] } as unknown as Query })
+  }
 }
 
 /** The active company with this id in the scope of the call, or null. */

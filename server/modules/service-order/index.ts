@@ -4,6 +4,7 @@ import { handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'
 import { muting } from '#server/modules/auth/index.ts'
 import { contractorTabHandlers } from '#server/modules/contractor/index.ts'
+import { listOfContractor } from '#server/modules/partner/index.ts'
 import { deskLetters } from './desk/letters.ts'
 import { deskSettings } from './desk/settings.ts'
 import { dueHandlers } from './due/handlers.ts'
@@ -13,19 +14,19 @@ import { serviceOrderJobs } from './jobs.ts'
 import { maintenanceHandlers } from './maintenance/handlers.ts'
 import { maintenanceLetters } from './maintenance/letters.ts'
 import { maintenanceRecords } from './maintenance/records.ts'
-import { maintenancesOfContractor } from './maintenance/rows.ts'
+import { listMaintenancesForStaff } from './maintenance/rows.ts'
 import { sparePartHandlers, sparePartsOrderHandlers } from './spare-parts/handlers.ts'
 import { partsOrderLetters } from './spare-parts/letters.ts'
 import { partsOrderRecords } from './spare-parts/order-records.ts'
 import { partRecords } from './spare-parts/parts.ts'
-import { partsOfContractor } from './spare-parts/rows.ts'
+import { listPartsForStaff } from './spare-parts/rows.ts'
 import { spare_parts } from './spare-parts/table.ts'
 import { viewRecords } from './spare-parts/views.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
 import { serviceOrderHandlers } from './warranty/handlers.ts'
 import { serviceOrderLetters } from './warranty/letters.ts'
 import { serviceOrderRecords } from './warranty/records.ts'
-import { listOrdersForContractor } from './warranty/rows.ts'
+import { listOrdersForStaff } from './warranty/rows.ts'
 
 const deskHandlers = handlers(serviceDesk, { ...deskSettings.handlers })
 
@@ -68,9 +69,9 @@ export const serviceOrderModule: ServerModule = {
     sparePartHandlers,
     sparePartsOrderHandlers,
     contractorTabHandlers(contractorServiceOrders, {
-      'contractor.service-orders.index': listOrdersForContractor,
-      'contractor.service-maintenances.index': maintenancesOfContractor,
-      'contractor.spare-parts-orders.index': partsOfContractor,
+      'contractor.service-orders.index': listOfContractor(listOrdersForStaff),
+      'contractor.service-maintenances.index': listOfContractor(listMaintenancesForStaff),
+      'contractor.spare-parts-orders.index': listOfContractor(listPartsForStaff),
     }),
   ],
   records: [

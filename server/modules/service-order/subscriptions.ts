@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import type { Database } from '#server/db/client.ts'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { EventAnswer, Events, Happening, Subscriptions } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -11,7 +13,6 @@ import { recomputeJob } from './desk/recompute.ts'
 import { reply_templates } from './desk/table.ts'
 import { dueJob, planAnew } from './due/jobs.ts'
 import { forgetReminders, resetReminders } from './due/new-owner.ts'
-import { dropLetters } from './handling/erased.ts'
 import { handingOver } from './handling/hand-over.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { cancelOfClosedCompany, cancelOfFormerCompanies } from './maintenance/cancel.ts'
@@ -383,4 +384,11 @@ async function eraseFromOrders({ db }: Happening, { entity, id, pattern }: Event
   if (pattern === null) return
   await maskTexts(db, pattern, service_order_events, [service_order_events.text, service_order_events.reason])
   await maskTexts(db, pattern, service_orders, [service_orders.comment, service_orders.resolution_text])
+}
+
+/** Deletes letters about an erased order, which contain its conversation. Letters without a kind are about warranty orders. */
+async function dropLetters(db: Database, of: OrderKind, id: number): Promise<void> {
+  await db.execute(sql`delete from pgboss.job
+    where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'order_id' = ${String(id)}
+      and coalesce(data -> 'data' ->> 'of', 'warranty') = ${of}`)
 }

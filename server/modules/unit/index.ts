@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
+import { unitRegistrationLetters } from './letters.ts'
 import { unitSubscriptions } from './personal-data.ts'
-import { unitRegistrationLetters } from './registration-letters.ts'
 import { unitHandlers, unitRecords } from './staff.ts'
 import { unitZoneHandlers } from './zone.ts'
 

@@ -1,14 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import type { Contractor } from '#contract/contractor/contractor.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { LinkTabs } from '#views/components/page/link-tabs.tsx'
-import { AffiliateEditor, AffiliateList } from '#views/partner/affiliates.tsx'
-import { MemberEditor } from '#views/partner/member-editor.tsx'
-import { MemberList } from '#views/partner/members.tsx'
 import { PartnerEditor } from '#views/partner/partner-editor.tsx'
+import { PartnerTabs, partnerTabScreens } from '#views/partner/partner-tabs.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { NotPartner } from './make-partner.tsx'
 import { contractorPaths } from './paths.ts'
@@ -23,60 +18,6 @@ export function ContractorPartner({ params }: ScreenProps) {
     </PartnerChild>
   )
 }
-
-/** Branches of the contractor as a partner. */
-export function ContractorAffiliates({ params }: ScreenProps) {
-  return (
-    <PartnerChild params={params}>
-      {({ id, country }) => (
-        <AffiliateList partner={id} country={country} base={contractorPaths.affiliates(params.id ?? '')} />
-      )}
-    </PartnerChild>
-  )
-}
-
-/** A branch, or a new one. */
-export function ContractorAffiliate({ params }: ScreenProps) {
-  return (
-    <PartnerChild params={params}>
-      {({ id, country }) => (
-        <AffiliateEditor
-          partner={id}
-          country={country}
-          id={idOf(params.affiliateId)}
-          base={contractorPaths.affiliates(params.id ?? '')}
-        />
-      )}
-    </PartnerChild>
-  )
-}
-
-/** People of the contractor as a partner. */
-export function ContractorUsers({ params }: ScreenProps) {
-  return (
-    <PartnerChild params={params}>
-      {({ id, country }) => <MemberList partner={id} country={country} base={contractorPaths.users(params.id ?? '')} />}
-    </PartnerChild>
-  )
-}
-
-/** A person of the partner, or an invitation. */
-export function ContractorUser({ params }: ScreenProps) {
-  return (
-    <PartnerChild params={params}>
-      {({ id, country }) => (
-        <MemberEditor
-          partner={id}
-          country={country}
-          id={idOf(params.userId)}
-          base={contractorPaths.users(params.id ?? '')}
-        />
-      )}
-    </PartnerChild>
-  )
-}
-
-const idOf = (param: string | undefined) => (param === undefined ? null : Number(param))
 
 interface PartnerChildProps {
   params: Ids
@@ -94,7 +35,7 @@ function PartnerChild({ params, children }: PartnerChildProps) {
 /** Renders the parts of the partner, or a note that the contractor is not one. */
 function OfPartner({ children }: Pick<PartnerChildProps, 'children'>) {
   const { contractor, refresh } = useContractor()
-  const { id, partner } = contractor
+  const { partner } = contractor
   if (!partner) {
     return (
       <Card>
@@ -104,24 +45,11 @@ function OfPartner({ children }: Pick<PartnerChildProps, 'children'>) {
   }
   return (
     <>
-      <PartnerTabs id={id} />
+      <PartnerTabs id={contractor.id} address={contractorPaths.partnerTab} />
       {children(partner, refresh)}
     </>
   )
 }
 
-function PartnerTabs({ id }: { id: number }) {
-  const { t } = useLingui()
-  const [path] = useLocation()
-  return (
-    <LinkTabs
-      label={t`Partner`}
-      path={path}
-      tabs={[
-        { href: contractorPaths.tab(id, 'partner'), label: <Trans>Data</Trans> },
-        { href: contractorPaths.affiliates(id), label: <Trans>Branches</Trans> },
-        { href: contractorPaths.users(id), label: <Trans>Users</Trans> },
-      ]}
-    />
-  )
-}
+/** Lists of the partner's branches and people, and their records. */
+export const contractorPartnerChildren = partnerTabScreens(PartnerChild, contractorPaths.partnerTab)

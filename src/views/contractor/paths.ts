@@ -1,4 +1,5 @@
 import { type ContractorTab, contractorTabs } from '#contract/contractor/tabs.ts'
+import { type PartnerTab, partnerTabs } from '#contract/partner/tabs.ts'
 
 type Id = number | string
 
@@ -10,6 +11,6 @@ export const contractorPaths = {
   tab: (id: Id, tab: ContractorTab) => `/contractor/contractors/${id}/${contractorTabs[tab].path}`,
   contact: (id: Id, contact: Id) => `/contractor/contractors/${id}/contacts/${contact}`,
   training: (id: Id, record: Id) => `/contractor/contractors/${id}/training/records/${record}`,
-  affiliates: (id: Id) => `/contractor/contractors/${id}/affiliates`,
-  users: (id: Id) => `/contractor/contractors/${id}/users`,
+  partnerTab: (id: Id, tab: PartnerTab) =>
+    `/contractor/contractors/${id}${tab === 'data' ? `/${contractorTabs.partner.path}` : partnerTabs[tab].path}`,
 }

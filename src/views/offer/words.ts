@@ -1,27 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { OfferEventKind } from '#contract/offer/story.ts'
 import type { Housing, LineVatRate, VatMode } from '#contract/offer/vat.ts'
-
-/** Labels of the entries of an offer's timeline. */
-export const offerEventWords: Record<OfferEventKind, MessageDescriptor> = {
-  created: msg({ context: 'offer event', message: 'Draft created' }),
-  edited: msg({ context: 'offer event', message: 'Draft changed' }),
-  registered: msg({ context: 'offer event', message: 'Registered' }),
-  sent: msg({ context: 'offer event', message: 'Sent to the customer' }),
-  shared: msg({ context: 'offer event', message: 'Link shared' }),
-  printed: msg({ context: 'offer event', message: 'Printed or downloaded' }),
-  opened: msg({ context: 'offer event', message: 'Opened by the customer' }),
-  asked: msg({ context: 'offer event', message: 'Question of the customer' }),
-  answered: msg({ context: 'offer event', message: 'Answer to the customer' }),
-  accepted: msg({ context: 'offer event', message: 'Accepted' }),
-  rejected: msg({ context: 'offer event', message: 'Rejected' }),
-  withdrawn: msg({ context: 'offer event', message: 'Withdrawn' }),
-  expired: msg({ context: 'offer event', message: 'Expired' }),
-  extended: msg({ context: 'offer event', message: 'Extended' }),
-  reminded: msg({ context: 'offer event', message: 'Customer reminded' }),
-  superseded: msg({ context: 'offer event', message: 'Superseded by a new offer' }),
-}
 
 /** Labels of the VAT modes of a whole offer. */
 export const vatModeWords: Record<VatMode, MessageDescriptor> = {

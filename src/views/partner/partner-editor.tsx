@@ -57,7 +57,7 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
           }}
         />
       ),
-      pages: (id: number) => !embedded && <PartnerTabs id={id} />,
+      pages: (id: number) => !embedded && <PartnerTabs id={id} address={partnerPaths.tab} />,
       above: (record: Partner, actor: Actor) => (
         <>
           <PartnerNotices partner={record} embedded={embedded} />

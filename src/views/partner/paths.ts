@@ -1,3 +1,5 @@
+import { type PartnerTab, partnerTabs } from '#contract/partner/tabs.ts'
+
 /** Addresses of the screens of partners. */
 export const partnerPaths = {
   list: '/cms/partner/partners',
@@ -7,8 +9,7 @@ export const partnerPaths = {
   /** Address of the own company in the partner zone, with a form for changes. */
   propose: (id: number | string) => `/profile/companies/${id}`,
   one: (id: number | string) => `/cms/partner/partners/${id}`,
-  affiliates: (id: number | string) => `/cms/partner/partners/${id}/affiliates`,
-  users: (id: number | string) => `/cms/partner/partners/${id}/users`,
+  tab: (id: number | string, tab: PartnerTab) => `/cms/partner/partners/${id}${partnerTabs[tab].path}`,
   entry: (id: number | string) => `/cms/partner/partners/new-entries/${id}`,
   /** Address of the open orders of a partner. */
   openOrders: (id: number) =>

@@ -34,4 +34,11 @@ export const serviceVisitEntry = catalogued(serviceVisit, {
     'visit.reopen': [{ type: 'visit.reopen', ...byStaff }],
   },
   identify: ({ context }) => String(context.result),
+  exceptions: {
+    endsIn: {
+      done: 'what was recorded by itself stays, and the next visit is another one',
+      missed: 'what was recorded by itself stays, and the next visit is another one',
+      cancelled: 'what was recorded by itself stays, and the next visit is another one',
+    },
+  },
 })

@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
@@ -12,7 +11,6 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { awaits, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
@@ -24,7 +22,6 @@ import { visitStatusOf } from './visits.ts'
 const orders = service_maintenances
 const staffList = maintenance.endpoints['service-order.service-maintenances.index']
 const partnerList = maintenance.endpoints['partnerzone.service-order.service-maintenances.index']
-const contractorList = contractorServiceOrders.endpoints['contractor.service-maintenances.index']
 
 const authors = alias(users, 'authors')
 
@@ -93,20 +90,6 @@ export function listMaintenancesForStaff(call: Call<typeof staffList, StaffScope
     sorts: staffSorts,
     filters: { ...staffFiltersOf(call), partner: (ids) => isOneOf(orders.partner_id, ids) },
     rows: (db: Database) => maintenanceRows(db, call.locale),
-    toRow: toStaffRow,
-  })
-}
-
-/** Maintenances of a contractor's partner; empty for a contractor without one. */
-export function maintenancesOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
-  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
-  return answerList(call, contractorList, {
-    rows: (db: Database) => maintenanceRows(db, call.locale),
-    id: orders.id,
-    counted: orders,
-    where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
-    sorts: staffSorts,
-    filters: staffFiltersOf(call),
     toRow: toStaffRow,
   })
 }

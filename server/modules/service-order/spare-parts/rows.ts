@@ -1,22 +1,19 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import { readSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
-import type { Call, CallContext } from '#server/http/handlers.ts'
+import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { awaits, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { spare_parts_orders as orders } from './order-table.ts'
 
 const { endpoints } = sparePartsOrders
 const staffList = endpoints['service-order.spare-parts-orders.index']
-const contractorList = contractorServiceOrders.endpoints['contractor.spare-parts-orders.index']
 const partnerList = endpoints['partnerzone.service-order.spare-parts-orders.index']
 
 const partsRows = (db: Database) =>
@@ -64,23 +61,6 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...plan,
     where: ordersVisible(orders, call.scope),
-    ...staffPlan(call),
-  })
-}
-
-/** Parts orders of a contractor's partner. */
-export function partsOfContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
-  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
-  return answerList(call, contractorList, {
-    ...plan,
-    where: and(ordersVisible(orders, call.scope), inArray(orders.partner_id, ofPartner)),
-    ...staffPlan(call),
-  })
-}
-
-/** Sorting and filters for staff. */
-function staffPlan(call: CallContext<StaffScope>) {
-  return {
     sorts: { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name, due_at: orders.due_at },
     filters: {
       ...filters,
@@ -92,7 +72,7 @@ function staffPlan(call: CallContext<StaffScope>) {
       owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
       awaiting: awaits(orders, 'distributor'),
     },
-  }
+  })
 }
 
 /** List of a company. */

@@ -1,7 +1,6 @@
-import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { eq, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
@@ -14,7 +13,6 @@ import { contains, equals, isOneOf, withinDays } from '#server/http/lists/condit
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { awaits } from '#server/modules/service-order/handling/order.ts'
 import { namedCode } from './error-code.ts'
@@ -24,7 +22,6 @@ import { inTrashOf, visibleTo } from './visible.ts'
 const { endpoints } = serviceOrder
 const staffList = endpoints['service-order.service-orders.index']
 const partnerList = endpoints['partnerzone.service-order.service-orders.index']
-const contractorList = contractorServiceOrders.endpoints['contractor.service-orders.index']
 
 const authors = alias(users, 'authors')
 
@@ -128,20 +125,6 @@ export function listOrdersForStaff(call: Call<typeof staffList, StaffScope>) {
       ...staffFiltersOf(call),
       partner: (ids) => isOneOf(service_orders.partner_id, ids),
     },
-    toRow: toStaffRow,
-  })
-}
-
-/** Warranty orders of a contractor's partner; empty for a contractor without one. */
-export function listOrdersForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
-  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
-  return answerList(call, contractorList, {
-    rows: (db: Database) => orderRows(db, call.locale),
-    id: service_orders.id,
-    counted: service_orders,
-    where: and(visibleTo(call.scope), inArray(service_orders.partner_id, ofPartner)),
-    sorts: staffSorts,
-    filters: staffFiltersOf(call),
     toRow: toStaffRow,
   })
 }

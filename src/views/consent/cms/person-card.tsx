@@ -31,12 +31,11 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './persons.module.css'
-import { SharedMailbox } from './shared-mailbox.tsx'
-import { queryOf, whoseOf } from './whose.ts'
 import { obstacleWords, traceWords } from './words.ts'
 
 const download: SubmissionUse = {
@@ -373,4 +372,26 @@ function ReleaseDialog(props: HoldDialogProps) {
       <Trans>Records whose retention period has ended are anonymised the following night.</Trans>
     </SubmissionQuestion>
   )
+}
+
+/** Names the other people with the address, such as that of an office, whose data are kept. */
+function SharedMailbox({ people }: { people: readonly string[] }) {
+  const others = people.join(', ')
+  return (
+    <Notice tone="information" apart title={<Trans>Other people have this address too.</Trans>}>
+      <Trans>The data of {others} are kept separately.</Trans>
+    </Notice>
+  )
+}
+
+/** How requests name a person; null for a company's record, which belongs to no person. */
+function whoseOf({ email, name, shared_with, record }: DataSubject): Whose | null {
+  if (email === null) return record
+  if (name !== null) return { email, name }
+  return shared_with.length === 0 ? { email } : null
+}
+
+/** The person of a request in its query. */
+function queryOf(whose: Whose) {
+  return 'id' in whose ? { entity: whose.entity, id: String(whose.id) } : whose
 }

@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
-import {
-  IconArrowBackUp,
-  IconColumns,
-  IconDatabaseImport,
-  IconFiles,
-  IconListCheck,
-  IconRefresh,
-  IconX,
-} from '@tabler/icons-react'
+import { Plural } from '@lingui/react/macro'
+import { IconDatabaseImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
+import { importVerb, stopImport } from '#contract/import/statuses.ts'
 import { cancelImport, rollBackImport } from '#services/import/import-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
+import { icons } from '#views/components/status/icons.ts'
 import { Pipeline, useImport } from './import-actor.ts'
 import { columnLabels } from './shown-columns.ts'
 
@@ -41,43 +36,24 @@ export function ImportActions() {
     setAsked(null)
     actor.send({ type: 'record.change', record: changed })
   }
-  const cancel = {
-    key: 'cancel',
-    label: record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Abandon</Trans>,
-    icon: IconX,
-    onClick: () => setAsked('cancel'),
-  }
+  const { asks: stops, label: cancelLabel } = record.status === 'running' ? stopImport : importVerb.cancel
+  const words = (verb: 'attach' | 'parse' | 'map' | 'cancel' | 'retry' | 'rollback') => ({
+    key: verb,
+    label: labelIn(i18n, verb === 'cancel' ? cancelLabel : importVerb[verb].label),
+    icon: icons[importVerb[verb].icon],
+  })
+  const cancel = { ...words('cancel'), onClick: () => setAsked('cancel') }
   const replace = {
-    key: 'replace',
-    label: <Trans>Other files</Trans>,
-    icon: IconFiles,
+    ...words('attach'),
     // Files that could not be read are rarely read the second time.
     main: mayCheck,
     onClick: () => actor.send({ type: 'files.replace' }),
   }
-  const columns = {
-    key: 'columns',
-    label: <Trans>Columns of the workbook</Trans>,
-    icon: IconColumns,
-    onClick: () => actor.send({ type: 'mapping.open' }),
-  }
-  const rollBack = {
-    key: 'rollback',
-    label: <Trans>Roll back the import</Trans>,
-    icon: IconArrowBackUp,
-    onClick: () => setAsked('rollback'),
-  }
-  const check = {
-    key: 'check',
-    label: <Trans>Check the files</Trans>,
-    icon: IconListCheck,
-    main: !mayReplace,
-    onClick: () => actor.send({ type: 'import.parse' }),
-  }
+  const columns = { ...words('map'), onClick: () => actor.send({ type: 'mapping.open' }) }
+  const rollBack = { ...words('rollback'), onClick: () => setAsked('rollback') }
+  const check = { ...words('parse'), main: !mayReplace, onClick: () => actor.send({ type: 'import.parse' }) }
   const retry = {
-    key: 'retry',
-    label: <Trans>Try the failed rows again</Trans>,
-    icon: IconRefresh,
+    ...words('retry'),
     main: true,
     loading: isRetrying,
     onClick: () => actor.send({ type: 'import.retry' }),
@@ -109,35 +85,28 @@ export function ImportActions() {
         <SubmissionQuestion
           use={{ send: cancelImport }}
           values={{ id, version }}
-          title={record.status === 'running' ? <Trans>Stop the import?</Trans> : <Trans>Abandon the import?</Trans>}
-          confirm={record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Abandon</Trans>}
+          title={labelIn(i18n, stops.title)}
+          confirm={labelIn(i18n, cancelLabel)}
           danger
           onDone={done}
           onConflict={() => actor.send({ type: 'import.reload' })}
           onCancel={() => setAsked(null)}
         >
-          {record.status === 'running' ? (
-            <Trans>What has been written stays. The following rows are not written.</Trans>
-          ) : (
-            <Trans>Nothing from it is saved. Its files and rows stay in the list for 90 days.</Trans>
-          )}
+          {labelIn(i18n, stops.explanation)}
         </SubmissionQuestion>
       )}
       {asked === 'rollback' && (
         <SubmissionQuestion
           use={{ send: rollBackImport }}
           values={{ id, version }}
-          title={<Trans>Roll back the import?</Trans>}
-          confirm={<Trans>Roll back the import</Trans>}
+          title={labelIn(i18n, importVerb.rollback.asks.title)}
+          confirm={labelIn(i18n, importVerb.rollback.label)}
           danger
           onDone={done}
           onConflict={() => actor.send({ type: 'import.reload' })}
           onCancel={() => setAsked(null)}
         >
-          <Trans>
-            New records go to the trash, changed ones get their former values. Records that somebody has edited since,
-            and new ones that are in use, stay as they are and are listed.
-          </Trans>
+          {labelIn(i18n, importVerb.rollback.asks.explanation)}
         </SubmissionQuestion>
       )}
     </>

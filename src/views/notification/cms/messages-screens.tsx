@@ -1,22 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex, Progress, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconCalendarOff, IconClock, IconCopy, IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { useLocation, useSearch } from 'wouter'
-import {
-  missingIn,
-  type NotificationVerb,
-  notificationChoices,
-  notificationSnapshot,
-} from '#contract/notification/lifecycle-state.ts'
+import { missingIn, notificationChoices, notificationSnapshot } from '#contract/notification/lifecycle-state.ts'
 import {
   type NotificationMessage,
   type NotificationRecipient,
   notification,
 } from '#contract/notification/notification.ts'
+import { type NotificationVerb, notificationVerb } from '#contract/notification/statuses.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -28,6 +24,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
@@ -43,6 +40,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { icons } from '#views/components/status/icons.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { MessageBadge } from './message-badge.tsx'
 import { messages } from './message-resource.tsx'
@@ -245,6 +243,7 @@ interface SendButtonsProps {
 
 /** The actions on the notification that its lifecycle allows this person. */
 function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
+  const { i18n } = useLingui()
   const notification = useSelector(actor, ({ context }) => context.notification)
   const by = useSelector(actor, ({ context }) => context.by)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('asking') || snapshot.hasTag('busy'))
@@ -255,15 +254,12 @@ function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
   const offered = notificationChoices(notification, by)
   const button = (verb: NotificationVerb) => ({
     key: verb,
+    label: labelIn(i18n, notificationVerb[verb].label),
+    icon: icons[notificationVerb[verb].icon],
+    main: verb === 'send' || verb === 'resend',
     disabled: isChanged || busy,
     onClick: () => actor.send({ type: `notification.${verb}` }),
   })
-  const all = [
-    { ...button('schedule'), label: <Trans>Send later</Trans>, icon: IconClock },
-    { ...button('unschedule'), label: <Trans>Cancel the sending</Trans>, icon: IconCalendarOff },
-    { ...button('send'), label: <Trans>Send</Trans>, icon: IconSend, main: true },
-    { ...button('resend'), label: <Trans>Send again</Trans>, icon: IconRepeat, main: true },
-  ]
   const copy = {
     key: 'copy',
     label: <Trans>Copy into a new one</Trans>,
@@ -273,7 +269,7 @@ function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
   return (
     <HeaderActions
       actions={[
-        ...all.filter(({ key }) => offered.includes(key) && (mayCount || key === 'unschedule')),
+        ...offered.filter((verb) => mayCount || verb === 'unschedule').map(button),
         ...(mayCopy && notification.status !== 'draft' ? [copy] : []),
       ]}
     />

@@ -2,11 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Loader, Modal, Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { ScheduleMessageForm } from '#contract/notification/notification.ts'
+import { notificationVerb } from '#contract/notification/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -76,7 +78,7 @@ interface AskingProps {
 
 /** Confirms sending with the number of recipients; sending again also shows the earlier date. */
 function SendDialog({ actor, opened }: AskingProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const verb = useSelector(actor, ({ context }) => context.verb)
   const notification = useSelector(actor, ({ context }) => context.notification)
   const recipients = useSelector(actor, ({ context }) => context.recipients)
@@ -88,8 +90,14 @@ function SendDialog({ actor, opened }: AskingProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={verb === 'resend' ? <Trans>Send the notification again?</Trans> : <Trans>Send the notification?</Trans>}
-      confirm={failed ? <Trans>Try again</Trans> : verb === 'resend' ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+      title={
+        verb === 'resend' ? (
+          <Trans>Send the notification again?</Trans>
+        ) : (
+          labelIn(i18n, notificationVerb.send.asks.title)
+        )
+      }
+      confirm={failed ? <Trans>Try again</Trans> : labelIn(i18n, notificationVerb[verb].label)}
       busy={busy}
       onConfirm={() => actor.send({ type: failed ? 'send.retry' : 'send.confirm' })}
       onCancel={() => actor.send({ type: 'send.cancel' })}
@@ -121,16 +129,14 @@ function SendDialog({ actor, opened }: AskingProps) {
           onChange={(event) => actor.send({ type: 'unread.choose', only_unread: event.currentTarget.checked })}
         />
       ) : (
-        <p>
-          <Trans>Its text cannot be changed afterwards.</Trans>
-        </p>
+        <p>{labelIn(i18n, notificationVerb.send.asks.explanation)}</p>
       )}
     </ConfirmDialog>
   )
 }
 
 function ScheduleDialog({ actor, opened }: AskingProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const id = useSelector(actor, ({ context }) => context.notification?.id)
   const version = useSelector(actor, ({ context }) => context.notification?.version ?? 0)
   const recipients = useSelector(actor, ({ context }) => context.recipients)
@@ -140,7 +146,7 @@ function ScheduleDialog({ actor, opened }: AskingProps) {
     <ActionDialog
       opened={opened}
       keptAs={`notification.messages.schedule:${id}`}
-      title={<Trans>Send later</Trans>}
+      title={labelIn(i18n, notificationVerb.schedule.label)}
       explanation={
         recipients && (
           <>

@@ -1,15 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, CopyButton, Menu, Modal, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
-import {
-  IconCalendarPlus,
-  IconCheck,
-  IconDots,
-  IconDownload,
-  IconLink,
-  IconSend,
-  IconTemplate,
-  IconX,
-} from '@tabler/icons-react'
+import { IconDots, IconDownload, IconLink, IconSend, IconTemplate } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { daysAfter } from '#contract/days.ts'
@@ -24,6 +15,7 @@ import { type VariantKey, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { extraAddresses } from '#contract/offer/form.ts'
 import { type OfferVerb, offerChoices } from '#contract/offer/lifecycle-state.ts'
+import { offerVerb } from '#contract/offer/statuses.ts'
 import { firstSelection, optionIdsOf } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import { findLine } from '#machines/offer/offer-lines.ts'
@@ -33,26 +25,26 @@ import { useActingPerson } from '#views/components/app/use-session.ts'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { icons } from '#views/components/status/icons.ts'
 import { offerPaths } from '#views/offer/paths.ts'
 import { CopyAndVersions } from './offer-versions.tsx'
 
+/** Actions with a dialog. */
+const dialogVerbs = Object.keys(offerActions) as OfferAction[]
+
 /** The actions on a registered offer other than sending it. */
 export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [asked, setAsked] = useState<OfferAction | null>(null)
   const [url, setUrl] = useState<string | null>(null)
   const may = useOfferChoices(offer)
   const print = useSubmission({ send: recordPrint }, { inPlace: true })
   const share = useSubmission({ send: shareOffer }, { onDone: (answer) => setUrl(answer.url) })
-  const choices = [
-    may.includes('extend') && { ask: 'extend', icon: IconCalendarPlus, label: <Trans>Extend</Trans> },
-    may.includes('accept') && { ask: 'accept', icon: IconCheck, label: <Trans>Record the acceptance</Trans> },
-    may.includes('reject') && { ask: 'reject', icon: IconX, label: <Trans>Record the refusal</Trans> },
-    may.includes('withdraw') && { ask: 'withdraw', icon: IconX, label: <Trans>Withdraw</Trans> },
-  ].filter((choice) => choice !== false)
+  const choices = dialogVerbs.filter((verb) => verb !== 'send' && may.includes(verb))
   return (
     <>
       {offer.paper && (
@@ -90,15 +82,14 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
               <Trans>Share a link</Trans>
             </Menu.Item>
           )}
-          {choices.map(({ ask, icon: Icon, label }) => (
-            <Menu.Item
-              key={ask}
-              leftSection={<Icon size={18} stroke={1.7} />}
-              onClick={() => setAsked(ask as OfferAction)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+          {choices.map((verb) => {
+            const Icon = icons[offerVerb[verb].icon]
+            return (
+              <Menu.Item key={verb} leftSection={<Icon size={18} stroke={1.7} />} onClick={() => setAsked(verb)}>
+                {labelIn(i18n, offerVerb[verb].label)}
+              </Menu.Item>
+            )
+          })}
           <Menu.Item component={Link} href={offerPaths.templates} leftSection={<IconTemplate size={18} stroke={1.7} />}>
             <Trans>Templates</Trans>
           </Menu.Item>
@@ -143,8 +134,11 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
   )
 }
 
+const sendLabel = ({ sent_at }: Offer) => (sent_at ? offerVerb.send.again : offerVerb.send.label)
+
 /** The button to send the offer, for members who may: the main action until it was sent, an ordinary one afterwards. */
 export function SendButton({ offer, onChange }: { offer: Offer; onChange: () => void }) {
+  const { i18n } = useLingui()
   const [isAsked, setAsked] = useState(false)
   if (!useOfferChoices(offer).includes('send')) return null
   return (
@@ -154,7 +148,7 @@ export function SendButton({ offer, onChange }: { offer: Offer; onChange: () => 
         leftSection={<IconSend size={18} stroke={1.7} />}
         onClick={() => setAsked(true)}
       >
-        {offer.sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
+        {labelIn(i18n, sendLabel(offer))}
       </Button>
       {isAsked && (
         <OfferDialogs
@@ -189,13 +183,13 @@ function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferAction })
 
 /** Sends the offer. Sending again warns with the earlier date, as for notifications (specification, section 4). */
 function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, version, sent_at, email_main, email_extra, customer_email } = offer
   return (
     <SubmissionDialog
       use={{ send: offerActions.send }}
       keptAs={null}
-      title={sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
+      title={labelIn(i18n, sendLabel(offer))}
       explanation={
         <Trans>Each address gets an e-mail with the PDF and its own link to view and accept the offer.</Trans>
       }
@@ -208,7 +202,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
         again: sent_at !== null,
       }}
       values={(typed) => ({ ...typed, id })}
-      submit={sent_at ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+      submit={sent_at ? labelIn(i18n, offerVerb.send.again) : <Trans>Send</Trans>}
       onDone={onDone}
       onConflict={onConflict}
       onCancel={onClose}
@@ -250,7 +244,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
 }
 
 function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, version, sent_at } = offer
   return (
     <SubmissionDialog
@@ -263,7 +257,7 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
       schema={ExtendForm}
       initialValues={{ version, expires_on: daysAfter(today(), 30), tell_customer: sent_at !== null }}
       values={(typed) => ({ ...typed, id })}
-      submit={<Trans>Extend</Trans>}
+      submit={labelIn(i18n, offerVerb.extend.label)}
       onDone={onDone}
       onConflict={onConflict}
       onCancel={onClose}
@@ -289,13 +283,13 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
 
 /** Records an acceptance given by phone or on paper, which is also possible after expiry. */
 function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, version, customer_name, variants, sections } = offer
   return (
     <SubmissionDialog
       use={{ send: offerActions.accept }}
       keptAs={null}
-      title={<Trans>Record the acceptance</Trans>}
+      title={labelIn(i18n, offerVerb.accept.label)}
       explanation={<Trans>For a customer who agreed by phone or on paper. Say how.</Trans>}
       schema={AcceptByHandForm}
       initialValues={{
@@ -351,7 +345,7 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
 }
 
 function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps & { kind: 'reject' | 'withdraw' }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, version, sent_at, recipients } = offer
   const isWithdrawal = kind === 'withdraw'
   const isMailed = recipients.some(({ email }) => email !== null)
@@ -360,7 +354,7 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
       use={{ send: offerActions[kind] }}
       keptAs={null}
       danger={isWithdrawal}
-      title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : <Trans>Record the refusal</Trans>}
+      title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : labelIn(i18n, offerVerb.reject.label)}
       explanation={
         isWithdrawal ? (
           isMailed ? (
@@ -375,7 +369,7 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
       schema={isWithdrawal ? WithdrawOfferForm : RejectByHandForm}
       initialValues={{ version, reason: null as string | null }}
       values={(typed) => ({ ...typed, id })}
-      submit={isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>Save</Trans>}
+      submit={isWithdrawal ? labelIn(i18n, offerVerb.withdraw.label) : <Trans>Save</Trans>}
       onDone={onDone}
       onConflict={onConflict}
       onCancel={onClose}

@@ -1,27 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Textarea } from '@mantine/core'
-import {
-  IconArrowLeft,
-  IconCheck,
-  IconChevronLeft,
-  IconChevronRight,
-  IconEye,
-  IconFileText,
-  IconMessage,
-  IconPencil,
-  IconPrinter,
-  IconSend,
-  IconX,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { AnswerForm } from '#contract/offer/actions.ts'
 import type { Offer } from '#contract/offer/entity.ts'
-import type { OfferEventKind } from '#contract/offer/story.ts'
+import { offerEntryOf, offerVerb } from '#contract/offer/statuses.ts'
 import { totalsByVariant } from '#contract/offer/totals.ts'
 import { formatPhone } from '#contract/phones.ts'
-import type { Tone } from '#contract/statuses.ts'
 import type { OpenPaper } from '#machines/offer/offer-preview.ts'
 import { shownMoney } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
@@ -30,6 +17,7 @@ import { provideRegisteredPaper } from '#services/offer/registered-paper-actors.
 import { whileVisible } from '#services/writes.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -44,11 +32,11 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Conversation } from '#views/components/status/conversation.tsx'
+import { icons } from '#views/components/status/icons.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
-import { offerEventWords } from '#views/offer/words.ts'
 import { OfferActions, SendButton, useOfferChoices } from './offer-actions.tsx'
 
 /** A registered offer: its document, recipients, answers of the customer, and actions. */
@@ -395,27 +383,6 @@ function Pages({ paper }: { paper: OpenPaper }) {
   )
 }
 
-const icons: Partial<Record<OfferEventKind, typeof IconSend>> = {
-  sent: IconSend,
-  shared: IconSend,
-  reminded: IconSend,
-  opened: IconEye,
-  asked: IconMessage,
-  answered: IconMessage,
-  accepted: IconCheck,
-  rejected: IconX,
-  withdrawn: IconX,
-  printed: IconPrinter,
-  edited: IconPencil,
-}
-
-const tones: Partial<Record<OfferEventKind, Tone>> = {
-  opened: 'amber',
-  asked: 'amber',
-  accepted: 'green',
-  rejected: 'red',
-}
-
 /** The customer's questions and the timeline of the offer. */
 function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { i18n, t } = useLingui()
@@ -446,22 +413,25 @@ function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }
       )}
       <Card title={<Trans>Timeline</Trans>}>
         <Timeline
-          items={events.toReversed().map(({ id, kind, at, actor_name, by_customer, text }) => ({
-            id,
-            at,
-            icon: icons[kind] ?? IconFileText,
-            tone: tones[kind],
-            title: i18n._(offerEventWords[kind]),
-            note: [actor_name ?? (by_customer ? t`Customer` : null), text].filter(Boolean).join(' · '),
-            time: formatMoment(at),
-          }))}
+          items={events.toReversed().map(({ id, kind, at, actor_name, by_customer, text }) => {
+            const { icon, tone, title } = offerEntryOf(kind)
+            return {
+              id,
+              at,
+              icon: icons[icon],
+              tone,
+              title: labelIn(i18n, title),
+              note: [actor_name ?? (by_customer ? t`Customer` : null), text].filter(Boolean).join(' · '),
+              time: formatMoment(at),
+            }
+          })}
         />
       </Card>
       {asked && (
         <SubmissionDialog
           use={{ send: answerCustomer }}
           keptAs={`offer.answer:${offer.id}`}
-          title={<Trans>Answer the customer</Trans>}
+          title={labelIn(i18n, offerVerb.answer.label)}
           explanation={
             recipients.some(({ email }) => email !== null) ? (
               <Trans>The customer gets it by e-mail and sees it on the page of the offer.</Trans>

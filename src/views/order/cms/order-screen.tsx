@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Box, Flex, Stack, Text } from '@mantine/core'
@@ -33,7 +34,6 @@ import { Timeline, type TimelineItem } from '#views/components/status/timeline.t
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { TrainingOrderActions } from './order-actions.tsx'
 import { trainingOrderPaths } from './order-paths.ts'
-import { attemptFailures } from './order-words.tsx'
 import { SettleButton } from './settle-dialog.tsx'
 
 /** A training order: its training, its money, and its history. */
@@ -291,3 +291,11 @@ function Outcome({ outcome }: { outcome: string }) {
   if (outcome === 'wrong_amount') return <Trans>Notification with another amount or currency</Trans>
   return <Trans>Notification that changed nothing</Trans>
 }
+
+/** Reasons of a failed payment in our words; other texts come from the provider. */
+const attemptFailures = {
+  timeout: msg`Nobody paid in time.`,
+  lost: msg`The provider’s answer was lost; nobody saw the page.`,
+  outdated: msg`The order changed, so the page of the payment was closed.`,
+  wrong_amount: msg`The amount or currency received differs from what was requested.`,
+} as const

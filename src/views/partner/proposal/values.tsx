@@ -1,11 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Flex, Text } from '@mantine/core'
-import type { ProposedChange, ProposedValues } from '#contract/partner/proposal.ts'
+import type { ProposedChange, ProposedField, ProposedValues } from '#contract/partner/proposal.ts'
 import { decisionStatus } from '#contract/partner/statuses.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
-import { proposedFieldWords } from './words.ts'
 
 type Field = ProposedChange['field']
 
@@ -96,4 +97,13 @@ export function ChangeTitle({ change: { field, before, after } }: { change: Prop
 /** The state of a change. */
 export function DecisionBadge({ decision }: { decision: ProposedChange['decision'] }) {
   return <StatusBadge of={decisionStatus[decision]} />
+}
+
+/** Labels of the fields that a company may propose to change. */
+const proposedFieldWords: Record<ProposedField, MessageDescriptor> = {
+  address: msg`Address`,
+  phone_number: msg`Phone`,
+  email: msg`E-mail`,
+  electronic_invoice_email: msg`E-mail for invoices`,
+  affiliate: msg`Branch`,
 }

@@ -5,12 +5,13 @@ import { useMemo } from 'react'
 import type { InferInput } from 'valibot'
 import { useLocation } from 'wouter'
 import { today } from '#contract/rules.ts'
-import { documentTypes } from '#contract/training/statuses.ts'
+import { documentTypeNames, documentTypes } from '#contract/training/statuses.ts'
 import { NewTrainingForm, TrainingForm, type TrainingRow, training } from '#contract/training/training.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 import { Money } from '#views/components/money/money.tsx'
@@ -24,7 +25,6 @@ import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { documentTypeWords } from '#views/training/document-types.ts'
 import { termPaths, trainingPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
 import { terms } from './term-resource.tsx'
@@ -114,7 +114,7 @@ const trainingParts: readonly FormPart<Values>[] = [
         name: 'document_type',
         label: msg`Document type`,
         type: 'select',
-        options: documentTypes.map((value) => ({ value, label: documentTypeWords[value] })),
+        options: documentTypes.map((value) => ({ value, label: documentTypeNames[value] })),
       },
       {
         name: 'certificate_id',
@@ -226,7 +226,7 @@ const trainings = resource({
       width: 120,
       filter: true,
       hidden: true,
-      words: documentTypeWords,
+      words: documentTypeNames,
       render: ({ document_type }) => <DocumentTypeWord type={document_type} />,
     },
     { field: 'has_regulations', label: msg`Regulations`, width: 110, type: 'boolean', hidden: true },
@@ -242,7 +242,7 @@ const trainings = resource({
     {
       name: 'document_type',
       label: msg`Document type`,
-      options: documentTypes.map((value) => ({ value, label: documentTypeWords[value] })),
+      options: documentTypes.map((value) => ({ value, label: documentTypeNames[value] })),
     },
     { name: 'has_open_terms', label: msg`With open terms`, toggle: true },
   ],
@@ -378,5 +378,5 @@ function NextTerm({ row: { next_date, coming_terms } }: { row: TrainingRow }) {
 
 function DocumentTypeWord({ type }: { type: TrainingRow['document_type'] }) {
   const { i18n } = useLingui()
-  return <bdi>{i18n._(documentTypeWords[type])}</bdi>
+  return <bdi>{labelIn(i18n, documentTypeNames[type])}</bdi>
 }

@@ -56,7 +56,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
     <Group className={classes.actions} gap={8}>
       {offered.includes('take') && (
         <Button size="compact-md" onClick={() => setAsked('take')}>
-          <Trans>Accept the place</Trans>
+          {labelIn(i18n, participantVerb.take.label)}
         </Button>
       )}
       <Menu position="bottom-end" width={260}>
@@ -121,22 +121,20 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
 
 /** Confirms a cancellation, with its effect on the payment. */
 function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps & { verb: GivingUp }) {
+  const { i18n } = useLingui()
   const money = useMoney()
   const name = `${row.first_name} ${row.last_name}`
-  const words: Record<GivingUp, { title: ReactNode; confirm: ReactNode; text: ReactNode }> = {
+  const words: Record<GivingUp, { title: ReactNode; text: ReactNode }> = {
     decline: {
       title: <Trans>Decline the place for {name}?</Trans>,
-      confirm: <Trans>Decline the place</Trans>,
       text: <Trans>The place is offered to the next person. {name} is no longer on the waiting list.</Trans>,
     },
     leave: {
       title: <Trans>Remove {name} from the waiting list?</Trans>,
-      confirm: <Trans>Leave the waiting list</Trans>,
       text: <Trans>Joining again means a place at the end of the list.</Trans>,
     },
     cancel: {
       title: <Trans>Cancel the participation of {name}?</Trans>,
-      confirm: <Trans>Cancel the participation</Trans>,
       text:
         row.order_status === 'paid' ? (
           <Trans>
@@ -151,14 +149,14 @@ function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps 
         ),
     },
   }
-  const { title, confirm, text } = words[verb]
+  const { title, text } = words[verb]
   return (
     <SubmissionQuestion
       use={{ send: givingUpPlaces[verb] }}
       values={{ id: row.id, version: row.version }}
       danger
       title={title}
-      confirm={confirm}
+      confirm={labelIn(i18n, participantVerb[verb].label)}
       onDone={onDone}
       onCancel={onCancel}
     >
@@ -275,6 +273,7 @@ interface Ordered {
 
 /** Accepts an offered place: places its order and opens the page of the order. */
 function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
+  const { i18n } = useLingui()
   const money = useMoney()
   const { data: term } = useLoad('partnerzone.training.terms.show', { path: { term: row.term_id } })
   const { data: credits } = useLoad('partnerzone.training.credits.index', {})
@@ -298,7 +297,11 @@ function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
       schema={takePlaceForm(asks_payment)}
       initialValues={{ payment_id: null, use_credit: false, version: row.version }}
       submit={
-        asks_payment ? <Trans>Accept the place for {money(row.term_price)}</Trans> : <Trans>Accept the place</Trans>
+        asks_payment ? (
+          <Trans>Accept the place for {money(row.term_price)}</Trans>
+        ) : (
+          labelIn(i18n, participantVerb.take.label)
+        )
       }
       onDone={({ order_id }) => navigateTo(companyTrainingPaths.orderFinish(row.term_id, order_id))}
       onCancel={onCancel}

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
@@ -13,8 +13,8 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import { AccessTabs } from './access-tabs.tsx'
-import { ModeratorMark } from './moderator-mark.tsx'
 import { PermissionEditor } from './permissions/permission-editor.tsx'
 import { usePermissionEditing } from './permissions/use-permission-editing.ts'
 
@@ -102,3 +102,12 @@ export function RolePermissionsScreen({ params }: ScreenProps) {
 }
 
 export const screens = { ...screensOf(roles), store: NewRole, record: RoleScreen }
+
+/** Says that a role counts as a moderator (specification, section 6). */
+function ModeratorMark() {
+  return (
+    <Badge tone="violet">
+      <Trans>Moderator</Trans>
+    </Badge>
+  )
+}

@@ -27,6 +27,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { isLocale, locales } from '#contract/locale.ts'
 import { contentValues } from '#contract/offer/form.ts'
+import { offerVerb } from '#contract/offer/statuses.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { shownMoney } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -40,6 +41,7 @@ import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
@@ -360,6 +362,7 @@ function SavingBar({ children }: { children: ReactNode }) {
 }
 
 function Bar({ onPreview }: { onPreview: (() => void) | null }) {
+  const { i18n } = useLingui()
   const actor = Editor.useActorRef()
   const busy = Editor.useSelector(
     (snapshot) =>
@@ -391,7 +394,7 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
             bringIntoSight(document.getElementById(summaryId))
           }}
         >
-          <Trans>Register the offer</Trans>
+          {labelIn(i18n, offerVerb.register.label)}
         </Button>
       </div>
     </SavingBar>

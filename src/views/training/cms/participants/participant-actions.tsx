@@ -1,15 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Drawer, Menu, Radio, Select, Stack, Textarea } from '@mantine/core'
-import {
-  IconArrowsExchange,
-  IconHistory,
-  IconPencil,
-  IconTicket,
-  IconUserCheck,
-  IconUserMinus,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconHistory, IconTicket } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Schema } from '#contract/endpoint.ts'
@@ -21,6 +12,7 @@ import {
 } from '#contract/training/participant-actions.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'
+import { participantVerb, participantVerbOfStaff } from '#contract/training/statuses.ts'
 import {
   type ParticipantAction,
   participantActions,
@@ -28,17 +20,21 @@ import {
 } from '#services/training/participant-calls.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { icons } from '#views/components/status/icons.ts'
 import { recordPath, termPaths } from '#views/training/cms/paths.ts'
 import { PersonFields } from '#views/training/person-fields.tsx'
 import { SubstituteDialog } from '#views/training/substitute-dialog.tsx'
 import { ParticipantData } from './participant-data.tsx'
 import { useRegistrationTerms } from './use-registration-terms.ts'
+
+type VerbOfStaff = keyof typeof participantVerbOfStaff
 
 interface Opened {
   row: ParticipantRow
@@ -50,7 +46,13 @@ export function useParticipantActions(onChanged: () => void): {
   actions: (row: ParticipantRow) => ReactNode
   dialogs: ReactNode
 } {
+  const { i18n } = useLingui()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const labelOf = (verb: VerbOfStaff) => labelIn(i18n, participantVerbOfStaff[verb].label)
+  const iconOf = (verb: VerbOfStaff) => {
+    const Icon = icons[participantVerbOfStaff[verb].icon]
+    return <Icon size={16} stroke={1.7} />
+  }
   const close = () => setOpened(null)
   const open = (row: ParticipantRow, verb: Opened['verb']) => () => setOpened({ row, verb })
   const actions = (row: ParticipantRow) => {
@@ -58,13 +60,13 @@ export function useParticipantActions(onChanged: () => void): {
     return (
       <>
         {may('offer') && (
-          <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.7} />} onClick={open(row, 'offer')}>
-            <Trans>Offer a place out of turn</Trans>
+          <Menu.Item leftSection={iconOf('offer')} onClick={open(row, 'offer')}>
+            {labelOf('offer')}
           </Menu.Item>
         )}
         {may('take') && (
-          <Menu.Item leftSection={<IconUserCheck size={16} stroke={1.7} />} onClick={open(row, 'take')}>
-            <Trans>Accept the place for the person</Trans>
+          <Menu.Item leftSection={iconOf('take')} onClick={open(row, 'take')}>
+            {labelOf('take')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={open(row, 'history')}>
@@ -78,27 +80,23 @@ export function useParticipantActions(onChanged: () => void): {
           <Trans>Registration {row.record_number}</Trans>
         </Menu.Item>
         {may('update') && (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={open(row, 'update')}>
-            <Trans>Contact data</Trans>
+          <Menu.Item leftSection={iconOf('update')} onClick={open(row, 'update')}>
+            {labelOf('update')}
           </Menu.Item>
         )}
         {may('substitute') && (
-          <Menu.Item leftSection={<IconUsers size={16} stroke={1.7} />} onClick={open(row, 'substitute')}>
-            <Trans>Substitute the participant</Trans>
+          <Menu.Item leftSection={iconOf('substitute')} onClick={open(row, 'substitute')}>
+            {labelOf('substitute')}
           </Menu.Item>
         )}
         {may('move') && (
-          <Menu.Item
-            component={Link}
-            href={termPaths.move(row.term_id)}
-            leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
-          >
-            <Trans>Move to another term</Trans>
+          <Menu.Item component={Link} href={termPaths.move(row.term_id)} leftSection={iconOf('move')}>
+            {labelOf('move')}
           </Menu.Item>
         )}
         {may('cancel', 'leave', 'decline') && (
-          <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.7} />} onClick={open(row, 'cancel')}>
-            <Trans>Remove from the term</Trans>
+          <Menu.Item color="red" leftSection={iconOf('cancel')} onClick={open(row, 'cancel')}>
+            {labelOf('cancel')}
           </Menu.Item>
         )}
       </>
@@ -162,6 +160,7 @@ const fullName = ({ first_name, last_name }: ParticipantRow) => `${first_name} $
 
 /** Removes a participant from the term, with a decision about the payment: refund, credit, or neither. */
 function CancelDialog(props: VerbProps) {
+  const { i18n } = useLingui()
   const { row } = props
   const money = useMoney()
   const isPaid = row.order_status === 'paid' && Number(row.price_brutto) > 0
@@ -180,7 +179,7 @@ function CancelDialog(props: VerbProps) {
           <Trans>The place is offered to the next person who waits. This cannot be undone.</Trans>
         )
       }
-      submit={<Trans>Remove from the term</Trans>}
+      submit={labelIn(i18n, participantVerbOfStaff.cancel.label)}
       danger
       initialValues={{ reason: '', money: isPaid ? 'refund' : 'none', version: row.version }}
     >
@@ -262,7 +261,7 @@ function OfferDialog(props: VerbProps) {
 
 /** Accepts an offered place on behalf of the person. */
 function TakeDialog(props: VerbProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { row } = props
   const { data: terms } = useRegistrationTerms(row.term_id)
   const asks_payment = terms !== null && !isFree(terms.price_brutto)
@@ -274,7 +273,7 @@ function TakeDialog(props: VerbProps) {
       schema={takePlaceForm(asks_payment)}
       title={<Trans>Accept the place for {name}</Trans>}
       explanation={<Trans>An order for one person is placed with the company.</Trans>}
-      submit={<Trans>Accept the place</Trans>}
+      submit={labelIn(i18n, participantVerb.take.label)}
       initialValues={{ payment_id: null as number | null, use_credit: false, version: row.version }}
     >
       {(form) => {
@@ -305,6 +304,7 @@ function TakeDialog(props: VerbProps) {
 
 /** Corrects name and contact data. */
 function UpdateDialog(props: VerbProps) {
+  const { i18n } = useLingui()
   const { row } = props
   const isCertified = row.certificate_number !== null
   return (
@@ -312,7 +312,7 @@ function UpdateDialog(props: VerbProps) {
       {...props}
       verb="update"
       schema={ParticipantForm}
-      title={<Trans>Contact data</Trans>}
+      title={labelIn(i18n, participantVerbOfStaff.update.label)}
       explanation={
         isCertified ? (
           <Trans>The name is on a certificate and cannot be changed.</Trans>
