@@ -58,6 +58,7 @@ const maintenanceHandling = [
   'note',
   'assign',
   'schedule',
+  'report',
   'ask',
   'resume',
   'suspend',

@@ -62,6 +62,7 @@ import {
   serviceOrderPersonalKinds,
   serviceOrderRelations,
   termsOfType,
+  vanPartsInLife,
 } from './modules/service-order/index.ts'
 import { synchronizationModule } from './modules/synchronization/index.ts'
 import {
@@ -160,7 +161,7 @@ export function assembleModules(): void {
   connectDocuments(documentsOfDevices)
   connectTrainings(trainingsOfOrders)
   declareMaintenanceTerms(termsOfType)
-  declareUnitLife([ordersInLife, maintenancesInLife, partsInLife])
+  declareUnitLife([ordersInLife, maintenancesInLife, partsInLife, vanPartsInLife])
   connectPersonalData({
     kinds: [
       ...serviceOrderPersonalKinds,

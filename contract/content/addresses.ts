@@ -15,6 +15,7 @@ const roots = [
   'report',
   'training-ticket',
   'verify',
+  'visit',
   'warranty',
 ] as const
 

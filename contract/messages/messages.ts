@@ -335,6 +335,10 @@ export const messages = {
 
   // Rich text, moments, publication
   'rule.moment': { pl: 'Podaj datę i godzinę', en: 'Enter a date and a time' },
+  'rule.until_after_from': {
+    pl: 'Koniec musi być późniejszy niż początek',
+    en: 'The end must be later than the beginning',
+  },
   'rule.moment_left_out': {
     pl: 'Tej godziny nie ma: tej nocy zegary przestawia się z 2:00 na 3:00',
     en: 'There is no such time: that night the clocks move from 2:00 to 3:00',

@@ -144,6 +144,14 @@ const onlyServer = {
   },
   'order.owned': { pl: 'To zgłoszenie ma już opiekuna', en: 'This order already has an owner' },
   'order.none_to_take': { pl: 'Żadne zgłoszenie nie czeka na opiekuna', en: 'No order is waiting for an owner' },
+  'order.no_open_visit': {
+    pl: 'Ta wizyta jest już zamknięta. Odśwież stronę, aby zobaczyć jej wynik.',
+    en: 'This visit has already ended. Reload the page to see its result.',
+  },
+  'order.no_customer_email': {
+    pl: 'Zgłoszenie nie ma adresu e-mail klienta',
+    en: 'The order has no e-mail address of the customer',
+  },
   'order.cancelled': { pl: 'Zgłoszenie zostało anulowane', en: 'The order has been cancelled' },
 
   // Labels of the service order's lookups (specification, sections 4 and 9)

@@ -12,6 +12,7 @@ import {
 import type { WaitingReason } from './handling/waiting.ts'
 import type { ErpStatus, ServiceOrderEvent, ServiceOrderStatus } from './lifecycle.ts'
 import type { MaintenanceEvent } from './maintenance/lifecycle.ts'
+import type { VisitResult, VisitStatus, WishedTime } from './maintenance/visit-lifecycle.ts'
 import type { PartsOrderEvent } from './spare-parts/lifecycle.ts'
 
 /** The next step of an order, and who acts: for lists of the back office, and as a sentence for either reader. */
@@ -65,7 +66,7 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
     label: { pl: 'Oczekuje', en: 'Waiting' },
     adjective: { pl: 'oczekujące', en: 'waiting' },
     next: null,
-    main: ['resume', 'stock'],
+    main: ['schedule', 'resume', 'stock'],
     work: goOn,
   },
   inprogress: {
@@ -207,7 +208,18 @@ export const handlingVerbs = {
     success: { pl: 'Termin wizyty został ustalony', en: 'The visit has been scheduled' },
     permission: { pl: 'ustalanie wizyty', en: 'schedule the visit' },
     asks: 'form',
+    ofPartner: true,
     entry: { kind: 'scheduled', tone: 'violet', title: { pl: 'Ustalono wizytę', en: 'Visit scheduled' } },
+  },
+  report: {
+    icon: 'calendar-time',
+    label: { pl: 'Zapisz wynik wizyty', en: 'Record the visit' },
+    done: { pl: 'Zapisano wynik wizyty', en: 'Visit recorded' },
+    permission: { pl: 'zapisywanie wyniku wizyty', en: 'record the result of a visit' },
+    success: { pl: 'Wynik wizyty został zapisany', en: 'The result of the visit has been saved' },
+    asks: 'form',
+    ofPartner: true,
+    entry: { kind: 'visit_reported', tone: 'amber', title: { pl: 'Wynik wizyty', en: 'Result of the visit' } },
   },
   ask: {
     icon: 'help',
@@ -470,8 +482,46 @@ const otherDeeds = {
 /** Events of orders of all kinds, by the verbs of their lifecycles. */
 export const handlingDeeds = { ...otherDeeds, ...handlingVerbs } as const satisfies Record<VerbOf<Events['type']>, Deed>
 
+/** Statuses of a visit; only the customer confirms one, by the link of a letter. */
+export const visitStatus: Readonly<Record<VisitStatus, Status>> = {
+  planned: { tone: 'blue', label: { pl: 'Zaplanowana', en: 'Planned' } },
+  confirmed: { tone: 'green', label: { pl: 'Potwierdzona przez klienta', en: 'Confirmed by the customer' } },
+  done: { tone: 'grey', label: { pl: 'Odbyła się', en: 'Took place' } },
+  missed: { tone: 'amber', label: { pl: 'Nie doszła do skutku', en: 'Did not take place' } },
+  cancelled: { tone: 'grey', label: { pl: 'Odwołana', en: 'Called off' } },
+}
+
+/** Results of a visit. */
+export const visitResultWords: Readonly<Record<VisitResult, Translated>> = {
+  done: { pl: 'Przegląd wykonany', en: 'Maintenance carried out' },
+  not_done: { pl: 'Przegląd niewykonany', en: 'Maintenance not carried out' },
+  absent: { pl: 'Klient nieobecny', en: 'Customer absent' },
+  needs_part: { pl: 'Potrzebna część', en: 'A part is needed' },
+  unfinished: { pl: 'Praca do dokończenia', en: 'Work to be finished' },
+  impossible: { pl: 'Praca nie była możliwa', en: 'Work was not possible' },
+  called_off: { pl: 'Wizyta odwołana', en: 'Visit called off' },
+}
+
+/** Another time that a customer wishes for. */
+export const wishedTimeWords: Readonly<Record<WishedTime, Translated>> = {
+  morning: { pl: 'tego dnia rano', en: 'in the morning of that day' },
+  afternoon: { pl: 'tego dnia po południu', en: 'in the afternoon of that day' },
+  another_day: { pl: 'innego dnia', en: 'on another day' },
+}
+
 /** Entries of the timeline that no action of the handling writes. */
 const otherEntries = {
+  visit_confirmed: {
+    icon: 'circle-check',
+    tone: 'green',
+    title: { pl: 'Klient potwierdził termin wizyty', en: 'The customer has confirmed the visit' },
+  },
+  /** `reason`: a word of `wishedTimes`; `text`: the customer's own words. */
+  visit_wished: {
+    icon: 'calendar-time',
+    tone: 'amber',
+    title: { pl: 'Klient prosi o inny termin wizyty', en: 'The customer asks for another time' },
+  },
   created: { icon: 'plus', tone: 'grey', title: { pl: 'Utworzono wersję roboczą', en: 'Draft created' } },
   /** Of drafts; of orders of parts, that lines were changed in the ERP, with the changes as text. */
   edited: { icon: 'pencil', tone: 'grey', title: { pl: 'Zmieniono wersję roboczą', en: 'Draft changed' } },

@@ -31,5 +31,14 @@ export const refusedReplacements = [
 ] as const satisfies readonly ReplacementVerdict[]
 
 /** Kinds of events in a unit's history, contributed by other modules; the client decides how each is shown. */
-export const unitEventKinds = ['order', 'maintenance', 'part', 'leak_check', 'replacement', 'move', 'coverage'] as const
+export const unitEventKinds = [
+  'order',
+  'maintenance',
+  'part',
+  'fitted_part',
+  'leak_check',
+  'replacement',
+  'move',
+  'coverage',
+] as const
 export type UnitEventKind = (typeof unitEventKinds)[number]

@@ -56,6 +56,14 @@ export const publicPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
+    '/visit/:code',
+    { pl: 'Termin wizyty', en: 'Date of the visit' },
+    {
+      screen: () =>
+        import('#views/service-order/maintenance/public/visit-screen.tsx').then((module) => module.VisitScreen),
+    },
+  ),
+  page(
     '/warranty',
     { pl: 'Sprawdzenie gwarancji', en: 'Warranty check' },
     {

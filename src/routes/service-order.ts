@@ -47,6 +47,8 @@ const { words: maintenanceWords } = allEntities['service-order.service-maintenan
 const managedMaintenances = '/cms/service-order/service-maintenances'
 const ownMaintenances = '/service-order/service-maintenances'
 const dueTitle = { pl: 'Terminy przeglądów', en: 'Maintenances due' }
+const dayTitle = { pl: 'Mój dzień', en: 'My day' }
+const dayPlan = () => import('#views/service-order/maintenance/day-plan.tsx')
 const completionTitle = { pl: 'Protokół wizyty', en: 'Protocol of the visit' }
 const completion = () => import('#views/service-order/maintenance/complete-maintenance.tsx')
 const maintenancePage = () => import('#views/service-order/maintenance/maintenance-page.tsx')
@@ -66,6 +68,11 @@ export const maintenancePages: readonly RouteDeclaration[] = [
     access: 'service-order.due-maintenances.index',
     navigation: { group: 'service', order: 30 },
     screen: () => import('#views/service-order/due/due-screen.tsx').then((module) => module.StaffDue),
+  }),
+  page('/cms/service-order/my-day', dayTitle, {
+    access: 'service-order.service-maintenances.index',
+    navigation: { group: 'service', order: 14 },
+    screen: () => dayPlan().then((module) => module.StaffDay),
   }),
   page(`${managedMaintenances}/register`, newOne(maintenanceWords), {
     access: 'service-order.service-maintenances.store',
@@ -103,6 +110,11 @@ export const partnerMaintenancePages: readonly RouteDeclaration[] = [
     access: 'partnerzone.service-order.due-maintenances.index',
     navigation: { group: 'service', place: 'more' },
     screen: () => import('#views/service-order/due/due-screen.tsx').then((module) => module.PartnerDue),
+  }),
+  zone('/service-order/my-day', dayTitle, {
+    access: 'partnerzone.service-order.service-maintenances.index',
+    navigation: { group: 'service', place: 'more' },
+    screen: () => dayPlan().then((module) => module.PartnerDay),
   }),
   zone(`${ownMaintenances}/register`, newOne(maintenanceWords), {
     access: 'partnerzone.service-order.service-maintenances.store',

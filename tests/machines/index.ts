@@ -44,6 +44,7 @@ import { modelOfSerialEntry } from './service-order/model-of-serial-samples.ts'
 import { orderHandlingEntry } from './service-order/order-handling-samples.ts'
 import { serviceMaintenanceEntry } from './service-order/service-maintenance-samples.ts'
 import { serviceOrderEntry } from './service-order/service-order-samples.ts'
+import { serviceVisitEntry } from './service-order/service-visit-samples.ts'
 import { sparePartsOrderEntry } from './service-order/spare-parts-order-samples.ts'
 import { warrantyOrderDraftEntry } from './service-order/warranty-order-draft-samples.ts'
 import { warrantyOrderErpEntry } from './service-order/warranty-order-erp-samples.ts'
@@ -74,6 +75,7 @@ import { userStatusEntry } from './user/user-status-samples.ts'
 export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
   serviceMaintenanceEntry,
+  serviceVisitEntry,
   sparePartsOrderEntry,
   participantEntry,
   signInEntry,

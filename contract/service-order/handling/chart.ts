@@ -33,6 +33,11 @@ interface Args {
   event: Stamp & { type: string }
 }
 
+interface OfCompany {
+  context: Pick<Handling, 'partner_id'>
+  event: Stamp
+}
+
 /**
  * Rights on orders of a kind: staff by the permission of the call, partners by that of their zone, both only for
  * companies that they act for. `doneInErp` are the actions that people may also carry out in the ERP, and that a
@@ -40,10 +45,10 @@ interface Args {
  */
 export function handlersOf(kind: OrderKind, doneInErp: readonly string[] = []) {
   const { entity } = orderKinds[kind]
-  const isStaffWith = ({ context, event }: Args, action: string) =>
+  const isStaffWith = ({ context, event }: OfCompany, action: string) =>
     (event.by.erp === true && doneInErp.includes(action)) ||
     (may(event.by, `${entity}.${action}`) && actsFor(event.by, context.partner_id))
-  const isPartnerWith = ({ context, event }: Args, action: string) =>
+  const isPartnerWith = ({ context, event }: OfCompany, action: string) =>
     may(event.by, `partnerzone.${entity}.${action}`) && actsFor(event.by, context.partner_id)
   return { isStaffWith, isPartnerWith }
 }

@@ -28,6 +28,16 @@ export type MaintenanceOutcome = (typeof maintenanceOutcomes)[number]
 export const visitOutcomes = ['done', 'not_done'] as const satisfies MaintenanceOutcome[]
 export type VisitOutcome = (typeof visitOutcomes)[number]
 
+/**
+ * Results of a visit after which the order needs another one: the customer was absent, a part is missing, the work goes on another
+ * day, the work was not possible, or the visit was called off.
+ */
+export const reportedResults = ['absent', 'needs_part', 'unfinished', 'impossible', 'called_off'] as const
+export type ReportedResult = (typeof reportedResults)[number]
+
+/** The event that an order waits for after a visit, as long as no other visit is planned. */
+export const waitsAfter = (result: ReportedResult): WaitingReason => (result === 'needs_part' ? 'part' : 'visit_date')
+
 /** Outcomes of a visit that does not take place, and leaves the calendars of both sides. */
 const calledOff: readonly (MaintenanceOutcome | null)[] = ['cancelled', 'withdrawn', 'no_answer']
 
@@ -59,6 +69,8 @@ export type MaintenanceEvent = Stamp &
     | { type: 'order.complete'; outcome: VisitOutcome }
     | { type: 'order.cancel' }
     | { type: 'order.schedule'; visit_at: string; by_partner: boolean }
+    /** A visit has ended without completing the order; `next_visit_at` is that of the next one, null while none is planned. */
+    | { type: 'order.report'; result: ReportedResult; next_visit_at: string | null }
   )
 
 interface Args {
@@ -75,8 +87,24 @@ const isBeforeVisit = ({ context, event }: Args) =>
 
 const wasIn = (status: 'registered' | 'inprogress') => (args: Args) => args.context.resume_to === status
 
-const complete = (args: Args) =>
-  isStaffWith(args, 'complete') || (isPartnerWith(args, 'complete') && args.context.by_partner)
+/** The service, or the partner whose own people come. */
+const carriesOut = (args: Args, action: string) =>
+  isStaffWith(args, action) || (isPartnerWith(args, action) && args.context.by_partner)
+const complete = (args: Args) => carriesOut(args, 'complete')
+const schedule = (args: Args) =>
+  carriesOut(args, 'schedule') &&
+  (isStaffWith(args, 'schedule') || (args.event.type === 'order.schedule' && args.event.by_partner))
+/** A visit is reported from its day on; one that is called off, also before. */
+const report = (args: Args) =>
+  carriesOut(args, 'report') &&
+  args.context.visit_at !== null &&
+  args.event.type === 'order.report' &&
+  (args.event.result === 'called_off' || !isBeforeVisit(args))
+const reportWithNext = (args: Args) =>
+  report(args) &&
+  carriesOut(args, 'schedule') &&
+  args.event.type === 'order.report' &&
+  args.event.next_visit_at !== null
 const cancel = (args: Args) => isStaffWith(args, 'cancel') || (isPartnerWith(args, 'cancel') && isBeforeVisit(args))
 
 /**
@@ -87,12 +115,20 @@ export const serviceMaintenance = setup({
   types: { context: {} as MaintenanceContext, events: {} as MaintenanceEvent, input: {} as MaintenanceContext },
   guards: {
     ...handlingGuards(handlers),
-    maySchedule: (args) => isStaffWith(args, 'schedule'),
+    maySchedule: schedule,
+    mayReport: (args) => report(args) && args.event.type === 'order.report' && args.event.next_visit_at === null,
+    mayReportWithNext: reportWithNext,
+    // While it waits, an order allows the actions from before the question.
+    mayReportAsBefore: (args) =>
+      report(args) &&
+      wasIn('inprogress')(args) &&
+      args.event.type === 'order.report' &&
+      args.event.next_visit_at === null,
+    mayReportWithNextAsBefore: (args) => reportWithNext(args) && wasIn('inprogress')(args),
     mayAsk: (args) => isStaffWith(args, 'ask'),
     mayResumeToRegistered: (args) => isStaffWith(args, 'resume') && args.context.resume_to === 'registered',
     mayResumeToInprogress: (args) => isStaffWith(args, 'resume') && args.context.resume_to === 'inprogress',
     mayComplete: complete,
-    // While it waits, an order allows the actions from before the question.
     mayCompleteAsBefore: (args) => complete(args) && wasIn('inprogress')(args),
     maySuspendAsRegistered: (args) => isStaffWith(args, 'suspend') && wasIn('registered')(args),
     maySuspendAsInprogress: (args) => isStaffWith(args, 'suspend') && wasIn('inprogress')(args),
@@ -107,6 +143,12 @@ export const serviceMaintenance = setup({
     note: () => undefined,
     schedule: assign(({ event }) =>
       event.type === 'order.schedule' ? { visit_at: event.visit_at, by_partner: event.by_partner, ...notWaiting } : {},
+    ),
+    planNext: assign(({ event }) =>
+      event.type === 'order.report' ? { visit_at: event.next_visit_at, ...notWaiting } : {},
+    ),
+    waitForVisit: assign(({ event }) =>
+      event.type === 'order.report' ? waiting(event, waitsAfter(event.result), 'inprogress') : {},
     ),
     waitFromRegistered: assign(({ event }) => waiting(event, askedFor(event), 'registered')),
     waitFromInprogress: assign(({ event }) => waiting(event, askedFor(event), 'inprogress')),
@@ -165,6 +207,10 @@ export const serviceMaintenance = setup({
           { guard: 'maySuspendAsRegistered', target: 'suspended', actions: 'suspendFromRegistered' },
           { guard: 'maySuspendAsInprogress', target: 'suspended', actions: 'suspendFromInprogress' },
         ],
+        'order.report': [
+          { guard: 'mayReportWithNextAsBefore', target: 'inprogress', actions: 'planNext' },
+          { guard: 'mayReportAsBefore', actions: 'waitForVisit' },
+        ],
         'order.complete': { guard: 'mayCompleteAsBefore', target: 'completed', actions: 'complete' },
         'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
         'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'withdraw' },
@@ -176,6 +222,11 @@ export const serviceMaintenance = setup({
         ...conversation,
         // Reschedules the visit, or changes the technician.
         'order.schedule': { guard: 'maySchedule', actions: 'schedule' },
+        // A visit without completion: with the next one the order goes on, without one it waits.
+        'order.report': [
+          { guard: 'mayReportWithNext', actions: 'planNext' },
+          { guard: 'mayReport', target: 'waiting', actions: 'waitForVisit' },
+        ],
         'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
         'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
         'order.complete': { guard: 'mayComplete', target: 'completed', actions: 'complete' },

@@ -4,7 +4,7 @@ import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
-import { choice, say } from '#contract/rules.ts'
+import { choice, date, say } from '#contract/rules.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
@@ -12,13 +12,22 @@ import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls
 import { handlingDeeds } from '#contract/service-order/statuses.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
-import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
+import {
+  CustomerVisit,
+  DayPlan,
+  PartnerMaintenance,
+  PartnerMaintenanceRow,
+  StaffMaintenance,
+  StaffMaintenanceRow,
+} from './entity.ts'
 import {
   CancelMaintenanceForm,
   CompleteMaintenanceForm,
   MaintenanceForPartnerForm,
   OwnMaintenanceForm,
+  ReportVisitForm,
   ScheduleForm,
+  VisitWishForm,
 } from './forms.ts'
 import { maintenanceStatuses } from './lifecycle.ts'
 
@@ -55,6 +64,12 @@ const path = 'service-order/service-maintenances'
 const zonePath = `partnerzone/${path}` as const
 const staff = staffCalls(path, `${path}/{service_maintenance}`, StaffMaintenance, 'maintenance')
 const partner = partnerCalls(`${zonePath}/{service_maintenance}`, PartnerMaintenance)
+
+const dayQuery = v.strictObject({ day: date(), everyone: v.optional(boolean()) })
+
+const visitPath = 'public-zone/service-order/visits/{code}'
+/** The random code in the letter to a customer. */
+const visitCode = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) })
 
 const known = v.nullable(v.string())
 /** Initial data of a maintenance for a partner: the kinds to choose from, and the unit with its place. */
@@ -127,6 +142,11 @@ export const maintenance = module('service-order', {
     ScheduleForm,
     'Set the visit: when, and who comes; also another one',
   ),
+  'service-order.service-maintenances.report': staff.act(
+    'report',
+    ReportVisitForm,
+    'Record how a visit ended that does not complete the order, with the next one where it is known',
+  ),
   'service-order.service-maintenances.complete': staff.act(
     'complete',
     CompleteMaintenanceForm,
@@ -178,6 +198,16 @@ export const maintenance = module('service-order', {
   }),
   'partnerzone.service-order.service-maintenances.reply': partner.reply,
   'partnerzone.service-order.service-maintenances.withdraw': partner.withdraw,
+  'partnerzone.service-order.service-maintenances.schedule': partner.act(
+    'schedule',
+    ScheduleForm,
+    'Move a visit of our own people, plan the next one, or name who comes',
+  ),
+  'partnerzone.service-order.service-maintenances.report': partner.act(
+    'report',
+    ReportVisitForm,
+    'Record how a visit of our own people ended that does not complete the order',
+  ),
   'partnerzone.service-order.service-maintenances.complete': partner.act(
     'complete',
     CompleteMaintenanceForm,
@@ -190,6 +220,53 @@ export const maintenance = module('service-order', {
     'order.cancelled',
   ),
 
+  'service-order.service-maintenances.day': endpoint({
+    method: 'GET',
+    path: `${path}/day`,
+    permission: 'service-order.service-maintenances.index',
+    query: dayQuery,
+    result: DayPlan,
+    summary: 'Visits of a day in the order of their times: the own ones, or all that the colleague may see',
+  }),
+  'partnerzone.service-order.service-maintenances.day': endpoint({
+    method: 'GET',
+    path: `${zonePath}/day`,
+    permission: 'partnerzone.service-order.service-maintenances.index',
+    query: dayQuery,
+    result: DayPlan,
+    summary: 'Visits of a day by our own people: the own ones, or all of the companies that the person administers',
+  }),
+
+  'public-zone.service-order.visits.show': endpoint({
+    method: 'GET',
+    path: visitPath,
+    access: 'public',
+    params: visitCode,
+    result: CustomerVisit,
+    rateLimit: 30,
+    summary: 'A visit that its customer is asked to confirm, by the code of the link',
+  }),
+  'public-zone.service-order.visits.confirm': endpoint({
+    method: 'POST',
+    path: `${visitPath}/confirm`,
+    access: 'public',
+    params: visitCode,
+    result: CustomerVisit,
+    idempotent: true,
+    rateLimit: 10,
+    summary: 'The customer confirms the date; confirming twice is one confirmation',
+  }),
+  'public-zone.service-order.visits.wish': endpoint({
+    method: 'POST',
+    path: `${visitPath}/wish`,
+    access: 'public',
+    params: visitCode,
+    body: VisitWishForm,
+    result: CustomerVisit,
+    idempotent: true,
+    rateLimit: 10,
+    summary: 'The customer wishes for another time',
+  }),
   'public-zone.service-order.visits.ics': endpoint({
     method: 'GET',
     path: 'public-zone/service-order/visits/{code}/calendar',
@@ -198,6 +275,8 @@ export const maintenance = module('service-order', {
     params: v.strictObject({ code: v.pipe(v.string(), v.uuid(say('rule.type'))) }),
     query: v.strictObject({
       reader: v.optional(choice(visitReaders), 'partner'),
+      /** Which visit of the order; the current one where left out. */
+      visit: v.optional(number()),
       /** Language of the entry; that of the request where left out. */
       language: v.optional(choice(locales)),
     }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { files, MediaFile } from '#contract/media/files.ts'
 import { across, choice, id, maxValue, minValue, optionalText, say } from '#contract/rules.ts'
 
 /** Results of one item of the checklist. */
@@ -26,7 +27,13 @@ const Readings = v.strictObject(
   Object.fromEntries(readingNames.map((name) => [name, reading(name)])) as Record<Reading, ReturnType<typeof reading>>,
 )
 
-const Check = v.strictObject({ check: id(), result: choice(checkResults), remark: optionalText(500) })
+const Check = v.strictObject({
+  check: id(),
+  result: choice(checkResults),
+  remark: optionalText(500),
+  /** Photographs of this step. */
+  photos: files('maintenance_photos'),
+})
 
 /** A signature drawn on a canvas; stored as a PNG file. */
 export const drawnSignature = () =>
@@ -45,6 +52,9 @@ const Protocol = v.strictObject({
 })
 type Protocol = v.InferOutput<typeof Protocol>
 
+/** Largest number of photographs of all steps together. */
+const photosAtMost = 40
+
 /** The technician's protocol of a visit, signed by the customer on the phone. A signature needs the name of who signed. */
 export const ProtocolForm = v.pipe(
   Protocol,
@@ -53,6 +63,12 @@ export const ProtocolForm = v.pipe(
     'signed_by',
     ({ signed_by, signature }) => signature === null || signed_by !== null,
     'rule.required',
+  ),
+  across<Protocol, 'checks'>(
+    ['checks'],
+    'checks',
+    ({ checks }) => photosOfSteps(checks).length <= photosAtMost,
+    () => ['rule.too_many_items', { limit: photosAtMost }],
   ),
 )
 export type ProtocolForm = v.InferOutput<typeof ProtocolForm>
@@ -70,16 +86,18 @@ export const unanswered = (asked: readonly AskedCheck[], answers: readonly { che
 /** Names of items, as a message lists them. */
 export const namesOfChecks = (checks: readonly AskedCheck[]): string => checks.map(({ name }) => name).join('; ')
 
-/** A stored protocol, with the wording of the checklist at that time. */
-export const StoredProtocol = v.object({
-  checks: v.array(
-    v.object({
-      name_pl: v.string(),
-      name_en: v.string(),
-      result: v.picklist(checkResults),
-      remark: v.nullable(v.string()),
-    }),
-  ),
+const storedCheck = {
+  name_pl: v.string(),
+  name_en: v.string(),
+  result: v.picklist(checkResults),
+  remark: v.nullable(v.string()),
+}
+/** A step of the checklist as it is stored, with the ids of its photographs; protocols of earlier versions have none. */
+export type StoredCheck = v.InferOutput<v.ObjectSchema<typeof storedCheck, undefined>> & { photos?: string[] }
+
+/** A protocol with the wording of the checklist at that time, as the order shows it. */
+export const ShownProtocol = v.object({
+  checks: v.array(v.object({ ...storedCheck, photos: v.array(MediaFile) })),
   readings: v.object(
     Object.fromEntries(readingNames.map((name) => [name, v.nullable(v.number())])) as Record<
       Reading,
@@ -88,4 +106,10 @@ export const StoredProtocol = v.object({
   ),
   signed_by: v.nullable(v.string()),
 })
-export type StoredProtocol = v.InferOutput<typeof StoredProtocol>
+type Shown = v.InferOutput<typeof ShownProtocol>
+/** A protocol as it is stored. */
+export type StoredProtocol = Omit<Shown, 'checks'> & { checks: StoredCheck[] }
+
+/** The photographs of all steps. */
+export const photosOfSteps = (checks: readonly { photos?: readonly string[] }[]): string[] =>
+  checks.flatMap(({ photos = [] }) => photos)

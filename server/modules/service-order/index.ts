@@ -57,7 +57,7 @@ export { ordersDashboard } from './warranty/dashboard.ts'
 export { orderNews } from './warranty/erp/news.ts'
 export { keepErpDifferences, takeFromErp } from './warranty/erp/take.ts'
 export { service_orders } from './warranty/table.ts'
-export { maintenancesInLife, ordersInLife, partsInLife } from './warranty/unit-life.ts'
+export { maintenancesInLife, ordersInLife, partsInLife, vanPartsInLife } from './warranty/unit-life.ts'
 export { ordersInScope, visibleTo } from './warranty/visible.ts'
 
 export const serviceOrderModule: ServerModule = {

@@ -10,11 +10,17 @@ import {
   type PersonConcerned,
 } from '#server/modules/consent/index.ts'
 import { internalFilesOf } from './handling/timeline.ts'
-import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
+import { service_maintenance_events, service_maintenances, service_visits } from './maintenance/table.ts'
 import { partsPersonalKinds } from './spare-parts/personal-data.ts'
 import { erp_attempts, service_order_events, service_orders } from './warranty/table.ts'
 
 const orders = service_maintenances
+
+/** The visits of a maintenance with what the customer answered, as the file of the customer's data has them. */
+const visitsInFile = sql`${sql`(select coalesce(jsonb_agg(jsonb_build_object('visit_at', v.visit_at, 'visit_until', v.visit_until,
+    'status', v.status, 'result', v.result, 'note', v.note, 'asked_at', v.asked_at, 'answered_at', v.answered_at,
+    'wished_time', v.wished_time, 'wish', v.wish) order by v.number), '[]')
+  from ${service_visits} v where v.order_id = ${orders.id})`}`
 
 /** Personal data of maintenances, with their replacements. */
 const maintenancePersonalKinds: readonly PersonalKind[] = [
@@ -28,14 +34,17 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
     phones: [orders.contact_phone],
     serial: orders.serial_no,
     file: {
-      fields: columnsOf(
-        orders,
-        ...(['id', 'order_number', 'partner_name', 'created_at', 'completed_at', 'status', 'outcome'] as const),
-        ...(['company_name', 'nip', 'model_name', 'serial_no', 'description', 'wanted_days'] as const),
-        ...(['address', 'post_code', 'city', 'country', 'contact_name', 'contact_phone', 'contact_email'] as const),
-        ...(['visit_at', 'by_partner', 'completion_note', 'protocol', 'next_due_on'] as const),
-        ...(['visited_on', 'outcome_reason', 'next_due_reason'] as const),
-      ),
+      fields: {
+        ...columnsOf(
+          orders,
+          ...(['id', 'order_number', 'partner_name', 'created_at', 'completed_at', 'status', 'outcome'] as const),
+          ...(['company_name', 'nip', 'model_name', 'serial_no', 'description', 'wanted_days'] as const),
+          ...(['address', 'post_code', 'city', 'country', 'contact_name', 'contact_phone', 'contact_email'] as const),
+          ...(['visit_at', 'by_partner', 'completion_note', 'protocol', 'next_due_on'] as const),
+          ...(['visited_on', 'outcome_reason', 'next_due_reason'] as const),
+        ),
+        visits: visitsInFile,
+      },
       internalFiles: internalFilesOf(service_maintenance_events, orders.id),
     },
     columns: {
@@ -66,6 +75,11 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
         table: service_maintenance_events,
         columns: { reason: null, text: null, files: sql`'{}'` },
         of: (id) => sql`${service_maintenance_events.order_id} = ${id}`,
+      },
+      {
+        table: service_visits,
+        columns: { technician_name: null, note: null, wish: null, confirm_code: null },
+        of: (id) => sql`${service_visits.order_id} = ${id}`,
       },
     ],
     begins: sql`coalesce(greatest(${orders.created_at}, ${orders.completed_at}), ${orders.updated_at})`,

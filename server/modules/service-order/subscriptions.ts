@@ -18,8 +18,9 @@ import { handOverMaintenances } from './maintenance/actions.ts'
 import { cancelOfClosedCompany, cancelOfFormerCompanies } from './maintenance/cancel.ts'
 import { mailScheduled } from './maintenance/mails.ts'
 import { advanceMaintenance, lockMaintenanceAsServer, maintenanceEntity } from './maintenance/maintenance.ts'
-import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
+import { service_maintenance_events, service_maintenances, service_visits } from './maintenance/table.ts'
 import { endLinks } from './maintenance/visit-links.ts'
+import { leaveVisits } from './maintenance/visits.ts'
 import { advanceParts, partsAccess, partsOrderEntity } from './spare-parts/order.ts'
 import {
   spare_parts_deliveries,
@@ -129,15 +130,29 @@ async function planRestored(happening: Happening, { entity }: Events['record.res
 
 /** Answers of this module to events of others. */
 export const serviceOrderSubscriptions: Subscriptions = {
-  'account.closed': [...kinds.flatMap((kind) => kind['account.closed']), { tables: ['visit_links'], answer: endLinks }],
+  'account.closed': [
+    ...kinds.flatMap((kind) => kind['account.closed']),
+    { tables: ['visit_links'], answer: endLinks },
+    { tables: ['service_visits'], answer: ({ db }, { user_id }) => leaveVisits(db, user_id) },
+  ],
   'person.erased': [
     ...kinds.flatMap((kind) => kind['person.erased']),
     { tables: [], answer: forgetReminders },
     { tables: ['visit_links'], answer: endLinks },
+    {
+      tables: ['service_visits'],
+      answer: { nothing: 'because visits are erased with their maintenances' },
+    },
     { tables: [], answer: eraseFromReplies },
   ],
   'company.closed': kinds.flatMap((kind) => kind['company.closed']),
-  'membership.ended': kinds.flatMap((kind) => kind['membership.ended']),
+  'membership.ended': [
+    ...kinds.flatMap((kind) => kind['membership.ended']),
+    {
+      tables: [],
+      answer: ({ db }, { user_id, partner_id }) => leaveVisits(db, user_id, partner_id),
+    },
+  ],
   'file.replaced': [
     ...kinds.flatMap((kind) => kind['file.replaced']),
     signatures,
@@ -183,6 +198,19 @@ export const serviceOrderSubscriptions: Subscriptions = {
     { tables: [], answer: cancelOfFormerCompanies },
   ],
   'consent.withdrawn': [{ tables: [], answer: clearsFlag(warrantyOrderEntity, service_orders) }],
+}
+
+/** Masks an erased person in notes, wishes and names of visits, and withdraws the link of an erased customer. */
+async function eraseFromVisits(
+  db: Happening['db'],
+  { entity, id, pattern }: Pick<Events['person.erased'], 'entity' | 'id' | 'pattern'>,
+): Promise<void> {
+  if (entity === maintenanceEntity)
+    await db.update(service_visits).set({ confirm_code: null }).where(eq(service_visits.order_id, id))
+  if (pattern === null) return
+  const { note, wish, technician_name } = service_visits
+  await maskTexts(db, pattern, service_visits, [note, wish])
+  await db.update(service_visits).set({ technician_name: null }).where(sql`${technician_name} ~* ${pattern}`)
 }
 
 /** Masks an erased person in the templates of replies. */
@@ -241,6 +269,7 @@ export async function eraseFromMaintenances(
   { entity, id, pattern }: Events['person.erased'],
 ): Promise<void> {
   if (entity === maintenanceEntity) await dropLetters(db, 'maintenance', id)
+  await eraseFromVisits(db, { entity, id, pattern })
   if (pattern === null) return
   const { text, reason } = service_maintenance_events
   await maskTexts(db, pattern, service_maintenance_events, [text, reason])
@@ -333,6 +362,16 @@ async function handOverVisits(
       set: { technician_id: successor.id, technician_name: successor.full_name },
       entry: { kind: 'scheduled', reason: visit.visit_at, text: successor.full_name },
     })
+    await db
+      .update(service_visits)
+      .set({ technician_id: successor.id, technician_name: successor.full_name })
+      .where(
+        and(
+          eq(service_visits.order_id, id),
+          eq(service_visits.technician_id, from),
+          inArray(service_visits.status, ['planned', 'confirmed']),
+        ),
+      )
     if (order.visit_at !== null && Date.parse(order.visit_at) > at.getTime()) await mailScheduled(db, order)
   }
 }

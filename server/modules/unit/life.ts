@@ -76,7 +76,7 @@ export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
 
 /** The part of an event that the unit's next company may read: no numbers, names, papers or way to the record. */
 function reduced({ kind, at, title, detail, status, is_open }: UnitEvent) {
-  const isCode = kind === 'order' || kind === 'part'
+  const isCode = kind === 'order' || kind === 'part' || kind === 'fitted_part'
   return {
     kind,
     id: null,

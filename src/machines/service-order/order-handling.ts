@@ -8,6 +8,7 @@ import { actsNext, canServiceOrder, resolutionsFor } from '#contract/service-ord
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
 import { canMaintenance } from '#contract/service-order/maintenance/lifecycle-state.ts'
+import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import { canPartsOrder, type PartsOrderEvent } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { type HandlingAction, handlingActions } from '#contract/service-order/statuses.ts'
@@ -322,7 +323,9 @@ function exceptions(order: HandledOrder, can: Can, { at }: Stamp): Partial<Recor
     override: !isMaintenance(order) && !can(begins) && can(begins, { reason: 'override' }),
     ...(isMaintenance(order)
       ? {
-          schedule: can('schedule', { visit_at: at, by_partner: false }),
+          schedule: can('schedule', { visit_at: at, by_partner: order.by_partner }),
+          // A visit that is called off can be recorded before its day, any other result from its day on.
+          report: order.visits.some(isVisitOpen) && can('report', { result: 'called_off', next_visit_at: null }),
           complete: can('complete', { outcome: 'done' }),
           // A company withdraws an order before a visit is scheduled, and cancels it afterwards.
           withdraw: order.visit_at === null && can('withdraw'),

@@ -1,4 +1,4 @@
-import type { DueOrderForm, MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import type { DueOrderForm, MaintenanceForm, VisitWishForm } from '#contract/service-order/maintenance/forms.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import type { OrderZone } from './order-calls.ts'
 
@@ -30,3 +30,11 @@ export function remindOwner(api: Api, { id, zone }: { id: number; zone: OrderZon
 /** Unsubscribes the owner of a unit from reminders, by the code of a letter. */
 export const stopReminders = (api: Api, body: { code: string }, settings: CallSettings) =>
   api.call('public-zone.service-order.owner-reminders.stop', { body, ...settings })
+
+/** The customer confirms a visit, by the code of a letter. */
+export const confirmVisit = (api: Api, { code }: { code: string }, settings: CallSettings) =>
+  api.call('public-zone.service-order.visits.confirm', { path: { code }, ...settings })
+
+/** The customer wishes for another time of the visit of a code. */
+export const wishForVisit = (api: Api, { code, ...body }: VisitWishForm & { code: string }, settings: CallSettings) =>
+  api.call('public-zone.service-order.visits.wish', { path: { code }, body, ...settings })

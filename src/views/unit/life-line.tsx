@@ -15,6 +15,7 @@ import {
   IconShieldCheck,
   IconShieldOff,
   IconShoppingCart,
+  IconTool,
   IconTruck,
 } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -45,6 +46,7 @@ export const lifeIcons: Record<LifeKind, typeof IconHome> = {
   order: IconAlertTriangle,
   maintenance: IconClipboardCheck,
   part: IconPuzzle,
+  fitted_part: IconTool,
   leak_check: IconDroplet,
   replacement: IconArrowsExchange,
   move: IconTruck,
@@ -62,6 +64,7 @@ export const lifeTones: Record<LifeKind, Tone | 'petrol'> = {
   maintenance: 'green',
   leak_check: 'green',
   part: 'violet',
+  fitted_part: 'violet',
   move: 'violet',
   replacement: 'violet',
   due: 'amber',

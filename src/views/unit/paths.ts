@@ -18,7 +18,7 @@ export const unitPaths = {
   },
 } as const
 
-const kinds = { order: 'warranty', maintenance: 'maintenance', part: 'parts' } as const
+const kinds = { order: 'warranty', maintenance: 'maintenance', part: 'parts', fitted_part: 'maintenance' } as const
 
 /** The page of an event; null where it has none, or the reader may not open it. */
 export function eventPage({ kind, id }: Pick<LifeEvent, 'kind' | 'id'>, zone: 'staff' | 'partner'): string | null {

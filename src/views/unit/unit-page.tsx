@@ -359,7 +359,7 @@ function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage 
       )}
       <Plural value={count('order')} one="# order" other="# orders" /> ·{' '}
       <Plural value={count('maintenance')} one="# maintenance" other="# maintenances" /> ·{' '}
-      <Plural value={count('part')} one="# part" other="# parts" />
+      <Plural value={count('part') + count('fitted_part')} one="# part" other="# parts" />
     </Text>
   )
 }

@@ -37,7 +37,9 @@ export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: Unit
   return (
     <div className={classes.lists}>
       {lists.map(({ kind, title, of }) => {
-        const events = unit.life.filter((event) => event.kind === kind).toReversed()
+        const events = unit.life
+          .filter((event) => event.kind === kind || (kind === 'part' && event.kind === 'fitted_part'))
+          .toReversed()
         const list = `${zone === 'staff' ? '/cms' : ''}${orderKinds[of].path}?serial_no=${unit.serial_no}`
         return (
           <Card
@@ -103,7 +105,7 @@ function Line({ tile, name, note, end, height = 39 }: LineProps) {
 }
 
 function Record({ event, page }: { event: LifeEvent; page: string | null }) {
-  const isPart = event.kind === 'part'
+  const isPart = event.kind === 'part' || event.kind === 'fitted_part'
   const name = (isPart ? [event.title] : [event.number, event.title]).filter(Boolean).join(' · ')
   const detail = [event.detail, isPart ? event.number : null, formatDate(event.at)]
   const isStatus = (serviceOrderStatuses as readonly string[]).includes(event.status)

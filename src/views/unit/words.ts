@@ -9,6 +9,7 @@ export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
   order: msg`Fault`,
   maintenance: msg`Maintenance`,
   part: msg`Part`,
+  fitted_part: msg`Part from the van`,
   leak_check: msg`Leak check`,
   replacement: msg`Replacement`,
   move: msg({ context: 'unit', message: 'Move' }),

@@ -28,6 +28,7 @@ lifecycleTable({
     'order.assign': {},
     'order.note': {},
     'order.schedule': visit,
+    'order.report': { result: 'absent', next_visit_at: null },
     'order.ask': { reason: 'information' },
     'order.reply': {},
     'order.resume': {},
@@ -50,6 +51,9 @@ lifecycleTable({
     'on another day': { event: { visit_at: '2026-03-12T09:00:00.000Z' } },
     'the day before the visit': { columns: visit, at: '2026-03-09T22:00:00.000Z' },
     'on the day of the visit': { columns: visit, at: '2026-03-09T23:30:00.000Z' },
+    'a part is needed': { event: { result: 'needs_part' } },
+    'called off': { event: { result: 'called_off' } },
+    'with the next one': { event: { next_visit_at: '2026-03-17T08:00:00.000Z' } },
     'nothing was carried out': { event: { outcome: 'not_done' } },
     'the company is closed': { columns: { company_open: false } },
     '30 days later': { at: '2026-03-03T10:00:00.000Z' },
@@ -75,6 +79,26 @@ registered | –                 | order.schedule | SVC LEAD ADM SUP | inprogres
 registered | the partner comes | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-10T09:00:00.000Z, by_partner=true
 inprogress | –                 | order.schedule | SVC LEAD ADM SUP | inprogress
 inprogress | on another day    | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-12T09:00:00.000Z
+
+# The company whose own people come moves its visit and plans the next one; whether they come is set by the service.
+inprogress | the partner's visit, the partner comes | order.schedule | P PA SVC LEAD ADM SUP | inprogress
+inprogress | the partner's visit | order.schedule | SVC LEAD ADM SUP | inprogress | by_partner=false
+inprogress | the partner comes   | order.schedule | SVC LEAD ADM SUP | inprogress | by_partner=true
+waiting | the partner's visit, the partner comes | order.schedule | P PA SVC LEAD ADM SUP | inprogress | visit_at=2026-03-10T09:00:00.000Z, waiting_reason=null, waiting_since=null, resume_to=null
+
+# A visit that does not complete the order is recorded from its day on, and the order waits for the next one, unless that is planned.
+inprogress | – | order.report | nobody
+inprogress | the day before the visit | order.report | nobody
+inprogress | on the day of the visit | order.report | SVC LEAD ADM SUP | waiting | waiting_reason=visit_date, waiting_since=at, resume_to=inprogress
+inprogress | on the day of the visit, a part is needed | order.report | SVC LEAD ADM SUP | waiting | waiting_reason=part, waiting_since=at, resume_to=inprogress
+inprogress | on the day of the visit, the partner's visit | order.report | P PA SVC LEAD ADM SUP | waiting | waiting_reason=visit_date, waiting_since=at, resume_to=inprogress
+inprogress | on the day of the visit, with the next one | order.report | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-17T08:00:00.000Z
+inprogress | on the day of the visit, the partner's visit, with the next one | order.report | P PA SVC LEAD ADM SUP | inprogress | visit_at=2026-03-17T08:00:00.000Z
+inprogress | the day before the visit, called off | order.report | SVC LEAD ADM SUP | waiting | waiting_reason=visit_date, waiting_since=at, resume_to=inprogress
+waiting | – | order.report | nobody
+waiting | on the day of the visit | order.report | SVC LEAD ADM SUP | waiting | waiting_reason=visit_date, waiting_since=at
+waiting | on the day of the visit, asked when registered | order.report | nobody
+waiting | on the day of the visit, with the next one | order.report | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-17T08:00:00.000Z, waiting_reason=null, waiting_since=null, resume_to=null
 
 # While a question waits, staff go on, and the question is closed with that.
 waiting | –                     | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-10T09:00:00.000Z, waiting_reason=null, waiting_since=null, resume_to=null

@@ -2,9 +2,16 @@ import { type By, systemActor } from '#contract/lifecycle-actor.ts'
 import { type MaintenanceContext, serviceMaintenance } from '#contract/service-order/maintenance/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
-const actions = ['assign', 'note', 'schedule', 'ask', 'resume', 'suspend', 'complete', 'cancel', 'reopen']
+const actions = ['assign', 'note', 'schedule', 'report', 'ask', 'resume', 'suspend', 'complete', 'cancel', 'reopen']
 const staff = by('service-order.service-maintenances', actions)
-const partner = by('partnerzone.service-order.service-maintenances', ['reply', 'withdraw', 'complete', 'cancel'])
+const partner = by('partnerzone.service-order.service-maintenances', [
+  'reply',
+  'withdraw',
+  'schedule',
+  'report',
+  'complete',
+  'cancel',
+])
 
 const at = '2026-03-02T08:00:00Z'
 const byStaff = { by: staff, at }
@@ -31,6 +38,11 @@ export const serviceMaintenanceEntry = catalogued(serviceMaintenance, {
     'order.schedule': [
       { type: 'order.schedule', visit_at: '2026-03-09T08:00:00Z', by_partner: false, ...byStaff },
       { type: 'order.schedule', visit_at: '2026-03-10T08:00:00Z', by_partner: true, ...byStaff },
+    ],
+    'order.report': [
+      { type: 'order.report', result: 'called_off', next_visit_at: null, ...byStaff },
+      { type: 'order.report', result: 'called_off', next_visit_at: '2026-03-12T08:00:00Z', ...byStaff },
+      { type: 'order.report', result: 'called_off', next_visit_at: null, ...byPartner },
     ],
     'order.ask': [
       { type: 'order.ask', reason: 'information', ...byStaff },

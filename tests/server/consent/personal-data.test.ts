@@ -101,6 +101,8 @@ const telling: Record<string, readonly string[]> = {
   partners: ['brands', 'city', 'country', 'locale'],
   registry_lookups: ['outcome', 'request_id'],
   service_maintenance_events: ['kind'],
+  service_visit_parts: ['number', 'title', 'old_serial_no', 'new_serial_no'],
+  service_visits: ['status', 'result', 'wished_time'],
   service_maintenances: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
     'due_clock',

@@ -1,3 +1,4 @@
+import type { InferInput } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monthsAfter } from '#contract/days.ts'
 import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
@@ -189,7 +190,7 @@ describe('a maintenance', () => {
 
   it('is not completed with a protocol that leaves a check open, answers it twice or is signed by nobody', async () => {
     const { id, version } = await desk.scheduled()
-    const refused = async (protocol: Partial<ProtocolForm>) => {
+    const refused = async (protocol: Partial<InferInput<typeof ProtocolForm>>) => {
       const body = {
         version,
         ...desk.done,

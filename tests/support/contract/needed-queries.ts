@@ -12,6 +12,8 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'partnerzone.service-order.exploded-views.index': { model: '1' },
   'service-order.spare-parts-orders.begin': { partner: '1' },
   'service-order.service-maintenances.begin': { partner: '1' },
+  'service-order.service-maintenances.day': { day: '2026-01-15' },
+  'partnerzone.service-order.service-maintenances.day': { day: '2026-01-15' },
   'device.units.find': { serial_no: '1234567890123456789012' },
   'partnerzone.device.units.find': { serial_no: '1234567890123456789012' },
   'core.lists.counts': { lists: '[]' },

@@ -58,6 +58,10 @@ const inList = {
   owner_name: 'Anna Wrona',
   due_at: '2026-11-19T15:00:00.000Z',
 }
+const customersVisit = {
+  ...{ of: 'maintenance' as const, order_id: 42, visit: '2026-03-02T09:00', until: '12:00' },
+  ...{ city: 'Łódź', model_name: 'Polaris <PX-35>', company: 'Instal & Term' },
+}
 /** Sample data of each letter, as its module provides them. */
 export const mailSamples: MailData = {
   reply_returned: {
@@ -226,6 +230,17 @@ export const mailSamples: MailData = {
   maintenance_visit_off: { ...visit, is_withdrawn: false, reader: 'former_technician' },
   maintenance_cancelled: { ...visit, reason: 'Klient <wyjechał>.', reader: 'partner' },
   maintenance_reminder: { ...visit, is_technician: true },
+  maintenance_visit_reported: {
+    ...visit,
+    ...{ until: '12:00', number: 2, result: 'needs_part', note: 'Brak <uszczelki>.' },
+    ...{ next_visit: '2026-03-09T08:00', reader: 'partner' },
+  },
+  maintenance_visit_answered: {
+    ...visit,
+    ...{ is_confirmed: false, wished_time: 'afternoon', wish: 'Po <16>.', reader: 'technician' },
+  },
+  visit_asked: { ...customersVisit, code: 'abc_123-xyz', has_moved: true },
+  visit_off: customersVisit,
   maintenance_completed: {
     ...maintenance,
     ...{ text: 'Wymieniono filtr.', next_due_on: '2027-03-02', has_protocol: true },

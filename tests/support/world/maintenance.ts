@@ -10,6 +10,14 @@ export const codesOfVisits: Records = {
   trashed: null,
 }
 
+/** The code of the letter that asks a customer to confirm a visit. */
+export const codesOfCustomers: Records = {
+  own: 'Vw3k9sQe2LrT7yUi0PaZxA',
+  foreign: null,
+  missing: 'AAAAAAAAAAAAAAAAAAAAAA',
+  trashed: null,
+}
+
 /** A maintenance of each company, one in the trash, and points of a check list. */
 export async function maintenanceWorld(
   one: One,
@@ -27,6 +35,12 @@ export async function maintenanceWorld(
        values ($1, 'Firma', $2, now(), $3, 'Model', 'Jan Nowak', $4, $5, $6, $7, now()) returning id`,
       [partner, desk.author.id, desk.model, ...types, code],
     )
+  const own = await maintenance(desk.company, codesOfVisits.own)
+  await one(
+    `insert into service_visits (order_id, number, visit_at, confirm_code)
+     values ($1, 1, now() + interval '30 days', $2) returning id`,
+    [own, codesOfCustomers.own],
+  )
   const check = () =>
     one(`insert into maintenance_checks (device_type, name_pl, name_en) values ($1, 'Filtr', 'Filter') returning id`, [
       device_type,
@@ -67,7 +81,7 @@ export async function maintenanceWorld(
       missing,
     },
     service_maintenance: {
-      own: await maintenance(desk.company, codesOfVisits.own),
+      own,
       foreign: await maintenance(desk.otherCompany),
       trashed: await trash('service_maintenances', await maintenance(desk.company)),
       missing,

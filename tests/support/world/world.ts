@@ -15,7 +15,7 @@ import { documentationWorld } from '#tests/support/world/documentation.ts'
 import { faqWorld } from '#tests/support/world/faq.ts'
 import { groupWorld } from '#tests/support/world/groups.ts'
 import { importWorld } from '#tests/support/world/import.ts'
-import { codesOfVisits, maintenanceWorld } from '#tests/support/world/maintenance.ts'
+import { codesOfCustomers, codesOfVisits, maintenanceWorld } from '#tests/support/world/maintenance.ts'
 import { libraryOf } from '#tests/support/world/media.ts'
 import { notificationsOf } from '#tests/support/world/notification.ts'
 import { offerWorld } from '#tests/support/world/offer.ts'
@@ -179,9 +179,11 @@ export async function buildWorld(server: TestServer) {
     code: (person, name) =>
       name.startsWith('public-zone.offer.')
         ? offers.code
-        : name.startsWith('public-zone.service-order.')
+        : name === 'public-zone.service-order.visits.ics'
           ? codesOfVisits
-          : trainings.chosen.code(person, name),
+          : name.startsWith('public-zone.service-order.')
+            ? codesOfCustomers
+            : trainings.chosen.code(person, name),
     // Calls that restore need an order in the trash; all other calls need a live one.
     service_order: (_, name) =>
       name === 'partnerzone.service-order.service-orders.restore'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { monthsAfter } from '#contract/days.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import type { Database } from '#server/db/client.ts'
@@ -9,7 +9,7 @@ import { day, daysBack, hour, minute, workingTime, workingTimeBefore } from '#se
 import { administering, type DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { bilingual, records, seededRandom } from '#server/db/demo/random.ts'
 import { customerNames, places } from '#server/db/demo/words.ts'
-import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
+import { device_types, maintenance_checks, service_visits } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 
 const zone = 'partnerzone.service-order.service-maintenances'
@@ -41,9 +41,12 @@ const types = {
 } as const satisfies Partial<Record<Family, unknown>>
 type Kind = keyof typeof types
 
-/** Twelve maintenances: days since their registration, the type of the device, and their state. */
+/**
+ * Maintenances: days since their registration, the type of the device, their state, and of visits of today or of several visits the
+ * beginning and end of the time window and the customer's answer.
+ */
 const plan = records(
-  ['ago', 'of', 'now', 'text', 'wanted'],
+  ['ago', 'of', 'now', 'text', 'wanted', 'from', 'until', 'answer'],
   `
   210 | heatPump | done | Przegląd po pierwszym roku pracy pompy. | dowolny dzień do 15
   171 | boiler | done | Coroczny przegląd kotła przed sezonem.
@@ -57,6 +60,10 @@ const plan = records(
   5 | heatPump | scheduled | Przegląd gwarancyjny drugiego roku.
   2 | airConditioner | registered | Kontrola szczelności dwóch klimatyzatorów. | po 20. dniu miesiąca
   1 | heatPump | registered | Pierwszy przegląd, dom z fotowoltaiką.
+  13 | boiler | again | Przegląd kotła, drugi sezon grzewczy. | | 10:00 | 13:00 | confirmed
+  4 | heatPump | today | Przegląd roczny pompy. | | 08:00 | 10:00 | confirmed
+  4 | boiler | today | Przegląd kotła przed sezonem. | | 12:30
+  3 | airConditioner | today | Czyszczenie klimatyzatora. | | 23:00 | 23:45 | wished
 `,
 )
 
@@ -67,8 +74,9 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
   const known = await loadTypes(db)
   const [yearly, warranty] = await db.select().from(maintenance_types).orderBy(maintenance_types.position).limit(2)
   const [repair] = await db.select().from(repair_types).orderBy(repair_types.position).limit(1)
-  for (const [position, { ago, of, now: ending, text, wanted }] of plan.entries()) {
-    const partner = partners[position % Math.min(partners.length, 5)] as DemoPartner
+  for (const [position, { ago, of, now: ending, text, wanted, from, until, answer }] of plan.entries()) {
+    // Visits of today are of one company, whose day they fill.
+    const partner = partners[ending === 'today' ? 0 : position % Math.min(partners.length, 5)] as DemoPartner
     const author = administering(partner)
     const technician = random.pick(staff.technicians)
     const [address, post_code, city] = random.pick(places)
@@ -83,7 +91,8 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
     const type = known[of as Kind]
     const { id, version, contact_name, interval_months } = await act(author, at, `${zone}.store`, {
       body: {
-        ...{ partner_id: partner.id, company_name: null, nip: null, serial_no: null, contact_email: null, files: [] },
+        ...{ partner_id: partner.id, company_name: null, nip: null, serial_no: null, files: [] },
+        contact_email: answer ? `klient${position}@dom.example` : null,
         ...{ model: random.pick(models.filter(({ series }) => series.family === of)).id, device_type: type.id },
         maintenance_type: (position % 2 === 0 ? yearly : warranty)?.id ?? 0,
         ...{ repair_type: repair?.id ?? 0, description: text, wanted_days: wanted || null, address, post_code, city },
@@ -102,6 +111,31 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
       const reason = 'Klient wraca za miesiąc'
       await follow(technician, later(9), `${desk}.suspend`, { reason, review_date, tell_partner: true })
     }
+    const window = { visit_time: from || '09:00', visit_until: until || null }
+    if (ending === 'today') {
+      const visit = { visit_day: warsawLocal(now).slice(0, 10), ...window, ask_customer: Boolean(answer) }
+      const own = { by_partner: true, technician_id: partner.people[0]?.id ?? null, technician_name: null }
+      await follow(technician, later(5), `${desk}.schedule`, { ...visit, ...own })
+    }
+    if (ending === 'again') {
+      const first = workingTime(new Date(at.getTime() + 5 * day))
+      const visit = { visit_day: warsawLocal(first).slice(0, 10), visit_time: '09:00', visit_until: '12:00' }
+      const theirs = { technician_id: technician.id, technician_name: null, by_partner: false }
+      await follow(technician, later(5), `${desk}.schedule`, { ...visit, ...theirs })
+      at = new Date(first.getTime() + 9 * hour)
+      await follow(technician, later(1), `${desk}.report`, {
+        ...{ result: 'needs_part', note: 'Pęknięty wentylator, zamówiony u producenta.' },
+        parts: [{ title: 'Elektroda jonizacyjna', quantity: 1, old_serial_no: 'EJ-1042', new_serial_no: 'EJ-2871' }],
+        ...{ plans_next: true, next_day: warsawLocal(workingTime(daysBack(now, -3))).slice(0, 10) },
+        ...{ next_time: window.visit_time, next_until: window.visit_until, ask_customer: true },
+      })
+    }
+    if (answer) {
+      const asked = { path: { code: await codeOf(db, id) } }
+      const words = { time: 'another_day' as const, text: 'Jutro po 16, dziś jestem w pracy.' }
+      if (answer === 'confirmed') await act(author, later(4), 'public-zone.service-order.visits.confirm', asked)
+      else await act(author, later(4), 'public-zone.service-order.visits.wish', { ...asked, body: words })
+    }
     if (!['scheduled', 'done', 'own'].includes(ending)) continue
     const planned = workingTime(new Date(at.getTime() + (ending === 'scheduled' ? Number(ago) + 4 : 6) * day))
     const visit_day = warsawLocal(planned).slice(0, 10)
@@ -115,6 +149,7 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
     at = new Date(planned.getTime() + 9 * hour)
     await follow(by_partner ? author : technician, later(1), `${by_partner ? zone : desk}.complete`, {
       ...{ outcome: 'done', visited_on: visit_day },
+      ...(position === 0 && { parts: [{ title: 'Filtr siatkowy 1 cal', quantity: 1 }] }),
       note: 'Urządzenie pracuje prawidłowo. Wyczyszczono filtr i uzupełniono ciśnienie instalacji.',
       protocol: {
         checks: type.checks.map((check) => ({ check, result: 'ok', remark: null })),
@@ -125,6 +160,15 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
     })
   }
   await dropQueued(loading)
+}
+
+/** The code of the letter in which a customer is asked to confirm the visit of an order. */
+async function codeOf(db: Database, order_id: number): Promise<string> {
+  const [visit] = await db
+    .select({ code: service_visits.confirm_code })
+    .from(service_visits)
+    .where(and(eq(service_visits.order_id, order_id), isNotNull(service_visits.confirm_code)))
+  return visit?.code ?? ''
 }
 
 /** Loads device types with their checklists and maintenance intervals. */

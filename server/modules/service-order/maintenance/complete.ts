@@ -1,11 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { writtenDay } from '#contract/moment.ts'
 import { type CompleteMaintenanceForm, completionFor } from '#contract/service-order/maintenance/forms.ts'
-import { type ProtocolForm, readingNames, type StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
+import {
+  type ProtocolForm,
+  photosOfSteps,
+  readingNames,
+  type StoredProtocol,
+} from '#contract/service-order/maintenance/protocol.ts'
+import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { validate } from '#contract/validation.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { attachFiles } from '#server/modules/media/index.ts'
+import { attachFiles, filesById } from '#server/modules/media/index.ts'
 import { dueMonths } from '#server/modules/service-order/due/order-facts.ts'
 import { countsAsOf } from '#server/modules/service-order/due/second-order.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
@@ -24,6 +30,7 @@ import {
 import { checksOf, maintenanceNames } from './names.ts'
 import type { drawProtocol } from './protocol-pdf.ts'
 import { maintenance_checks } from './table.ts'
+import { currentVisit, storeVanParts, vanPartsOf } from './visits.ts'
 
 const protocolDrawer = drawer<typeof drawProtocol>(new URL('./protocol-pdf.ts', import.meta.url), 'drawProtocol')
 
@@ -45,10 +52,21 @@ export async function completeMaintenance(call: CallContext, id: number, form: C
   const turn = before.version
   const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
   const written = { visited_on, completion_note: note, protocol, next_due_on }
+  // Parts of an earlier visit that was recorded by itself stay with it.
+  const visit = await currentVisit(db, id)
+  await storeVanParts(db, id, visit && isVisitOpen(visit) ? visit : null, form.parts, visited_on)
+  const photos_of_steps = photosOfSteps(form.protocol?.checks ?? [])
   const paper = protocol
     ? await drawPaper(
         protocolDrawer,
-        { order: { ...before, ...written }, names: await maintenanceNames(db, id, 'pl'), signature: drawn, at },
+        {
+          order: { ...before, ...written },
+          names: await maintenanceNames(db, id, 'pl'),
+          signature: drawn,
+          at,
+          parts: await vanPartsOf(db, id),
+          photo_names: await namesOfFiles(db, photos_of_steps),
+        },
         call.user.id,
       )
     : null
@@ -70,8 +88,11 @@ export async function completeMaintenance(call: CallContext, id: number, form: C
     entry: { kind: outcome === 'done' ? 'completed' : 'not_done', text: note ?? reason },
   })
   const photos = { purpose: 'maintenance_photos' as const, owner_entity: maintenanceEntity, owner_id: id }
-  await attachFiles(call, { ...photos, field: 'photos_before', ids: photos_before, others: photos_after })
-  await attachFiles(call, { ...photos, field: 'photos_after', ids: photos_after, others: photos_before })
+  const groups = { photos_before, photos_after, protocol: photos_of_steps }
+  for (const field of ['photos_before', 'photos_after', 'protocol'] as const) {
+    const others = Object.entries(groups).flatMap(([group, ids]) => (group === field ? [] : ids))
+    await attachFiles(call, { ...photos, field, ids: groups[field], others })
+  }
   await mailMaintenanceCompleted(db, order)
 }
 
@@ -113,13 +134,21 @@ async function storedProtocol(
   if (known.length < ids.length) refuseField('protocol', 'rule.unknown_record')
   return {
     checks: known.flatMap(({ id, name_pl, name_en }) =>
-      checks.filter(({ check }) => check === id).map(({ result, remark }) => ({ name_pl, name_en, result, remark })),
+      checks
+        .filter(({ check }) => check === id)
+        .map(({ result, remark, photos }) => ({ name_pl, name_en, result, remark, photos: [...photos] })),
     ),
     readings: Object.fromEntries(
       readingNames.map((name) => [name, readings[name] ?? null]),
     ) as StoredProtocol['readings'],
     signed_by: signature === null ? null : signed_by,
   }
+}
+
+/** Names of photographs by their ids, as the protocol prints them. */
+async function namesOfFiles(db: CallContext['db'], ids: readonly string[]): Promise<Record<string, string>> {
+  const files = await filesById(db, ids)
+  return Object.fromEntries([...files].map(([id, { filename }]) => [id, filename]))
 }
 
 /** Stores a document or signature of a maintenance. */

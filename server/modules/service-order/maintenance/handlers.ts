@@ -13,6 +13,7 @@ import {
 } from '#contract/service-order/maintenance/maintenance.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { calendarAnswer, calendarText } from '#server/calendar-file.ts'
+import type { Database } from '#server/db/client.ts'
 import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
@@ -27,16 +28,19 @@ import { refuse } from '#server/refusal.ts'
 import { handleMaintenance } from './actions.ts'
 import { cancelMaintenance } from './cancel.ts'
 import { completeMaintenance } from './complete.ts'
+import { confirmVisitByCustomer, showVisitToCustomer, wishForVisitByCustomer } from './customer-visit.ts'
+import { dayOfPartner, dayOfStaff } from './day-plan.ts'
 import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
 import { mailVisitWithdrawn } from './mails.ts'
 import { lockMaintenance } from './maintenance.ts'
 import { nameIn } from './names.ts'
 import { registerMaintenance } from './register.ts'
 import { listMaintenancesForPartner, listMaintenancesForStaff } from './rows.ts'
-import { schedule, tellVisit } from './schedule.ts'
+import { report, schedule, tellVisit } from './schedule.ts'
 import { showMaintenanceToPartner, showMaintenanceToStaff } from './show.ts'
 import { device_types, maintenance_checks, type service_maintenances } from './table.ts'
 import { linkedVisit } from './visit-links.ts'
+import { visitsOf } from './visits.ts'
 
 const list = maintenance.endpoints['service-order.maintenance-checks.index']
 const checks = maintenance_checks
@@ -114,6 +118,8 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.suspend': byStaff(handleMaintenance.suspend),
   'service-order.service-maintenances.reopen': byStaff(reopen),
   'service-order.service-maintenances.schedule': byStaff(schedule),
+  'service-order.service-maintenances.report': byStaff(report),
+  'service-order.service-maintenances.day': (call) => dayOfStaff(call, call.query),
   'service-order.service-maintenances.complete': byStaff(completeMaintenance),
   'service-order.service-maintenances.cancel': byStaff(cancelMaintenance),
 
@@ -127,9 +133,15 @@ export const maintenanceHandlers = handlers(maintenance, {
   },
   'partnerzone.service-order.service-maintenances.reply': byPartner(handleMaintenance.reply),
   'partnerzone.service-order.service-maintenances.withdraw': byPartner(withdrawVisit),
+  'partnerzone.service-order.service-maintenances.schedule': byPartner(schedule),
+  'partnerzone.service-order.service-maintenances.report': byPartner(report),
+  'partnerzone.service-order.service-maintenances.day': (call) => dayOfPartner(call, call.query),
   'partnerzone.service-order.service-maintenances.complete': byPartner(completeMaintenance),
   'partnerzone.service-order.service-maintenances.cancel': byPartner(cancelMaintenance),
 
+  'public-zone.service-order.visits.show': (call) => showVisitToCustomer(call, call.params.code),
+  'public-zone.service-order.visits.confirm': (call) => confirmVisitByCustomer(call, call.params.code),
+  'public-zone.service-order.visits.wish': (call) => wishForVisitByCustomer(call, call.params.code, call.body),
   'public-zone.service-order.visits.ics': (call) => visitCalendar(call, call.params.code, call.query),
 })
 
@@ -223,6 +235,30 @@ function hasEnded(
   return isDayOver || (status === 'completed' && outcome !== null && !isCalledOff({ outcome }))
 }
 
+/** The visit of a calendar entry: that of the number, otherwise the current one, whose time is also the order's. */
+async function enteredVisit(
+  db: Database,
+  order: typeof service_maintenances.$inferSelect,
+  number: number | undefined,
+  at: Date,
+) {
+  const visits = await visitsOf(db, order.id)
+  const current = visits.at(-1)
+  const earlier = visits.find((visit) => visit.number === number && visit !== current)
+  if (earlier) {
+    const { visit_at, visit_until, status } = earlier
+    const isOver = status !== 'cancelled' || hasEnded({ visit_at, status: 'inprogress', outcome: null }, at)
+    return { number: earlier.number, visit_at, visit_until, isOver, isOff: true }
+  }
+  return {
+    number: current?.number ?? 1,
+    visit_at: order.visit_at,
+    visit_until: current?.visit_at === order.visit_at ? current.visit_until : null,
+    isOver: hasEnded(order, at),
+    isOff: isCalledOff(order) || current?.status === 'cancelled',
+  }
+}
+
 /**
  * Calendar entry of a visit, for holders of its code. It takes the visit out of the calendar when the order was called off, and out of
  * the calendar of a technician whose visit it no longer is.
@@ -230,12 +266,18 @@ function hasEnded(
 async function visitCalendar(
   { db, deps, reply, locale, at }: CallContext,
   code: string,
-  { reader, language = locale }: { reader: VisitReader; language?: Locale | undefined },
+  {
+    reader,
+    visit: asked,
+    language = locale,
+  }: { reader: VisitReader; visit?: number | undefined; language?: Locale | undefined },
 ) {
   // The address gives access to the visit, so it must not be indexed.
   reply.header('x-robots-tag', 'noindex, nofollow')
   const { order, reader_id } = (await linkedVisit(db, code)) ?? refuse('not_found')
-  if (!order.visit_at || order.anonymised_at || order.deleted_at || hasEnded(order, at)) return refuse('not_found')
+  const visit = await enteredVisit(db, order, asked, at)
+  const { visit_at, visit_until } = visit
+  if (!visit_at || order.anonymised_at || order.deleted_at || visit.isOver) return refuse('not_found')
   const { id, model_name, address, post_code, city, country, serial_no } = order
   const say = words[language]
   const isOfFormer = reader_id !== null && reader_id !== order.technician_id
@@ -243,17 +285,18 @@ async function visitCalendar(
   const text = calendarText(
     { product: 'Service visits', locale: language },
     {
-      id: `service-visit-${id}@${new URL(deps.config.public_url).hostname}`,
-      start: warsawLocal(order.visit_at),
-      end: warsawLocal(new Date(Date.parse(order.visit_at) + duration)),
+      // The first visit keeps the name that it had before orders could have several.
+      id: `service-visit-${id}${visit.number === 1 ? '' : `-${visit.number}`}@${new URL(deps.config.public_url).hostname}`,
+      start: warsawLocal(visit_at),
+      end: warsawLocal(visit_until ?? new Date(Date.parse(visit_at) + duration)),
       stamp: new Date(order.updated_at),
       summary: `${say.visit}: ${[model_name, city].filter(Boolean).join(', ')}`,
       location: addressLine({ street: address, postcode: post_code, city, country }, language),
       description: [order.order_number, serial_no && writtenSerial(serial_no)].filter(Boolean).join(' · '),
       url: `${deps.config.public_url}/#${orderPage('maintenance', zone, id)}`,
       sequence: order.version,
-      is_cancelled: isCalledOff(order) || reader === 'former_technician' || isOfFormer,
+      is_cancelled: visit.isOff || reader === 'former_technician' || isOfFormer,
     },
   )
-  return calendarAnswer(`${say.filename}-${warsawLocal(order.visit_at).slice(0, 10)}.ics`, text)
+  return calendarAnswer(`${say.filename}-${warsawLocal(visit_at).slice(0, 10)}.ics`, text)
 }

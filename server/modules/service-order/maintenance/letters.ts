@@ -1,8 +1,11 @@
 import { type Address, addressLine } from '#contract/address-line.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay, writtenLocal } from '#contract/moment.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { type Cancellation, cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { VisitReader } from '#contract/service-order/maintenance/maintenance.ts'
+import type { VisitResult, WishedTime } from '#contract/service-order/maintenance/visit-lifecycle.ts'
+import { visitResultWords, wishedTimeWords } from '#contract/service-order/statuses.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
@@ -11,10 +14,24 @@ interface Visit extends OrderData {
   partner_name: string
   /** In Warsaw time, `YYYY-MM-DDTHH:MM`. */
   visit: string
+  /** End of the time window, `HH:MM`, and which visit of the order it is; missing in letters queued by earlier versions. */
+  until?: string | null
+  number?: number
   code: string
   technician_name: string
   place: Address
   contact: string
+}
+
+/** A visit for its customer, in the name of the company that comes. */
+interface CustomersVisit {
+  of: OrderKind
+  order_id: number
+  visit: string
+  until: string | null
+  city: string
+  model_name: string
+  company: string
 }
 
 /** Data of letters about maintenances only. */
@@ -30,6 +47,24 @@ interface MaintenanceMailData {
   /** To both sides. `reason` is a text, or a word of `cancellations`; `visit` is empty where none was scheduled. */
   maintenance_cancelled: Visit & { reason: string; reader: 'partner' | 'technician' }
   maintenance_reminder: Visit & { is_technician: boolean }
+  /** How a visit ended that did not complete its order; `next_visit` in Warsaw time. */
+  maintenance_visit_reported: Visit & {
+    result: VisitResult
+    note: string | null
+    next_visit: string | null
+    reader: 'partner' | 'technician'
+  }
+  /** The customer has confirmed the visit, or wishes for another time. */
+  maintenance_visit_answered: Visit & {
+    is_confirmed: boolean
+    wished_time: WishedTime | null
+    wish: string | null
+    reader: 'partner' | 'technician'
+  }
+  /** To the customer: asks to confirm a visit. */
+  visit_asked: CustomersVisit & { code: string; has_moved: boolean }
+  /** To the customer who was asked: the visit does not take place. */
+  visit_off: CustomersVisit
   maintenance_completed: OrderData & {
     text: string | null
     next_due_on: string | null
@@ -44,19 +79,23 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends MaintenanceMailData {}
 }
 
-const calendar = (code: string, reader: VisitReader, language: Locale) =>
-  `/api/public-zone/service-order/visits/${code}/calendar?${new URLSearchParams({ reader, language })}`
+const calendar = ({ code, number = 1 }: Visit, reader: VisitReader, language: Locale) =>
+  `/api/public-zone/service-order/visits/${code}/calendar?${new URLSearchParams({ reader, language, visit: String(number) })}`
+
+/** The day of a visit with its time, or with the window within which the technician comes: `12.11.2026, 09:00–12:00`. */
+const writtenVisit = ({ visit, until }: Pick<Visit, 'visit' | 'until'>, locale: Locale) =>
+  until ? `${writtenLocal(visit, locale)}–${until}` : writtenLocal(visit, locale)
 
 const visitIn = {
   pl: (order: Visit) => [
-    { name: 'Termin', value: writtenLocal(order.visit, 'pl') },
+    { name: 'Termin', value: writtenVisit(order, 'pl') },
     { name: 'Serwisant', value: order.technician_name },
     { name: 'Miejsce', value: addressLine(order.place, 'pl') },
     { name: 'Kontakt na miejscu', value: order.contact },
     ...deviceIn.pl(order),
   ],
   en: (order: Visit) => [
-    { name: 'Date', value: writtenLocal(order.visit, 'en') },
+    { name: 'Date', value: writtenVisit(order, 'en') },
     { name: 'Technician', value: order.technician_name },
     { name: 'Place', value: addressLine(order.place, 'en') },
     { name: 'Contact on site', value: order.contact },
@@ -85,6 +124,25 @@ const reasonIn = (language: Locale, reason: string) => {
   return word ? because[word][language] : reason
 }
 
+/** The button of a letter for either side. */
+const ofReader = {
+  pl: (order: OrderData & { reader: 'partner' | 'technician' }) =>
+    order.reader === 'partner'
+      ? { label: 'Zobacz zgłoszenie', path: partnerOrder(order) }
+      : { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+  en: (order: OrderData & { reader: 'partner' | 'technician' }) =>
+    order.reader === 'partner'
+      ? { label: 'See the order', path: partnerOrder(order) }
+      : { label: 'Open the order', path: staffOrder(order) },
+}
+
+const customersFacts = (locale: Locale, { model_name, city, company }: CustomersVisit) =>
+  [
+    { name: locale === 'pl' ? 'Urządzenie' : 'Device', value: model_name },
+    { name: locale === 'pl' ? 'Miejscowość' : 'Town', value: city },
+    { name: locale === 'pl' ? 'Serwis' : 'Service company', value: company },
+  ].filter(({ value }) => value !== '')
+
 export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   maintenance_registered: {
     pl: (order) => ({
@@ -104,44 +162,44 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_scheduled: {
     pl: (order) => ({
-      subject: `Przegląd ${order.order_number}: wizyta ${writtenLocal(order.visit, 'pl')}`,
-      heading: `Wizyta serwisu: ${writtenLocal(order.visit, 'pl')}`,
+      subject: `Przegląd ${order.order_number}: wizyta ${writtenVisit(order, 'pl')}`,
+      heading: `Wizyta serwisu: ${writtenVisit(order, 'pl')}`,
       paragraphs: ['Ustaliliśmy termin przeglądu. Przypomnimy o nim dzień wcześniej.'],
       facts: visitIn.pl(order),
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
-      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code, 'partner', 'pl') },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order, 'partner', 'pl') },
     }),
     en: (order) => ({
-      subject: `Maintenance ${order.order_number}: visit on ${writtenLocal(order.visit, 'en')}`,
-      heading: `Service visit: ${writtenLocal(order.visit, 'en')}`,
+      subject: `Maintenance ${order.order_number}: visit on ${writtenVisit(order, 'en')}`,
+      heading: `Service visit: ${writtenVisit(order, 'en')}`,
       paragraphs: ['The date of the maintenance has been set. We will remind you the day before.'],
       facts: visitIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
-      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code, 'partner', 'en') },
+      file: { label: 'Add to the calendar (.ics)', path: calendar(order, 'partner', 'en') },
     }),
   },
   maintenance_visit: {
     pl: (order) => ({
-      subject: `Twoja wizyta: ${order.partner_name}, ${writtenLocal(order.visit, 'pl')}`,
-      heading: `Wizyta ${writtenLocal(order.visit, 'pl')}`,
+      subject: `Twoja wizyta: ${order.partner_name}, ${writtenVisit(order, 'pl')}`,
+      heading: `Wizyta ${writtenVisit(order, 'pl')}`,
       paragraphs: [`Masz zaplanowany przegląd ${order.order_number} firmy ${order.partner_name}.`],
       facts: visitIn.pl(order),
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
-      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code, 'technician', 'pl') },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order, 'technician', 'pl') },
     }),
     en: (order) => ({
-      subject: `Your visit: ${order.partner_name}, ${writtenLocal(order.visit, 'en')}`,
-      heading: `Visit on ${writtenLocal(order.visit, 'en')}`,
+      subject: `Your visit: ${order.partner_name}, ${writtenVisit(order, 'en')}`,
+      heading: `Visit on ${writtenVisit(order, 'en')}`,
       paragraphs: [`You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`],
       facts: visitIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
-      file: { label: 'Add to the calendar (.ics)', path: calendar(order.code, 'technician', 'en') },
+      file: { label: 'Add to the calendar (.ics)', path: calendar(order, 'technician', 'en') },
     }),
   },
   maintenance_visit_off: {
     pl: (order) => ({
-      subject: `Wizyta odwołana: ${order.order_number}, ${writtenLocal(order.visit, 'pl')}`,
-      heading: `Wizyta odwołana: ${writtenLocal(order.visit, 'pl')}`,
+      subject: `Wizyta odwołana: ${order.order_number}, ${writtenVisit(order, 'pl')}`,
+      heading: `Wizyta odwołana: ${writtenVisit(order, 'pl')}`,
       paragraphs: [
         order.is_withdrawn
           ? `${order.partner_name} wycofuje zgłoszenie przeglądu ${order.order_number}.`
@@ -152,11 +210,11 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         label: order.reader === 'partner' ? 'Zobacz zgłoszenie' : 'Otwórz zgłoszenie',
         path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
       },
-      file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order.code, order.reader, 'pl') },
+      file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order, order.reader, 'pl') },
     }),
     en: (order) => ({
-      subject: `Visit cancelled: ${order.order_number}, ${writtenLocal(order.visit, 'en')}`,
-      heading: `Visit cancelled: ${writtenLocal(order.visit, 'en')}`,
+      subject: `Visit cancelled: ${order.order_number}, ${writtenVisit(order, 'en')}`,
+      heading: `Visit cancelled: ${writtenVisit(order, 'en')}`,
       paragraphs: [
         order.is_withdrawn
           ? `${order.partner_name} has withdrawn maintenance ${order.order_number}.`
@@ -167,13 +225,13 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         label: order.reader === 'partner' ? 'See the order' : 'Open the order',
         path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
       },
-      file: { label: 'Remove from the calendar (.ics)', path: calendar(order.code, order.reader, 'en') },
+      file: { label: 'Remove from the calendar (.ics)', path: calendar(order, order.reader, 'en') },
     }),
   },
   maintenance_reminder: {
     pl: (order) => ({
-      subject: `Przypomnienie: przegląd ${order.order_number}, ${writtenLocal(order.visit, 'pl')}`,
-      heading: `Przypominamy o wizycie: ${writtenLocal(order.visit, 'pl')}`,
+      subject: `Przypomnienie: przegląd ${order.order_number}, ${writtenVisit(order, 'pl')}`,
+      heading: `Przypominamy o wizycie: ${writtenVisit(order, 'pl')}`,
       paragraphs: [
         order.is_technician
           ? `Masz zaplanowany przegląd ${order.order_number} firmy ${order.partner_name}.`
@@ -186,12 +244,12 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       },
       file: {
         label: 'Dodaj do kalendarza (.ics)',
-        path: calendar(order.code, order.is_technician ? 'technician' : 'partner', 'pl'),
+        path: calendar(order, order.is_technician ? 'technician' : 'partner', 'pl'),
       },
     }),
     en: (order) => ({
-      subject: `Reminder: maintenance ${order.order_number}, ${writtenLocal(order.visit, 'en')}`,
-      heading: `Reminder of the visit: ${writtenLocal(order.visit, 'en')}`,
+      subject: `Reminder: maintenance ${order.order_number}, ${writtenVisit(order, 'en')}`,
+      heading: `Reminder of the visit: ${writtenVisit(order, 'en')}`,
       paragraphs: [
         order.is_technician
           ? `You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`
@@ -204,17 +262,133 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       },
       file: {
         label: 'Add to the calendar (.ics)',
-        path: calendar(order.code, order.is_technician ? 'technician' : 'partner', 'en'),
+        path: calendar(order, order.is_technician ? 'technician' : 'partner', 'en'),
       },
+    }),
+  },
+  maintenance_visit_reported: {
+    pl: (order) => ({
+      subject: `Wizyta ${order.order_number}: ${visitResultWords[order.result].pl.toLowerCase()}`,
+      heading: visitResultWords[order.result].pl,
+      paragraphs: [
+        order.next_visit
+          ? `Następna wizyta: ${writtenLocal(order.next_visit, 'pl')}.`
+          : order.result === 'needs_part'
+            ? 'Następną wizytę ustalimy, gdy będzie część.'
+            : 'Termin następnej wizyty jest do ustalenia.',
+      ],
+      quote: order.note,
+      facts: [
+        { name: 'Wizyta', value: writtenVisit(order, 'pl') },
+        ...(order.technician_name ? [{ name: 'Serwisant', value: order.technician_name }] : []),
+        ...deviceIn.pl(order),
+      ],
+      action: ofReader.pl(order),
+      ...(order.result === 'called_off' &&
+        !order.next_visit && {
+          file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order, order.reader, 'pl') },
+        }),
+    }),
+    en: (order) => ({
+      subject: `Visit ${order.order_number}: ${visitResultWords[order.result].en.toLowerCase()}`,
+      heading: visitResultWords[order.result].en,
+      paragraphs: [
+        order.next_visit
+          ? `Next visit: ${writtenLocal(order.next_visit, 'en')}.`
+          : order.result === 'needs_part'
+            ? 'The next visit will be scheduled once the part is there.'
+            : 'The date of the next visit is still open.',
+      ],
+      quote: order.note,
+      facts: [
+        { name: 'Visit', value: writtenVisit(order, 'en') },
+        ...(order.technician_name ? [{ name: 'Technician', value: order.technician_name }] : []),
+        ...deviceIn.en(order),
+      ],
+      action: ofReader.en(order),
+      ...(order.result === 'called_off' &&
+        !order.next_visit && {
+          file: { label: 'Remove from the calendar (.ics)', path: calendar(order, order.reader, 'en') },
+        }),
+    }),
+  },
+  maintenance_visit_answered: {
+    pl: (order) => ({
+      subject: order.is_confirmed
+        ? `Klient potwierdził wizytę ${order.order_number}: ${writtenVisit(order, 'pl')}`
+        : `Klient prosi o inny termin wizyty ${order.order_number}`,
+      heading: order.is_confirmed ? 'Klient potwierdził termin wizyty' : 'Klient prosi o inny termin wizyty',
+      paragraphs: order.is_confirmed
+        ? []
+        : [
+            ...(order.wished_time ? [`Pasuje: ${wishedTimeWords[order.wished_time].pl}.`] : []),
+            'Wizyta pozostaje w planie, dopóki nie zmienisz jej terminu.',
+          ],
+      quote: order.wish,
+      facts: visitIn.pl(order),
+      action: ofReader.pl(order),
+    }),
+    en: (order) => ({
+      subject: order.is_confirmed
+        ? `The customer has confirmed visit ${order.order_number}: ${writtenVisit(order, 'en')}`
+        : `The customer asks for another time for visit ${order.order_number}`,
+      heading: order.is_confirmed ? 'The customer has confirmed the visit' : 'The customer asks for another time',
+      paragraphs: order.is_confirmed
+        ? []
+        : [
+            ...(order.wished_time ? [`Convenient: ${wishedTimeWords[order.wished_time].en}.`] : []),
+            'The visit stays planned until you move it.',
+          ],
+      quote: order.wish,
+      facts: visitIn.en(order),
+      action: ofReader.en(order),
+    }),
+  },
+  visit_asked: {
+    pl: (visit) => ({
+      subject: `${visit.has_moved ? 'Nowy termin wizyty serwisu' : 'Wizyta serwisu'}: ${writtenVisit(visit, 'pl')}`,
+      heading: `${visit.has_moved ? 'Nowy termin wizyty serwisu' : 'Wizyta serwisu'}: ${writtenVisit(visit, 'pl')}`,
+      paragraphs: [
+        `Firma ${visit.company} planuje wizytę u Ciebie. Potwierdź termin albo wskaż inny.`,
+        'Link działa do chwili rozpoczęcia wizyty.',
+      ],
+      facts: customersFacts('pl', visit),
+      action: { label: 'Potwierdź termin', path: `/visit/${visit.code}` },
+    }),
+    en: (visit) => ({
+      subject: `${visit.has_moved ? 'New date of the service visit' : 'Service visit'}: ${writtenVisit(visit, 'en')}`,
+      heading: `${visit.has_moved ? 'New date of the service visit' : 'Service visit'}: ${writtenVisit(visit, 'en')}`,
+      paragraphs: [
+        `${visit.company} plans to visit you. Please confirm the date, or choose another one.`,
+        'The link works until the visit begins.',
+      ],
+      facts: customersFacts('en', visit),
+      action: { label: 'Confirm the date', path: `/visit/${visit.code}` },
+    }),
+  },
+  visit_off: {
+    pl: (visit) => ({
+      subject: `Wizyta serwisu ${writtenVisit(visit, 'pl')} nie odbędzie się`,
+      heading: 'Wizyta serwisu nie odbędzie się',
+      paragraphs: [`Firma ${visit.company} odwołuje wizytę zaplanowaną na ${writtenVisit(visit, 'pl')}.`],
+      facts: customersFacts('pl', visit),
+      action: { label: 'Sprawdź gwarancję urządzenia', path: '/warranty' },
+    }),
+    en: (visit) => ({
+      subject: `The service visit on ${writtenVisit(visit, 'en')} will not take place`,
+      heading: 'The service visit will not take place',
+      paragraphs: [`${visit.company} has called off the visit planned for ${writtenVisit(visit, 'en')}.`],
+      facts: customersFacts('en', visit),
+      action: { label: 'Check the warranty of the unit', path: '/warranty' },
     }),
   },
   maintenance_cancelled: {
     pl: (order) => ({
       subject: order.visit
-        ? `Wizyta odwołana: ${order.order_number}, ${writtenLocal(order.visit, 'pl')}`
+        ? `Wizyta odwołana: ${order.order_number}, ${writtenVisit(order, 'pl')}`
         : `Zgłoszenie przeglądu ${order.order_number} zostało anulowane`,
       heading: order.visit
-        ? `Wizyta odwołana: ${writtenLocal(order.visit, 'pl')}`
+        ? `Wizyta odwołana: ${writtenVisit(order, 'pl')}`
         : `Zgłoszenie przeglądu ${order.order_number} zostało anulowane`,
       paragraphs: [
         order.reader === 'partner'
@@ -228,15 +402,15 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
       },
       ...(order.visit && {
-        file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order.code, order.reader, 'pl') },
+        file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order, order.reader, 'pl') },
       }),
     }),
     en: (order) => ({
       subject: order.visit
-        ? `Visit cancelled: ${order.order_number}, ${writtenLocal(order.visit, 'en')}`
+        ? `Visit cancelled: ${order.order_number}, ${writtenVisit(order, 'en')}`
         : `Maintenance ${order.order_number} has been cancelled`,
       heading: order.visit
-        ? `Visit cancelled: ${writtenLocal(order.visit, 'en')}`
+        ? `Visit cancelled: ${writtenVisit(order, 'en')}`
         : `Maintenance ${order.order_number} has been cancelled`,
       paragraphs: [
         order.reader === 'partner'
@@ -250,7 +424,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
       },
       ...(order.visit && {
-        file: { label: 'Remove from the calendar (.ics)', path: calendar(order.code, order.reader, 'en') },
+        file: { label: 'Remove from the calendar (.ics)', path: calendar(order, order.reader, 'en') },
       }),
     }),
   },

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { advancing } from '#server/modules/service-order/handling/advance.ts'
 import { isCompanyOpen, orderAccess } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
+import { followOrder } from './visits.ts'
 
 /** Entity of maintenances in audit and media. */
 export const maintenanceEntity = 'service-order.service-maintenances'
@@ -44,8 +45,7 @@ export function asMaintenance<Stored extends Pick<Row, 'id' | 'status'>>(
 type LifecycleColumn = keyof MaintenanceState | 'acts_next' | 'version'
 type Columns = Partial<Omit<typeof service_maintenances.$inferInsert, LifecycleColumn>>
 
-/** The only way in which a maintenance changes. */
-export const advanceMaintenance = advancing<Maintenance, MaintenanceEvent, Columns>({
+const advance = advancing<Maintenance, MaintenanceEvent, Columns>({
   of: 'maintenance',
   entity: maintenanceEntity,
   table: service_maintenances,
@@ -58,3 +58,10 @@ export const advanceMaintenance = advancing<Maintenance, MaintenanceEvent, Colum
     return { ...life, status: next.value }
   },
 })
+
+/** The only way in which a maintenance changes. Its current visit follows. */
+export const advanceMaintenance: typeof advance = async (acting, before, step) => {
+  const advanced = await advance(acting, before, step)
+  await followOrder(acting, advanced.order, step.event)
+  return advanced
+}

@@ -7,6 +7,7 @@ import { drawSignature, endForm, openForm } from '#server/paper/form.ts'
 import { drawFacts, drawFindings, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { maintenanceNames } from './names.ts'
+import type { vanPartsOf } from './visits.ts'
 
 const results: Record<CheckResult, { result: string; colour: string }> = {
   ok: { result: 'w porządku', colour: '#187545' },
@@ -29,10 +30,13 @@ export interface Protocol {
   names: Pick<Awaited<ReturnType<typeof maintenanceNames>>, 'brand_name' | 'maintenance_type_name' | 'device_type_name'>
   signature: Uint8Array | null
   at: Date
+  parts: Awaited<ReturnType<typeof vanPartsOf>>
+  /** Names of the photographs of the steps, by their ids. */
+  photo_names: Record<string, string>
 }
 
 /** The protocol of a visit as a PDF, in Polish for the customer's signature. The same data produce the same bytes. */
-export function drawProtocol({ order, names, signature, at }: Protocol): Promise<Buffer> {
+export function drawProtocol({ order, names, signature, at, parts, photo_names }: Protocol): Promise<Buffer> {
   const { brand_name, maintenance_type_name, device_type_name } = names
   const { company_name, nip, protocol } = order
   const sheet = openForm({
@@ -59,7 +63,28 @@ export function drawProtocol({ order, names, signature, at }: Protocol): Promise
   drawFindings(
     sheet,
     'Wykonane czynności',
-    (protocol?.checks ?? []).map(({ name_pl, remark, result }) => ({ name: name_pl, remark, ...results[result] })),
+    (protocol?.checks ?? []).map(({ name_pl, remark, result, photos = [] }) => ({
+      name: name_pl,
+      remark: [remark, photos.length > 0 && `Zdjęcia: ${photos.map((id) => photo_names[id] ?? '').join(', ')}`]
+        .filter(Boolean)
+        .join('\n'),
+      ...results[result],
+    })),
+  )
+  drawFindings(
+    sheet,
+    'Części z zapasu serwisanta',
+    parts.map(({ title, number, quantity, old_serial_no, new_serial_no }) => ({
+      name: [title, number !== title && number].filter(Boolean).join(', '),
+      remark: [
+        old_serial_no && `Numer wymontowanej: ${old_serial_no}`,
+        new_serial_no && `Numer zamontowanej: ${new_serial_no}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      result: `${quantity} szt.`,
+      colour: '#1f2933',
+    })),
   )
   drawFindings(
     sheet,

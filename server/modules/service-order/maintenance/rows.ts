@@ -17,6 +17,7 @@ import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { asMaintenance } from './maintenance.ts'
 import { nameIn } from './names.ts'
 import { service_maintenances } from './table.ts'
+import { visitStatusOf } from './visits.ts'
 
 const orders = service_maintenances
 const staffList = maintenance.endpoints['service-order.service-maintenances.index']
@@ -34,6 +35,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
       // The id comes first, because exports read the ids of a list first.
       ...{ id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name },
       ...{ contact_name, city, visit_at, owner_name, due_at, created_at },
+      visit_status: visitStatusOf(orders.id),
       maintenance_type_name: nameIn(maintenance_types, locale),
       author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,
     })

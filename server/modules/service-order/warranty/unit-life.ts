@@ -4,7 +4,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { inLife, isSeenBy } from '#server/modules/service-order/handling/in-life.ts'
 import { nameIn } from '#server/modules/service-order/maintenance/names.ts'
-import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
+import { service_maintenances, service_visit_parts } from '#server/modules/service-order/maintenance/table.ts'
 import {
   spare_parts_delivered_lines,
   spare_parts_deliveries,
@@ -88,6 +88,35 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
     status: order.outcome === null || order.outcome === 'done' ? order.status : order.outcome,
     is_open: order.status !== 'completed',
     file: order.protocol_file,
+  }))
+}
+
+/** Parts that technicians took from the van and fitted at visits to a unit. They belong to no order of parts. */
+export const vanPartsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
+  const show = 'service-order.service-maintenances.show'
+  if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
+  const orders = service_maintenances
+  const { number, title, quantity, fitted_on } = service_visit_parts
+  const rows = await db
+    .select({
+      ...{ id: orders.id, order_number: orders.order_number, partner_id: orders.partner_id },
+      ...{ number, title, quantity, fitted_on },
+    })
+    .from(service_visit_parts)
+    .innerJoin(orders, eq(orders.id, service_visit_parts.order_id))
+    .where(and(eq(orders.serial_no, serial_no), inLife(orders, scope)))
+    .orderBy(desc(service_visit_parts.id))
+    .limit(most)
+  return rows.map((part) => ({
+    kind: 'fitted_part',
+    id: part.id,
+    is_seen: isSeenBy(scope, part),
+    at: part.fitted_on,
+    number: part.order_number,
+    title: part.quantity > 1 ? `${part.title} × ${part.quantity}` : part.title,
+    detail: part.number === part.title ? null : part.number,
+    status: 'completed',
+    is_open: false,
   }))
 }
 

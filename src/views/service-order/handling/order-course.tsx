@@ -7,13 +7,16 @@ import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
+import { visitResults, wishedTimes } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { resolutions, resolutionWords } from '#contract/service-order/resolutions.ts'
 import {
   changedInErp,
   orderPlaced,
   serviceOrderStatus,
   timelineEntries,
+  visitResultWords,
   waitingReason,
+  wishedTimeWords,
 } from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -94,7 +97,20 @@ function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind) {
 }
 
 /** Timeline entries with a text that is not a message. */
-const withText: readonly TimelineEntry['kind'][] = ['erp_failed', 'assigned', 'matched', 'edited', 'not_done']
+const withText: readonly TimelineEntry['kind'][] = [
+  'erp_failed',
+  'assigned',
+  'matched',
+  'edited',
+  'not_done',
+  'visit_wished',
+]
+
+/** Timeline entries whose reason is a word, beside a text. */
+const withBoth: readonly TimelineEntry['kind'][] = ['visit_reported', 'visit_wished']
+
+/** Timeline entries that a customer wrote by the link of a letter. */
+const ofCustomers: readonly TimelineEntry['kind'][] = ['visit_confirmed', 'visit_wished']
 
 /** Timeline entries that name parts, beside their reason. */
 const ofParts: readonly TimelineEntry['kind'][] = [
@@ -111,6 +127,8 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const { actor, from_erp, reason, kind, text } = entry
   const waiting = waitingReasons.find((word) => word === reason)
   const resolution = resolutions.find((word) => word === reason)
+  const result = kind === 'visit_reported' && visitResults.find((word) => word === reason)
+  const wished = kind === 'visit_wished' && wishedTimes.find((word) => word === reason)
   const cancellation = kind === 'cancelled' && cancellations.find((word) => word === reason)
   const said = waiting
     ? labelIn(i18n, waitingReason[waiting].label)
@@ -118,9 +136,13 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
       ? labelIn(i18n, resolutionWords[resolution])
       : cancellation
         ? i18n._(cancellationWords[cancellation])
-        : kind === 'backordered' && reason
-          ? formatDate(reason)
-          : (reason ?? (withText.includes(kind) ? text : null))
+        : result
+          ? labelIn(i18n, visitResultWords[result])
+          : wished
+            ? labelIn(i18n, wishedTimeWords[wished])
+            : kind === 'backordered' && reason
+              ? formatDate(reason)
+              : (reason ?? (withText.includes(kind) ? text : null))
   const visit = kind === 'scheduled' && reason ? formatMoment(reason) : null
   const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
   return (
@@ -133,7 +155,17 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
             </div>
           )
         : said && <div>{visit ? [visit, text].filter(Boolean).join(', ') : said}</div>}
-      <div>{who ?? (from_erp ? 'Navision' : <Trans>System</Trans>)}</div>
+      {withBoth.includes(kind) && reason && text && <div>{text}</div>}
+      <div>
+        {who ??
+          (from_erp ? (
+            'Navision'
+          ) : ofCustomers.includes(kind) ? (
+            <Trans>Customer, by link</Trans>
+          ) : (
+            <Trans>System</Trans>
+          ))}
+      </div>
     </>
   )
 }

@@ -43,6 +43,7 @@ import { useActionDialog } from '#views/service-order/handling/use-action-dialog
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { Checklist, type Completion, type Protocol, Readings, Signing } from './protocol-fields.tsx'
+import { VanParts, type VanPartValues } from './van-parts.tsx'
 import { visitOutcomeWords } from './words.ts'
 
 /** The protocol of an earlier completion, without its signature; otherwise one without answers. */
@@ -50,7 +51,9 @@ function begunProtocol({ checks, protocol, contact_name }: HandledMaintenance): 
   return {
     checks: checks.flatMap(({ id: check, name }) => {
       const before = protocol?.checks.find(({ name_pl, name_en }) => name === name_pl || name === name_en)
-      return before ? [{ check, result: before.result, remark: before.remark ?? '' }] : []
+      return before
+        ? [{ check, result: before.result, remark: before.remark ?? '', photos: before.photos.map(({ id }) => id) }]
+        : []
     }),
     readings: Object.fromEntries(
       readingNames.map((name) => [name, protocol?.readings[name] ?? null]),
@@ -58,6 +61,17 @@ function begunProtocol({ checks, protocol, contact_name }: HandledMaintenance): 
     signed_by: contact_name ?? '',
     signature: null,
   }
+}
+
+/** The parts of an earlier completion of this visit. */
+function begunParts({ parts, visits }: HandledMaintenance): VanPartValues[] {
+  const current = visits.at(-1)?.number ?? null
+  return parts
+    .filter(({ visit_number }) => visit_number === current)
+    .map(({ number, title, quantity, old_serial_no, new_serial_no }) => ({
+      ...{ number: number ?? '', title, quantity },
+      ...{ old_serial_no: old_serial_no ?? '', new_serial_no: new_serial_no ?? '' },
+    }))
 }
 
 /** The form that completes a visit: its values, kept in this browser until they are sent, its errors, and how it is sent. */
@@ -79,6 +93,7 @@ function useCompletion() {
     reason: '',
     note: order.completion_note ?? '',
     protocol: empty,
+    parts: begunParts(order),
     photos_before: order.photos_before.map((photo) => photo.id),
     photos_after: order.photos_after.map((photo) => photo.id),
     next_due_on: visited_on && proposedNextDue(visited_on, interval_months),
@@ -156,7 +171,8 @@ function CompletionForm() {
   const zone = useOrderZone()
   const order = useMaintenance()
   const { form, kept_at, submit, isSending, empty, changeDay } = useCompletion()
-  const [held, setHeld] = useState<Partial<Record<Photos, string | null>>>({})
+  const [held, setHeld] = useState<Record<string, string | null>>({})
+  const hold = (field: string, reason: string | null) => setHeld((before) => ({ ...before, [field]: reason }))
   useRecordTitle(order.order_number)
   const { values } = form
   const asks = (field: string) => isAsked(CompleteMaintenanceForm, field, values)
@@ -168,7 +184,7 @@ function CompletionForm() {
       value={values[field]}
       error={form.errors[field] ?? held[field]}
       onChange={(ids) => form.setFieldValue(field, ids)}
-      onHold={(reason) => setHeld((before) => ({ ...before, [field]: reason }))}
+      onHold={(reason) => hold(field, reason)}
     />
   )
   const isExtended =
@@ -224,7 +240,7 @@ function CompletionForm() {
             checked={values.protocol !== null}
             onChange={(event) => form.setFieldValue('protocol', event.currentTarget.checked ? empty : null)}
           />
-          {values.protocol && <Checklist form={form} protocol={values.protocol} />}
+          {values.protocol && <Checklist form={form} protocol={values.protocol} held={held} onHold={hold} />}
         </FormSection>
       )}
       {asks('protocol') && values.protocol && (
@@ -232,6 +248,12 @@ function CompletionForm() {
           <Readings form={form} protocol={values.protocol} />
         </FormSection>
       )}
+      <FormSection
+        title={t`Parts from the van`}
+        explanation={t`Parts that were fitted without an order of parts. They stay in the history of the unit.`}
+      >
+        <VanParts form={form} parts={values.parts} />
+      </FormSection>
       <FormSection title={t`Photos`}>
         <FieldRow>
           {photos('photos_before', t`Photos before`)}

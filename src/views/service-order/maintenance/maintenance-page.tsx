@@ -1,17 +1,23 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex, Text } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import type { Visit } from '#contract/service-order/maintenance/entity.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
+import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
+import { visitResultWords, visitStatus, wishedTimeWords } from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
@@ -25,6 +31,8 @@ import { useHandlingWords } from '#views/service-order/handling/use-conflict-wor
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { MaintenanceNext } from './columns.tsx'
 import { maintenanceDialogs } from './dialogs.tsx'
+import { VanPartList } from './van-parts.tsx'
+import { VisitTime } from './visit-time.tsx'
 import { cancellationWords, checkResultWords, outcomeWords, readingWords } from './words.ts'
 
 /** A maintenance in the back office. */
@@ -55,7 +63,8 @@ function Page() {
   const order = useMaintenance()
   const zone = useOrderZone()
   const isScheduled =
-    (order.outcome !== null && order.outcome !== 'done') || (order.status === 'inprogress' && order.visit_at !== null)
+    (order.outcome !== null && order.outcome !== 'done') ||
+    (order.status === 'inprogress' && order.visit_status !== null)
   return (
     <OrderPage
       pages={{ complete: `${orderPage('maintenance', zone, order.id)}/complete` }}
@@ -70,6 +79,7 @@ function Page() {
         <>
           <ProtocolFacts />
           <VisitFacts />
+          <PartsFromVan />
           <MaintenanceFacts />
           <MaintenanceFiles />
         </>
@@ -127,41 +137,91 @@ function MaintenanceFacts() {
   )
 }
 
-/** The visit: date and technician. */
+/** The visits, the current one first, and how the maintenance ended. */
 function VisitFacts() {
   const { i18n } = useLingui()
-  const zone = useOrderZone()
-  const { visit_at, technician_name, by_partner, status, outcome, visited_on, outcome_reason } = useMaintenance()
-  if (!visit_at && !outcome) return null
+  const { visits, status, outcome, visited_on, outcome_reason } = useMaintenance()
+  if (visits.length === 0 && !outcome) return null
   const word = cancellations.find((one) => one === outcome_reason)
+  const current = visits.at(-1)
   return (
-    <Card title={<Trans>Visit</Trans>}>
-      <Facts
-        facts={[
-          { label: <Trans>Date</Trans>, value: visit_at && formatMoment(visit_at) },
-          ...(outcome ? [{ label: <Trans>Result</Trans>, value: i18n._(outcomeWords[outcome]) }] : []),
-          ...(outcome_reason
-            ? [{ label: <Trans>Reason</Trans>, value: word ? i18n._(cancellationWords[word]) : outcome_reason }]
-            : []),
-          ...(visited_on ? [{ label: <Trans>Day of the visit</Trans>, value: formatDate(visited_on) }] : []),
-          {
-            label: <Trans>Technician</Trans>,
-            value: (
-              <>
-                {technician_name}
-                {by_partner && (
-                  <> {zone === 'staff' ? <Trans>(of the partner)</Trans> : <Trans>(of your company)</Trans>}</>
-                )}
-              </>
-            ),
-          },
-        ]}
-      />
-      {status === 'inprogress' && (
+    <Card
+      title={<Plural value={visits.length} one="Visit" other="Visits" />}
+      {...(visits.length > 1 && { count: visits.length })}
+    >
+      {outcome && (
+        <Facts
+          facts={[
+            { label: <Trans>Result</Trans>, value: i18n._(outcomeWords[outcome]) },
+            ...(outcome_reason
+              ? [{ label: <Trans>Reason</Trans>, value: word ? i18n._(cancellationWords[word]) : outcome_reason }]
+              : []),
+            ...(visited_on ? [{ label: <Trans>Day of the visit</Trans>, value: formatDate(visited_on) }] : []),
+          ]}
+        />
+      )}
+      <PlainList divided mb={8}>
+        {visits.toReversed().map((visit) => (
+          <VisitLine key={visit.id} visit={visit} isOneOfMany={visits.length > 1} />
+        ))}
+      </PlainList>
+      {status === 'inprogress' && current && isVisitOpen(current) && (
         <Text mt={0} mb={8} c="dimmed" fz={13}>
           <Trans>Both sides are reminded the day before.</Trans>
         </Text>
       )}
+    </Card>
+  )
+}
+
+/** A visit: when, who came, and how it ended or was answered by the customer. */
+function VisitLine({ visit, isOneOfMany }: { visit: Visit; isOneOfMany: boolean }) {
+  const { i18n } = useLingui()
+  const zone = useOrderZone()
+  const { number, status, result, technician_name, by_partner, note } = visit
+  const { asked_at, answered_at, wished_time, wish } = visit
+  const isOpen = isVisitOpen(visit)
+  return (
+    <Stack component="li" gap={4}>
+      <Group gap="4px 10px" justify="space-between">
+        <Text span fw={600}>
+          {isOneOfMany && <>{number}. </>}
+          <VisitTime {...visit} />
+        </Text>
+        <StatusBadge of={visitStatus[status]} />
+      </Group>
+      <span>
+        {technician_name}
+        {by_partner && <> {zone === 'staff' ? <Trans>(of the partner)</Trans> : <Trans>(of your company)</Trans>}</>}
+      </span>
+      {result && result !== 'done' && result !== 'not_done' && <span>{labelIn(i18n, visitResultWords[result])}</span>}
+      {note && <Quote>{note}</Quote>}
+      {isOpen && (wished_time || wish) && (
+        <Notice tone="warning" title={<Trans>The customer asks for another time</Trans>}>
+          {[wished_time && labelIn(i18n, wishedTimeWords[wished_time]), wish].filter(Boolean).join(' · ')}
+        </Notice>
+      )}
+      {isOpen && asked_at && !answered_at && (
+        <Note component="span">
+          <Trans>The customer was asked to confirm on {formatMoment(asked_at)}.</Trans>
+        </Note>
+      )}
+      {status === 'confirmed' && answered_at && (
+        <Note component="span">
+          <Trans>Confirmed on {formatMoment(answered_at)}</Trans>
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+/** Parts that technicians took from the van. */
+function PartsFromVan() {
+  const { parts } = useMaintenance()
+  if (parts.length === 0) return null
+  return (
+    <Card title={<Trans>Parts from the van</Trans>} count={parts.length}>
+      <VanPartList />
     </Card>
   )
 }
@@ -187,7 +247,7 @@ function ProtocolFacts() {
     <Card title={<Trans>Protocol</Trans>}>
       {protocol && protocol.checks.length > 0 && (
         <PlainList mb={16}>
-          {protocol.checks.map(({ name_pl, name_en, result, remark }) => (
+          {protocol.checks.map(({ name_pl, name_en, result, remark, photos }) => (
             <Flex component="li" key={name_pl} gap={12} align="baseline" justify="space-between">
               <span>
                 {i18n.locale === 'en' ? name_en : name_pl}
@@ -195,6 +255,11 @@ function ProtocolFacts() {
                   <Text component="div" className="anywhere" c="dimmed" fz={13}>
                     {remark}
                   </Text>
+                )}
+                {photos.length > 0 && (
+                  <Box mt={8}>
+                    <FileGallery files={photos} />
+                  </Box>
                 )}
               </span>
               <Badge tone={result === 'ok' ? 'green' : result === 'fault' ? 'red' : 'grey'}>

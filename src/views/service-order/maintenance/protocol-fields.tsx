@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Flex, Input, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconCamera, IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { VisitOutcome } from '#contract/service-order/maintenance/lifecycle.ts'
 import {
   type CheckResult,
@@ -10,16 +11,20 @@ import {
   readings,
   unanswered,
 } from '#contract/service-order/maintenance/protocol.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import classes from './protocol.module.css'
+import type { VanPartValues } from './van-parts.tsx'
 import { checkResultWords, readingWords } from './words.ts'
 
 interface Answer {
   check: number
   result: CheckResult
   remark: string
+  photos: string[]
 }
 
 /** A protocol being filled in, with answered checks only. */
@@ -37,19 +42,28 @@ export interface Completion extends Record<string, unknown> {
   reason: string
   note: string
   protocol: Protocol | null
+  parts: VanPartValues[]
   photos_before: string[]
   photos_after: string[]
   next_due_on: string | null
   next_due_reason: string
 }
 
+/** Holds back the form while photographs are being uploaded; `field` names the group. */
+type OnHold = (field: string, reason: string | null) => void
+
 interface ProtocolPart {
   form: DialogForm<Completion>
   protocol: Protocol
 }
 
-/** The checklist; one button marks the remaining checks as in order. */
-export function Checklist({ form, protocol }: ProtocolPart) {
+/** The checklist with photographs of its steps; one button marks the remaining checks as in order. */
+export function Checklist({
+  form,
+  protocol,
+  held,
+  onHold,
+}: ProtocolPart & { held: Record<string, string | null>; onHold: OnHold }) {
   const { t, i18n } = useLingui()
   const { checks: asked } = useMaintenance()
   const { checks: answers } = protocol
@@ -57,7 +71,7 @@ export function Checklist({ form, protocol }: ProtocolPart) {
   const { protocol: error } = form.errors
   const keep = (checks: Answer[]) => form.setFieldValue('protocol', { ...protocol, checks })
   const answer = (check: number, changes: Partial<Answer>) => {
-    const before = answers.find((one) => one.check === check) ?? { check, result: 'ok', remark: '' }
+    const before = answers.find((one) => one.check === check) ?? { check, result: 'ok', remark: '', photos: [] }
     keep([...answers.filter((one) => one.check !== check), { ...before, ...changes }])
   }
   return (
@@ -88,6 +102,7 @@ export function Checklist({ form, protocol }: ProtocolPart) {
                 onChange={(event) => answer(id, { remark: event.currentTarget.value })}
               />
             )}
+            {given && <StepPhotos check={id} name={name} given={given} answer={answer} held={held} onHold={onHold} />}
           </Flex>
         )
       })}
@@ -97,13 +112,65 @@ export function Checklist({ form, protocol }: ProtocolPart) {
           variant="default"
           leftSection={<IconChecks size={18} stroke={1.7} />}
           onClick={() =>
-            keep([...answers, ...missing.map(({ id }) => ({ check: id, result: 'ok' as const, remark: '' }))])
+            keep([
+              ...answers,
+              ...missing.map(({ id }) => ({
+                check: id,
+                result: 'ok' as const,
+                remark: '',
+                photos: [],
+              })),
+            ])
           }
         >
           {missing.length === asked.length ? <Trans>All in order</Trans> : <Trans>The others are in order</Trans>}
         </Button>
       )}
     </>
+  )
+}
+
+interface StepPhotosProps {
+  check: number
+  name: string
+  given: Answer
+  answer: (check: number, changes: Partial<Answer>) => void
+  held: Record<string, string | null>
+  onHold: OnHold
+}
+
+/** The photographs of a step; where there is neither one nor a fault, a button that opens the field. */
+function StepPhotos({ check, name, given, answer, held, onHold }: StepPhotosProps) {
+  const { t } = useLingui()
+  const { id: user_id } = useUser()
+  const { id, protocol } = useMaintenance()
+  const [isOpened, setOpened] = useState(false)
+  const field = `step ${check}`
+  const stored = protocol?.checks.find(({ name_pl, name_en }) => name === name_pl || name === name_en)?.photos ?? []
+  if (!isOpened && given.photos.length === 0 && given.result !== 'fault')
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          leftSection={<IconCamera size={18} stroke={1.7} />}
+          aria-label={t`Add photos: ${name}`}
+          onClick={() => setOpened(true)}
+        >
+          <Trans>Add photos</Trans>
+        </Button>
+      </div>
+    )
+  return (
+    <UploadField
+      label={t`Photos of this step`}
+      purpose="maintenance_photos"
+      stored={stored}
+      scope={`${user_id}:maintenance:${id}:${field}`}
+      value={given.photos}
+      error={held[field]}
+      onChange={(photos) => answer(check, { photos })}
+      onHold={(reason) => onHold(field, reason)}
+    />
   )
 }
 
