@@ -71,6 +71,8 @@ export const offer_templates = pgTable(
     /** Null for a template of the distributor. */
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    /** Of the offers that begin from it; null for the name. */
+    subject: text(),
     content: jsonb().$type<OfferContent>().notNull(),
     active: boolean().notNull().default(true),
     version: version(),

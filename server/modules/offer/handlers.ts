@@ -150,7 +150,7 @@ async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: numbe
   if (!found) return refuse('not_found')
   const { row, hides_customer } = found
   const acceptance = await acceptanceOf(db, id)
-  const content = publicContent(row.content, row.condition_texts, await photosOf(db, at, row))
+  const content = publicContent(row, await photosOf(db, at, row))
   const { revises, revised_by } = await linksOf(db, row)
   return {
     id: row.id,
@@ -185,7 +185,9 @@ async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: numbe
       at: acceptance.at,
       variant: acceptance.variant,
       options: acceptance.options,
+      quantities: acceptance.quantities,
       totals: acceptance.totals,
+      deposit: acceptance.deposit,
       way: acceptance.way,
     },
     revises,

@@ -1,3 +1,4 @@
+import { writtenAccount } from '#contract/bank-account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { Letter, LettersOf } from '#server/integrations/mail/letter.ts'
@@ -7,6 +8,15 @@ interface OfferData {
   offer_id: number
   offer_number: string
   subject: string
+}
+/** How the customer pays the deposit. */
+interface DepositFacts {
+  amount: string
+  recipient: string
+  account: string
+  title: string
+  /** Null where the offer names no day. */
+  due_on: string | null
 }
 interface ToCustomer extends OfferData {
   company: string
@@ -27,7 +37,7 @@ interface OfferMailData {
   offer_withdrawn: ToCustomer & { reason: string | null }
   offer_answered: ToCustomer & { text: string }
   /** To the customer, with the document of the acceptance. */
-  offer_accepted: ToCustomer & { gross: string }
+  offer_accepted: ToCustomer & { gross: string; deposit: DepositFacts | null }
   /** To a customer who has a link that the company handed over. */
   offer_code: ToCustomer & { confirmation_code: string }
   /** To the company. */
@@ -80,16 +90,32 @@ const ownFacts = {
     { name: 'About', value: subject },
   ],
 }
+const depositFacts = {
+  pl: ({ amount, recipient, account, title, due_on }: DepositFacts) => [
+    { name: 'Zaliczka', value: writtenMoney(amount, 'pl') },
+    { name: 'Odbiorca', value: recipient },
+    { name: 'Numer rachunku', value: writtenAccount(account) },
+    { name: 'Tytuł przelewu', value: title },
+    ...(due_on ? [{ name: 'Termin wpłaty', value: writtenDay(due_on, 'pl') }] : []),
+  ],
+  en: ({ amount, recipient, account, title, due_on }: DepositFacts) => [
+    { name: 'Deposit', value: writtenMoney(amount, 'en') },
+    { name: 'Recipient', value: recipient },
+    { name: 'Account number', value: writtenAccount(account) },
+    { name: 'Title of the transfer', value: title },
+    ...(due_on ? [{ name: 'To be paid by', value: writtenDay(due_on, 'en') }] : []),
+  ],
+}
 const open = { pl: 'Zobacz ofertę', en: 'See the offer' } satisfies Record<Locale, string>
 const answer = { pl: 'Odpowiedz', en: 'Answer' } satisfies Record<Locale, string>
 
 type Words<Data> = Record<Locale, (offer: Data) => Omit<Letter, 'facts' | 'action'>>
 
 /** A letter to the customer, with the subject of the offer and the recipient's link. */
-function toCustomer<Data extends ToCustomer>(words: Words<Data>) {
+function toCustomer<Data extends ToCustomer & { deposit?: DepositFacts | null }>(words: Words<Data>) {
   const letterIn = (locale: Locale) => (offer: Data) => ({
     ...words[locale](offer),
-    facts: facts[locale](offer),
+    facts: [...facts[locale](offer), ...(offer.deposit ? depositFacts[locale](offer.deposit) : [])],
     action: { label: open[locale], path: page(offer) },
     from: [offer.maintainer, offer.company],
   })
@@ -185,6 +211,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       heading: 'Dziękujemy za akceptację oferty',
       paragraphs: [
         `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z zaakceptowanym zakresem. ${offer.company} skontaktuje się w sprawie dalszych kroków.`,
+        ...(offer.deposit ? ['Dane do wpłaty zaliczki są poniżej.'] : []),
       ],
     }),
     en: (offer) => ({
@@ -192,6 +219,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       heading: 'Thank you for accepting the offer',
       paragraphs: [
         `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted. ${offer.company} will contact you about the next steps.`,
+        ...(offer.deposit ? ['How to pay the deposit is below.'] : []),
       ],
     }),
   }),

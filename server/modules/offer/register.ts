@@ -20,9 +20,9 @@ type ZoneCall = CallContext<PartnerScope>
 
 /**
  * Registers a draft: the stored values must satisfy all rules of section 5, and its number must be unused. Prices and texts are
- * frozen, the document is generated, and the revised offer is superseded.
+ * frozen, the document is generated, and the revised offer is superseded. Returns the registered offer, locked.
  */
-export async function registerOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
+export async function registerOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<OfferRow> {
   const { db, at } = call
   const { partner_id } = await findOffer(call, id)
   await openPartner(call, partner_id)
@@ -49,6 +49,7 @@ export async function registerOffer(call: ZoneCall, id: number, { version }: { v
   await rememberCustomer(call, registered)
   const paper = await keepPaper(call, registered, 1, call.user.id)
   await db.update(offers).set({ paper }).where(eq(offers.id, id))
+  return { ...registered, paper }
 }
 
 /** The offer that a draft revises, locked before the draft, which excludes a concurrent acceptance. */

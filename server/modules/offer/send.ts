@@ -11,8 +11,9 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { advance } from './advance.ts'
 import { mailCustomer, mailCustomers } from './mails.ts'
-import { lockOffer, lockOfferOfOpen, type OfferRow, offerEntity } from './offer.ts'
+import { findOffer, lockOffer, lockOfferOfOpen, type OfferRow, offerEntity } from './offer.ts'
 import { keepPaper } from './paper.ts'
+import { registerOffer } from './register.ts'
 import { offer_recipients, offers } from './table.ts'
 
 type ZoneCall = CallContext<PartnerScope>
@@ -25,9 +26,13 @@ export async function lockVersion(call: ZoneCall, id: number, version: number): 
   return row
 }
 
-/** Sends an offer to its addresses. Sending again needs a confirmation after earlier sendings were shown. */
+/**
+ * Sends an offer to its addresses; a draft is registered first. Sending again needs a confirmation after earlier sendings were
+ * shown.
+ */
 export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof SendForm>): Promise<void> {
-  const row = await lockVersion(call, id, form.version)
+  const { state } = await findOffer(call, id)
+  const row = state === 'draft' ? await registerOffer(call, id, form) : await lockVersion(call, id, form.version)
   if (row.sent_at !== null && !form.again)
     refuse('invalid', {
       errors: {

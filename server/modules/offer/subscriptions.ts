@@ -175,11 +175,16 @@ async function forgetInSettings(db: Database, person: string): Promise<void> {
 async function forgetInTemplates(db: Database, person: string, offer_id?: number): Promise<void> {
   const masked = (text: string | null) => text?.replaceAll(new RegExp(person, 'gi'), '***') ?? null
   const templates = await db
-    .select({ id: offer_templates.id, name: offer_templates.name, content: offer_templates.content })
+    .select({
+      id: offer_templates.id,
+      name: offer_templates.name,
+      subject: offer_templates.subject,
+      content: offer_templates.content,
+    })
     .from(offer_templates)
     .where(
       and(
-        sql`concat(${offer_templates.name}, ' ', ${offer_templates.content}) ~* ${person}`,
+        sql`concat(${offer_templates.name}, ' ', ${offer_templates.subject}, ' ', ${offer_templates.content}) ~* ${person}`,
         offer_id === undefined
           ? undefined
           : inArray(
@@ -188,15 +193,17 @@ async function forgetInTemplates(db: Database, person: string, offer_id?: number
             ),
       ),
     )
-  for (const { id, name, content } of templates) {
+  for (const { id, name, subject, content } of templates) {
     await db
       .update(offer_templates)
       .set({
         name: masked(name) ?? '',
+        subject: masked(subject),
         content: {
           ...content,
           introduction: masked(content.introduction),
           notes: masked(content.notes),
+          deposit_title: masked(content.deposit_title ?? null),
           sections: content.sections.map((section) => ({
             ...section,
             name: masked(section.name) ?? '',

@@ -232,7 +232,11 @@ export const offer_acceptances = pgTable('offer_acceptances', {
   name: text().notNull(),
   variant: text({ enum: variantKeys }),
   options: text().array().notNull(),
+  /** Quantities that the customer chose other than offered. */
+  quantities: jsonb().$type<Acceptance['quantities']>().notNull().default([]),
   totals: jsonb().$type<Acceptance['totals']>().notNull(),
+  /** Gross; null where the offer takes none. */
+  deposit: money(),
   ip: inet(),
   user_agent: text(),
   consent: text(),

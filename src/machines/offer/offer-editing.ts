@@ -1,5 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
+import type { OfferLetter } from '#contract/offer/actions.ts'
 import type { ConditionOption } from '#contract/offer/conditions.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import {
@@ -59,6 +60,17 @@ export interface EditingContext extends EditingInput, DraftSaving<OfferValues> {
   /** Errors that prevent registering, by field, once that was attempted. */
   errors: FieldErrors
   isRevealed: boolean
+  /** The letter with which the offer is sent, once it was confirmed. */
+  letter: OfferLetter | null
+  /** Whether registering sends it in the same step. */
+  isSent: boolean
+  /** Number of letters that were confirmed; part of the request's key. */
+  letters: number
+}
+
+/** Registering the stored draft, and sending it where there is a letter. */
+export interface OfferRegistering extends StoredCall {
+  letter: OfferLetter | null
 }
 
 type EditingEvent =
@@ -66,6 +78,11 @@ type EditingEvent =
   | { type: 'kept.restore' }
   | { type: 'kept.discard' }
   | { type: 'form.change'; values: Partial<OfferValues> }
+  /** Registers and sends, after a look at the letter and the paper. */
+  | { type: 'offer.send' }
+  | { type: 'send.confirm'; letter: OfferLetter }
+  | { type: 'send.cancel' }
+  /** Registers without sending. */
   | { type: 'offer.register' }
   /** Registers an offer although its rate of VAT is in doubt. */
   | { type: 'register.confirm' }
@@ -91,6 +108,9 @@ const closedEditor = (input: EditingInput): EditingContext => ({
   values: emptyOffer(),
   errors: {},
   isRevealed: false,
+  letter: null,
+  isSent: false,
+  letters: 0,
   ...nothingTyped,
 })
 
@@ -106,7 +126,7 @@ const offerEditingSetup = setup({
     openOffer: unprovided<{ id: number }, OpenedOffer>('openOffer'),
     saveOffer: unprovided<OfferSave, Offer>('saveOffer'),
     deleteOffer: unprovided<StoredCall, void>('deleteOffer'),
-    registerOffer: unprovided<StoredCall, Offer>('registerOffer'),
+    registerOffer: unprovided<OfferRegistering, Offer>('registerOffer'),
   },
   actions: {
     open: assign((_, opened: OpenedOffer) => ({
@@ -136,6 +156,12 @@ const offerEditingSetup = setup({
       isRevealed: true,
       errors: registeringErrors(context.values, context),
     })),
+    keepLetter: assign(({ context }, letter: OfferLetter) => ({
+      letter,
+      isSent: true,
+      letters: context.letters + 1,
+    })),
+    registerAlone: assign({ isSent: false }),
     /** Provided by the service: keeps the values in the browser until they are stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
@@ -169,7 +195,7 @@ const open = { type: 'open', params: answer<OpenedOffer> } as const
 /**
  * Editing an offer (specification, section 3; domain, part 1.4). The draft is saved automatically beside the form, like the draft
  * of a warranty order. Values are kept in the browser until the server has stored them. A stored and complete draft can be
- * registered, after which it never changes.
+ * registered, after which it never changes; sending it registers it in the same step.
  */
 export const offerEditing = offerEditingSetup.createMachine({
   id: 'offerEditing',
@@ -215,7 +241,11 @@ export const offerEditing = offerEditingSetup.createMachine({
             input: ({ context }: { context: EditingContext }) => offerSave(context),
           },
           giveUp: 'forgetInBrowser',
-          saveAgain: { 'offer.register': { guard: 'mayRegister', target: 'saving' }, 'offer.retry': 'saving' },
+          saveAgain: {
+            'offer.send': { guard: 'mayRegister', target: 'saving' },
+            'offer.register': { guard: 'mayRegister', target: 'saving' },
+            'offer.retry': 'saving',
+          },
         }),
         form: {
           initial: 'editing',
@@ -223,13 +253,30 @@ export const offerEditing = offerEditingSetup.createMachine({
             editing: {
               meta: { view: 'the editor' },
               on: {
+                'offer.send': [{ guard: 'mayRegister', target: 'reviewing' }, { actions: 'reveal' }],
                 'offer.register': [
-                  { guard: and(['mayRegister', 'isReducedWithoutAssembly']), target: 'doubtingVat' },
-                  { guard: 'mayRegister', target: 'storing' },
+                  {
+                    guard: and(['mayRegister', 'isReducedWithoutAssembly']),
+                    target: 'doubtingVat',
+                    actions: 'registerAlone',
+                  },
+                  { guard: 'mayRegister', target: 'storing', actions: 'registerAlone' },
                   { actions: 'reveal' },
                 ],
                 'offer.delete': { guard: 'isDraftStored', target: '#offerEditing.deleting' },
               },
+            },
+            reviewing: {
+              meta: { view: 'the letter and the paper before they are sent' },
+              on: {
+                'send.confirm': {
+                  target: 'storing',
+                  actions: { type: 'keepLetter', params: ({ event }) => event.letter },
+                },
+                'send.cancel': 'editing',
+              },
+              // Another person has changed or deleted the draft meanwhile.
+              always: { guard: 'isStuck', target: 'editing' },
             },
             doubtingVat: {
               meta: { view: 'that the reduced rate of VAT is for offers with assembly, and whether to register it so' },
@@ -250,7 +297,7 @@ export const offerEditing = offerEditingSetup.createMachine({
               invoke: {
                 id: 'registerOffer',
                 src: 'registerOffer',
-                input: ({ context }) => offerCall(context, 'register'),
+                input: ({ context }) => registeringCall(context),
                 onDone: {
                   target: '#offerEditing.registered',
                   actions: [{ type: 'keepRegistered', params: answer }, 'forgetInBrowser'],
@@ -299,6 +346,13 @@ export const offerEditing = offerEditingSetup.createMachine({
 /** The call on the stored version of the offer. */
 function offerCall({ offer, id, key }: EditingContext, verb: string): StoredCall {
   return storedCall(offer ?? { id, version: 0 }, key, verb)
+}
+
+/** Registering, and sending where there is a letter. Each confirmed letter has a key of its own. */
+function registeringCall(context: EditingContext): OfferRegistering {
+  const { letter, isSent, letters } = context
+  if (!isSent) return { ...offerCall(context, 'register'), letter: null }
+  return { ...offerCall(context, `send-${letters}`), letter }
 }
 
 /** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */

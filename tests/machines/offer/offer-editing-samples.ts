@@ -22,6 +22,9 @@ export const offerEditingEntry = catalogued(offerEditing, {
       { type: 'form.change', values: { subject: 'Heat pump' } },
       { type: 'form.change', values: { subject: null } },
     ],
+    'send.confirm': [
+      { type: 'send.confirm', letter: { to: 'j@dom.example', extra: [], message: 'Zgodnie z rozmową' } },
+    ],
   },
   outcomes: {
     openOffer: {

@@ -70,6 +70,22 @@ flowStories('offerEditing', {
             saveOffer fails ⇒ open.draft.conflict open.form.editing · conflict=
           form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser
             offer.register ⇒ open.draft.changed open.form.editing · isRevealed=true`,
+  'an offer is registered and sent in one step, after a look at the letter and the paper': `${open}
+        offer.send ⇒ open.draft.stored open.form.editing · isRevealed=true
+        form.change ⇒ open.draft.changed open.form.editing
+          offer.send ⇒ open.draft.changed open.form.reviewing
+            form.change ✗
+            send.cancel ⇒ open.draft.changed open.form.editing
+            after autosave ⇒ open.draft.saving open.form.reviewing · starts saveOffer
+              saveOffer fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4
+            send.confirm ⇒ open.draft.saving open.form.storing · starts saveOffer · letter={"to":"j@dom.example"
+              saveOffer answers ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-send-1-1"
+                registerOffer fails #4 ⇒ open.draft.stored open.form.notRegistered · failure={"code":"no_answer"
+                  offer.retry ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-send-1-1"
+                  register.cancel ⇒ open.draft.stored open.form.editing
+                    offer.register ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-register-1","letter":null · isSent=false
+                    offer.send ⇒ open.draft.stored open.form.reviewing
+                      send.confirm ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-send-2-1"`,
   'nothing is typed while the offer is being registered, nor before the person has seen that it was not': `${typed}
           offer.register ⇒ open.draft.saving open.form.storing · starts saveOffer
             form.change ✗

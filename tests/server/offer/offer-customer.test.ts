@@ -70,6 +70,47 @@ describe('the customer', () => {
     expect(await desk.seen(id)).toMatchObject({ state: 'accepted' })
   })
 
+  it('chooses quantities within the bounds of their lines, and the deposit follows the total that was accepted', async () => {
+    const account = 'PL61109010140000071219812874'
+    const radiator = { id: 'radiator', custom_price: '200.00', quantity: '4', quantity_min: '2', quantity_max: '6' }
+    const valve = { id: 'valve', custom_price: '10.00', quantity: '8', tied_to: 'radiator', tied_quantity: '2' }
+    const lines = [line(radiator), line(valve), line({ id: 'pump', custom_price: '1000.00' })]
+    const { id, code } = await desk.sent({ lines, deposit_percent: '30', deposit_account: account, deposit_days: 7 })
+    const path = { code }
+    const { body: shown } = await server.nobody.call(`${page}.show`, { path })
+    expect(shown).toMatchObject({
+      deposit_account: account,
+      deposit_title: expect.stringContaining('Zaliczka, oferta'),
+    })
+    const refusedBy = async (chosen: object[]) => {
+      const body = { quantities: chosen, name: 'Joanna', consent: true, gross: '1.00' }
+      const { status, body: said } = await server.nobody.refused(`${page}.accept`, { path, body: body as never })
+      return [status, Object.keys(said.errors ?? {})]
+    }
+    expect(await refusedBy([{ line: 'radiator', quantity: '7' }])).toEqual([422, ['quantities']])
+    expect(await refusedBy([{ line: 'radiator', quantity: '2.5' }])).toEqual([422, ['quantities']])
+    expect(await refusedBy([{ line: 'pump', quantity: '2' }])).toEqual([422, ['quantities']])
+    expect(await refusedBy([{ line: 'valve', quantity: '2' }])).toEqual([422, ['quantities']])
+    // 5 radiators and 10 valves of 2 for each: 1000 + 100 + 1000 = 2100 net, 8 % of VAT, 30 % of 2268.
+    const quantities = [
+      { line: 'radiator', quantity: '5' },
+      { line: 'gone', quantity: '3' },
+    ]
+    const accepted = await desk.accept(code, '2268.00', { quantities })
+    expect(accepted.body.acceptance).toMatchObject({
+      quantities: [{ line: 'radiator', quantity: '5' }],
+      deposit: '680.40',
+      deposit_due_on: dayFromNow(7),
+    })
+    expect(await desk.seen(id)).toMatchObject({
+      acceptance: {
+        quantities: [{ line: 'radiator', quantity: '5' }],
+        totals: { gross: '2268.00' },
+        deposit: '680.40',
+      },
+    })
+  })
+
   it('is refused a minute after the last day, and told whom to call; the company may still take a late yes', async () => {
     const { id, code } = await desk.sent()
     await server.pool.query('update offers set expires_on = $2 where id = $1', [id, dayFromNow(-1)])

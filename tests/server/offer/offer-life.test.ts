@@ -67,6 +67,47 @@ describe('a draft', () => {
   })
 })
 
+describe('a draft that is sent', () => {
+  it('is registered in the same step, or stays a draft with what is missing', async () => {
+    const { id, version } = await desk.draft({
+      deposit_amount: '200.00',
+      deposit_account: 'PL61109010140000071219812875',
+    })
+    const path = { offer: id }
+    const letter = { to: 'j.malinowska@dom.example', extra: ['zona@dom.example'], message: 'Zgodnie z rozmową' }
+    const refused = await desk.author.refused(`${zone}.send`, { path, body: { version, ...letter } })
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).toSorted()]).toEqual([
+      422,
+      ['deposit_account', 'deposit_amount'],
+    ])
+    expect(await desk.seen(id)).toMatchObject({ state: 'draft', version })
+    const right = { deposit_amount: '50.00', deposit_account: '61 1090 1014 0000 0712 1981 2874' }
+    const saved = await desk.author.call(`${zone}.update`, {
+      path,
+      body: { ...offerValues(await desk.seen(id)), ...right, version },
+    })
+    const sent = await desk.author.call(`${zone}.send`, { path, body: { version: saved.body.version, ...letter } })
+    expect(sent.body).toMatchObject({
+      ...{ state: 'sent', email_main: letter.to, email_extra: letter.extra },
+      registered_at: expect.any(String),
+      events: [{ kind: 'created' }, { kind: 'registered' }, { kind: 'sent' }],
+    })
+    expect((await desk.letters('offer_sent')).toSorted((one, other) => one.to.localeCompare(other.to))).toEqual([
+      { to: letter.to, files: [expect.any(String)] },
+      { to: 'zona@dom.example', files: [expect.any(String)] },
+    ])
+  })
+
+  it('has the subject of its template, or the template’s name', async () => {
+    const begun = async (template: object) => {
+      const stored = await desk.author.call('partnerzone.offer-generator.templates.store', { body: template as never })
+      return (await desk.author.call(`${zone}.store`, { body: { template_id: stored.body.id } })).body.subject
+    }
+    expect(await begun({ name: 'Dom', subject: 'Pompa ciepła z montażem' })).toBe('Pompa ciepła z montażem')
+    expect(await begun({ name: 'Pompa 9 kW' })).toBe('Pompa 9 kW')
+  })
+})
+
 describe('registering', () => {
   it('asks for everything that section 5 asks for', async () => {
     const { id, version } = (await desk.author.call(`${zone}.store`, { body: {} })).body

@@ -105,7 +105,14 @@ export const mailSamples: MailData = {
   offer_expiring: toCustomer,
   offer_withdrawn: { ...toCustomer, reason: 'Zmiana <cennika>' },
   offer_answered: { ...toCustomer, text: 'Tak, jest w cenie.' },
-  offer_accepted: { ...toCustomer, gross: '46534.18' },
+  offer_accepted: {
+    ...toCustomer,
+    gross: '46534.18',
+    deposit: {
+      ...{ amount: '13960.25', recipient: 'Ciepły & Dom', account: 'PL61109010140000071219812874' },
+      ...{ title: 'Zaliczka, oferta <OF/2026/0118>', due_on: '2026-12-02' },
+    },
+  },
   offer_code: { ...toCustomer, confirmation_code: '1234 5678' },
   offer_opened: { ...ofOffer, customer: 'Joanna <Malinowska>' },
   offer_won: { ...ofOffer, customer: 'Joanna Malinowska', gross: '46534.18' },

@@ -38,6 +38,8 @@ interface Kit {
   purchase?: string
   optional?: true
   photo?: true
+  /** Quantities that the customer may choose. */
+  choice?: readonly [min: string, max: string]
 }
 
 export interface Part {
@@ -55,6 +57,7 @@ export interface Story {
   parts: readonly Part[]
   variants?: OfferContentInput['variants']
   discount?: string
+  deposit?: Pick<OfferContentInput, 'deposit_amount' | 'deposit_percent' | 'deposit_days'>
   /** Final state; `accepted late` is entered by the company. */
   fate: OfferState | 'accepted late'
   /** Days since it was begun, and days until it expires. */
@@ -84,6 +87,7 @@ const controller: Kit = {
   price: '690.00',
   purchase: '455.00',
   optional: true,
+  choice: ['1', '4'],
 }
 const flue: Kit = { own: 'System kominowy 80/125, 6 m', unit: 'kpl.', price: '1480.00', purchase: '990.00' }
 const pipes: Kit = {
@@ -114,6 +118,7 @@ const stories: readonly Story[] = [
       vat: '8',
       variants: quietOrCheap,
       parts: both('Helion Terra HT 13', 'Polaris Borealis PB 12'),
+      deposit: { deposit_percent: '30', deposit_days: 7 },
       fate: 'viewed',
       begun: 6,
       expires: 24,
@@ -137,7 +142,7 @@ const stories: readonly Story[] = [
       vat: '8',
       parts: [{ name: '', kit: [pump('Nordvik Fjord NF 9'), tank, buffer, assembly('6900.00'), controller] }],
     },
-    ...{ fate: 'accepted', begun: 40, expires: 3 },
+    ...{ deposit: { deposit_amount: '12000.00', deposit_days: 7 }, fate: 'accepted', begun: 40, expires: 3 },
   },
   {
     subject: 'Klimatyzacja biura, dwa pomieszczenia',
@@ -171,7 +176,16 @@ const stories: readonly Story[] = [
         {
           name: 'Filtry na dwa lata',
           optional: true,
-          kit: [{ own: 'Komplet filtrów F7/G4', unit: 'kpl.', quantity: '4', price: '185.00', purchase: '120.00' }],
+          kit: [
+            {
+              own: 'Komplet filtrów F7/G4',
+              unit: 'kpl.',
+              quantity: '4',
+              price: '185.00',
+              purchase: '120.00',
+              choice: ['2', '8'],
+            },
+          ],
         },
       ],
     },
@@ -382,6 +396,10 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
             .flatMap(({ lines }) => lines)
             .filter(({ is_optional }) => is_optional)
             .map((line) => line.id),
+          quantities: viewed.content.sections
+            .flatMap(({ lines }) => lines)
+            .filter(({ quantity_max }) => quantity_max !== null)
+            .map(({ id: line }) => ({ line, quantity: '3' })),
         },
         ...{ name: story.customer[0], ip: '203.0.113.24', user_agent: 'Mozilla/5.0 (iPhone)', note: null },
         consent: 'Akceptuję ofertę i jej warunki.',
@@ -443,12 +461,16 @@ async function loadTemplates({ db, act, now }: Loading, boss: Acting, lineOf: Te
     .values({ ...templateColumns(form, false), created_at: begun.toISOString(), updated_at: begun.toISOString() })
 }
 
-function contentOf({ parts, vat, area, variants = [], discount }: Story, lineOf: Telling['lineOf']): OfferContentInput {
+function contentOf(
+  { parts, vat, area, variants = [], discount, deposit }: Story,
+  lineOf: Telling['lineOf'],
+): OfferContentInput {
   return {
     vat_mode: vat,
     ...(area ? { housing: 'house' as const, housing_area: area } : {}),
     variants,
     discount: discount ?? null,
+    ...deposit,
     sections: parts.map(({ name, variant = null, optional = false, kit }, part) => ({
       id: `s${part + 1}`,
       name,
@@ -487,6 +509,7 @@ async function lineMaker(db: Database, now: Date): Promise<Telling['lineOf']> {
       purchase = null,
       optional = false,
       photo = false,
+      choice: [quantity_min, quantity_max] = [null, null],
     },
     id,
   ) => {
@@ -499,6 +522,7 @@ async function lineMaker(db: Database, now: Date): Promise<Telling['lineOf']> {
       name: found?.name ?? own ?? '',
       description: found?.offer_description ?? null,
       ...{ print_description: found !== undefined, print_photo: photo, unit: found?.unit ?? unit, quantity },
+      ...{ quantity_min, quantity_max },
       catalogue_price: found?.sales_price ?? null,
       catalogue_day: found ? today(now) : null,
       ...{
