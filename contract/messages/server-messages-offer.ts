@@ -70,6 +70,10 @@ export const offerMessages = {
     pl: '{name}: tej ilości nie można wybrać',
     en: '{name}: this quantity cannot be chosen',
   },
+  'offer.not_accepted': {
+    pl: 'Klient nie zaakceptował jeszcze tej oferty',
+    en: 'The customer has not accepted this offer yet',
+  },
   'offer_deposit.title': { pl: 'Zaliczka, oferta {number}', en: 'Deposit, offer {number}' },
   'offer_deposit.within': {
     pl: 'w ciągu {days} dni od akceptacji oferty',

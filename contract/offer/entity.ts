@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { shownMoney } from '#contract/shown-numbers.ts'
 import { conditionKinds } from './content.ts'
+import { FollowUp } from './follow-up.ts'
 import { draftFields } from './form.ts'
 import { offerStates } from './lifecycle.ts'
 import { Acceptance, LinkedOffer, life, OfferEvent, OfferMessage, OfferVersion, Recipient } from './story.ts'
@@ -70,6 +71,8 @@ const story = {
   messages: v.array(OfferMessage),
   events: v.array(OfferEvent),
   acceptance: v.nullable(Acceptance),
+  /** Records that were begun from it after it was accepted. */
+  follow_ups: v.array(FollowUp),
   revises: v.nullable(LinkedOffer),
   revised_by: v.nullable(LinkedOffer),
   copied_from: v.nullable(LinkedOffer),

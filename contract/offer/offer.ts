@@ -14,6 +14,7 @@ import {
   WithdrawForm,
 } from './actions.ts'
 import { Offer, OfferRow, OfferSummary } from './entity.ts'
+import { FollowUpBeginning } from './follow-up.ts'
 import { draftFields, OfferDraft, OfferDraftUpdate } from './form.ts'
 import { offerStates } from './lifecycle.ts'
 import { offerSources, offerWriters, offerZonePath } from './sources.ts'
@@ -195,6 +196,13 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.answer': endpoint({
     ...action('answer', AnswerForm, 'Answer the customer: by mail, and on the page'),
     success: 'offer.answered',
+  }),
+  'partnerzone.offer-generator.offers.follow-up': endpoint({
+    method: 'GET',
+    path: `${one}/follow-up`,
+    permission: 'partnerzone.offer-generator.offers.show',
+    result: FollowUpBeginning,
+    summary: 'What an order of parts, a visit or a registration of a unit from an accepted offer begins with',
   }),
   ...offerSources,
 })

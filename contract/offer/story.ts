@@ -21,6 +21,9 @@ export const offerEventKinds = [
   'extended',
   'reminded',
   'superseded',
+  'parts_ordered',
+  'visit_ordered',
+  'unit_begun',
 ] as const
 export type OfferEventKind = (typeof offerEventKinds)[number]
 

@@ -197,7 +197,8 @@ export type DepositTerms = Pick<OfferContent, 'deposit_amount' | 'deposit_percen
 export function depositOf({ deposit_amount, deposit_percent }: DepositTerms, gross: string): string | null {
   const total = toUnits(gross, scales.money)
   const wanted = deposit_amount ? toUnits(deposit_amount, scales.money) : shareOf(total, deposit_percent ?? '0')
-  return wanted === 0n ? null : money(wanted > total ? total : wanted)
+  if (wanted === 0n) return null
+  return wanted > total ? gross : money(wanted)
 }
 
 /** The initial selection: the recommended or first variant, without options. */

@@ -20,6 +20,7 @@ import { acceptByHand, rejectByHand } from './decide.ts'
 import { findDevices } from './devices.ts'
 import { offerDocument } from './document.ts'
 import { copyOffer, destroyOffer, restoreOffer, storeOffer, updateOffer } from './draft.ts'
+import { beginFollowUp } from './follow-up.ts'
 import { hidesCustomer } from './hidden-customer.ts'
 import { findOffer } from './offer.ts'
 import { offerDrawer } from './paper.ts'
@@ -71,6 +72,7 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.offers.withdraw': acts(withdrawOffer),
   'partnerzone.offer-generator.offers.accept': acts(acceptByHand),
   'partnerzone.offer-generator.offers.reject': acts(rejectByHand),
+  'partnerzone.offer-generator.offers.follow-up': (call) => beginFollowUp(call, call.params.offer),
   'partnerzone.offer-generator.offers.answer': acts(answerCustomer),
   'partnerzone.offer-generator.statuses.index': stateWords,
   'partnerzone.offer-generator.condition-options.index': listOptions,

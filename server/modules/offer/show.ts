@@ -10,6 +10,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { filesById, mediaFiles, toMediaFile } from '#server/modules/media/index.ts'
 import { conditionTexts } from './conditions.ts'
 import { devicesOf, lineWarnings } from './devices.ts'
+import { followUpsOf } from './follow-up.ts'
 import { findOffer, type OfferRow, valuesOf } from './offer.ts'
 import { acceptanceOf, eventsOf, linksOf, messagesOf, recipientsOf, versionsOf } from './story.ts'
 
@@ -34,6 +35,7 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
     messages: await messagesOf(db, id),
     events: await eventsOf(db, id),
     acceptance: await acceptanceOf(db, id),
+    follow_ups: await followUpsOf(db, id),
     ...(await linksOf(db, row)),
     versions: await versionsOf(call, id),
   }

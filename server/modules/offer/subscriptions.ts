@@ -11,6 +11,7 @@ import { releaseFiles } from '#server/modules/media/index.ts'
 import { partner_users, partnerEntity } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
 import { offer_customers, offer_settings, offer_templates } from './company-table.ts'
+import { linkFollowUp } from './follow-up.ts'
 import { dayJob } from './jobs.ts'
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
@@ -58,6 +59,7 @@ export const offerSubscriptions: Subscriptions = {
       answer: { nothing: 'because logo and papers are files of its own, which are not replaced in the library' },
     },
   ],
+  'offer.followed': [{ tables: ['offer_follow_ups'], answer: linkFollowUp }],
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, dayJob, {}) }],
 }
 

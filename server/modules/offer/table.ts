@@ -18,6 +18,7 @@ import {
 import { locales } from '#contract/locale.ts'
 import { type OfferContent, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
+import { followUpKinds } from '#contract/offer/follow-up.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { type Acceptance, acceptanceWays, deliveryStates, offerEventKinds } from '#contract/offer/story.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
@@ -219,6 +220,26 @@ export const offer_events = pgTable(
     text: text(),
   },
   (table) => [index('offer_events_offer').on(table.offer_id, table.id)],
+)
+
+/**
+ * Records that were begun from an accepted offer. They are named by kind and id without a foreign key, because three modules have
+ * them; one that is deleted is not shown.
+ */
+export const offer_follow_ups = pgTable(
+  'offer_follow_ups',
+  {
+    offer_id: integer()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: followUpKinds }).notNull(),
+    record_id: integer().notNull(),
+    at: timestamp().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.record_id] }),
+    index('offer_follow_ups_offer').on(table.offer_id),
+  ],
 )
 
 /** Acceptances: at most one for each offer, never changed. */

@@ -21,6 +21,9 @@ export const offerEventWords: Record<OfferEventKind, MessageDescriptor> = {
   extended: msg({ context: 'offer event', message: 'Extended' }),
   reminded: msg({ context: 'offer event', message: 'Customer reminded' }),
   superseded: msg({ context: 'offer event', message: 'Superseded by a new offer' }),
+  parts_ordered: msg({ context: 'offer event', message: 'Parts ordered' }),
+  visit_ordered: msg({ context: 'offer event', message: 'Visit ordered' }),
+  unit_begun: msg({ context: 'offer event', message: 'Warranty registration begun' }),
 }
 
 /** Labels of the VAT modes of a whole offer. */

@@ -95,6 +95,7 @@ export const draftOffer: Offer = {
   messages: [],
   events: [],
   acceptance: null,
+  follow_ups: [],
   revises: null,
   revised_by: null,
   copied_from: null,

@@ -111,6 +111,47 @@ describe('the customer', () => {
     })
   })
 
+  it('after a yes, a part, a visit and a unit are begun from the offer, which shows what was begun', async () => {
+    await server.pool.query("insert into spare_parts (number, name_pl) values ('00123456', 'Zawór bezpieczeństwa')")
+    const lines = [
+      line({ id: 'pump', kind: 'device', device_id: desk.pump, name: 'Helion HeatPump 12', quantity: '2' }),
+      line({ id: 'valve', name: 'Zawór 00123456', quantity: '2.5' }),
+      line({ id: 'left', name: 'Bufor', is_optional: true }),
+    ]
+    const { id, code } = await desk.sent({ lines, customer_address: 'ul. Brzozowa 7/2, 35-213 Rzeszów' })
+    const path = { offer: id }
+    expect((await desk.author.refused(`${zone}.follow-up`, { path })).status).toBe(409)
+    await desk.accept(code, await desk.priceOf(code))
+    expect((await desk.author.call(`${zone}.follow-up`, { path })).body).toMatchObject({
+      customer: { name: 'Joanna Malinowska', street: 'ul. Brzozowa 7/2', postcode: '35-213', city: 'Rzeszów' },
+      devices: [{ line: 'pump', device_id: desk.pump, quantity: '2' }],
+      parts: [{ number: '00123456', quantity: 3 }],
+      items: ['2 szt. × Helion HeatPump 12', '2.5 szt. × Zawór 00123456'],
+    })
+    const unit = (
+      await desk.author.call('partnerzone.device.units.store', { body: { device_id: desk.pump, offer_id: id } })
+    ).body
+    const typed = {
+      ...{ company_name: 'Instal-Test', nip: '5260250274', lines: [{ number: '00123456', quantity: 3 }] },
+      ...{ billing_name: 'Instal-Test', delivery_type: 'PersonalReceipt', shipping_name: 'Jan Testowy' },
+      ...{ shipping_email: 'jan@example.com', shipping_phone: '+48601234567', offer_id: id },
+    }
+    const stored = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
+      body: typed as never,
+    })
+    expect(stored.body).toMatchObject({ order_number: expect.any(String) })
+    expect(await desk.seen(id)).toMatchObject({
+      follow_ups: [
+        { kind: 'unit', id: unit.id, number: null },
+        { kind: 'parts_order', id: stored.body.id, number: stored.body.order_number },
+      ],
+    })
+    const foreign = await desk.stranger.refused('partnerzone.device.units.store', { body: { offer_id: id } })
+    expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ['offer_id']])
+    await desk.author.call('partnerzone.device.units.destroy', { path: { unit: unit.id } })
+    expect(await desk.seen(id)).toMatchObject({ follow_ups: [{ kind: 'parts_order' }] })
+  })
+
   it('is refused a minute after the last day, and told whom to call; the company may still take a late yes', async () => {
     const { id, code } = await desk.sent()
     await server.pool.query('update offers set expires_on = $2 where id = $1', [id, dayFromNow(-1)])

@@ -13,6 +13,7 @@ import {
 } from '#contract/service-order/maintenance/maintenance.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { calendarAnswer, calendarText } from '#server/calendar-file.ts'
+import { raise } from '#server/events.ts'
 import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
@@ -121,8 +122,12 @@ export const maintenanceHandlers = handlers(maintenance, {
   'partnerzone.service-order.service-maintenances.index': listForPartner,
   'partnerzone.service-order.service-maintenances.show': (call) => showToPartner(call, call.params.service_maintenance),
   'partnerzone.service-order.service-maintenances.store': async (call) => {
-    const { partner_id, ...form } = call.body
-    return showToPartner(call, await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form))
+    const { partner_id, offer_id, ...form } = call.body
+    const id = await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form)
+    const order = await showToPartner(call, id)
+    if (offer_id !== null)
+      await raise(call, 'offer.followed', { offer_id, kind: 'maintenance', record_id: id, number: order.order_number })
+    return order
   },
   'partnerzone.service-order.service-maintenances.reply': byPartner(actions.reply),
   'partnerzone.service-order.service-maintenances.withdraw': byPartner(withdrawVisit),
