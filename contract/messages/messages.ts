@@ -134,6 +134,10 @@ export const messages = {
     pl: 'To nie jest poprawny numer rachunku: sprawdź cyfry',
     en: 'This is not a valid account number: check the digits',
   },
+  'rule.kit_item_unfinished': {
+    pl: 'Każde akcesorium musi mieć nazwę i ilość większą od zera',
+    en: 'Every accessory needs a name and a quantity above zero',
+  },
   'rule.offer_total': {
     pl: 'Suma oferty przekracza bilion złotych. Sprawdź ceny i ilości',
     en: 'The total of the offer is above a trillion złoty. Check prices and quantities',

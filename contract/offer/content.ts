@@ -23,7 +23,7 @@ export type VariantKey = (typeof variantKeys)[number]
 export const lineKinds = ['device', 'own', 'text'] as const
 
 /** Id of a line or section, created by the client and unique within the offer. */
-const partId = () => v.pipe(v.string(say('rule.required')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
+export const partId = () => v.pipe(v.string(say('rule.required')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
 
 /** An amount of money from 0. */
 const amount = () => decimalBetween(2, 0, 99_999_999.99)

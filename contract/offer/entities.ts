@@ -26,6 +26,21 @@ export const offerEntities = entities({
       },
     },
   },
+  'offer-generator.kits': {
+    path: 'offer-generator/kits',
+    param: 'offer_kit',
+    screens: { menu: { group: 'dictionaries', order: 62 } },
+    words: {
+      en: { one: 'offer kit', many: 'offer kits' },
+      pl: {
+        gender: 'masculine',
+        one: 'zestaw do ofert',
+        accusative: 'zestaw do ofert',
+        few: 'zestawy do ofert',
+        many: 'zestawów do ofert',
+      },
+    },
+  },
   'offer-generator.condition-options': {
     path: 'offer-generator/condition-options',
     param: 'condition_option',

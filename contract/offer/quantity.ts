@@ -12,7 +12,10 @@ export interface ChosenQuantity {
 type Measured = Pick<OfferLine, 'id' | 'quantity' | 'tied_to' | 'tied_quantity'>
 
 /** The part of a line that determines whether the customer may change its quantity. */
-export type BoundedLine = Pick<OfferLine, 'kind' | 'quantity' | 'quantity_min' | 'quantity_max'>
+export type BoundedLine = Pick<
+  OfferLine,
+  'kind' | 'quantity' | 'quantity_min' | 'quantity_max' | 'tied_to' | 'tied_quantity'
+>
 
 /** Bounds of the quantity that the customer may choose, with the step of its buttons; null where the quantity is fixed. */
 export interface QuantityBounds {
@@ -48,9 +51,10 @@ export function withQuantities<Line extends Measured, Section extends { lines: r
   }))
 }
 
-/** The bounds of a line. */
-export function boundsOf({ kind, quantity, quantity_min, quantity_max }: BoundedLine): QuantityBounds | null {
-  if (kind === 'text' || !quantity_min || !quantity_max) return null
+/** The bounds of a line; one that is tied to another has none of its own. */
+export function boundsOf(line: BoundedLine): QuantityBounds | null {
+  const { kind, quantity, quantity_min, quantity_max, tied_to, tied_quantity } = line
+  if (kind === 'text' || (tied_to && tied_quantity) || !quantity_min || !quantity_max) return null
   const [min, max] = [plainDecimal(quantity_min), plainDecimal(quantity_max)]
   return { min, max, isWhole: [min, max, plainDecimal(quantity)].every((one) => !one.includes('.')) }
 }

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { conditionKinds, type OfferContent } from '#contract/offer/content.ts'
+import type { OfferKitForm } from '#contract/offer/kit.ts'
 import type { OfferSettingsForm } from '#contract/offer/settings.ts'
 import { vatModes } from '#contract/offer/vat.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
@@ -81,6 +82,25 @@ export const offer_templates = pgTable(
     ...trash(),
   },
   (table) => [index('offer_templates_partner').on(table.partner_id, table.name)],
+)
+
+/** Kits of offers, of a company or of the distributor. Devices are named by id without a foreign key, as in the lines of offers. */
+export const offer_kits = pgTable(
+  'offer_kits',
+  {
+    id: id(),
+    /** Null for a kit of the distributor. */
+    partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    device_id: integer().notNull(),
+    items: jsonb().$type<OfferKitForm['items']>().notNull(),
+    active: boolean().notNull().default(true),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [index('offer_kits_partner').on(table.partner_id, table.name)],
 )
 
 /** Address book of a company, filled when offers are registered. */

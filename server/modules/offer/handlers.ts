@@ -12,7 +12,7 @@ import { resources } from '#server/http/records/resources.ts'
 import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 import { drawPreview } from '#server/paper/draw.ts'
 import { refuse } from '#server/refusal.ts'
-import { offer_condition_options, offer_templates } from './company-table.ts'
+import { offer_condition_options, offer_kits, offer_templates } from './company-table.ts'
 import { listOptions } from './conditions.ts'
 import * as customer from './customer.ts'
 import { destroyCustomer, findCustomers } from './customers.ts'
@@ -22,6 +22,7 @@ import { offerDocument } from './document.ts'
 import { copyOffer, destroyOffer, restoreOffer, storeOffer, updateOffer } from './draft.ts'
 import { beginFollowUp } from './follow-up.ts'
 import { hidesCustomer } from './hidden-customer.ts'
+import { destroyKit, listKits, refuseMissingDevices, storeKit, updateKit } from './kits.ts'
 import { findOffer } from './offer.ts'
 import { offerDrawer } from './paper.ts'
 import { publicContent } from './public-offer.ts'
@@ -83,6 +84,10 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.templates.store': storeTemplate,
   'partnerzone.offer-generator.templates.update': updateTemplate,
   'partnerzone.offer-generator.templates.destroy': destroyTemplate,
+  'partnerzone.offer-generator.kits.index': listKits,
+  'partnerzone.offer-generator.kits.store': storeKit,
+  'partnerzone.offer-generator.kits.update': updateKit,
+  'partnerzone.offer-generator.kits.destroy': destroyKit,
   'partnerzone.offer-generator.settings.show': showSettings,
   'partnerzone.offer-generator.settings.update': updateSettings,
 })
@@ -90,6 +95,14 @@ export const offerZoneHandlers = handlers(offerZone, {
 /** Records maintained by the distributor for all offers. Templates of companies are separate. */
 export const kept = resources(offerStaff, {
   'offer-generator.condition-options': { table: offer_condition_options },
+  'offer-generator.kits': {
+    table: offer_kits,
+    visibleToStaff: () => isNull(offer_kits.partner_id),
+    prepare: async ({ db }, form) => {
+      await refuseMissingDevices(db, form)
+      return form
+    },
+  },
   'offer-generator.templates': {
     table: offer_templates,
     visibleToStaff: () => isNull(offer_templates.partner_id),

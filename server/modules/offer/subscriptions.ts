@@ -10,9 +10,10 @@ import { stripAuditMatching } from '#server/modules/consent/index.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { partner_users, partnerEntity } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
-import { offer_customers, offer_settings, offer_templates } from './company-table.ts'
+import { offer_customers, offer_kits, offer_settings, offer_templates } from './company-table.ts'
 import { linkFollowUp } from './follow-up.ts'
 import { dayJob } from './jobs.ts'
+import { kitEntity } from './kits.ts'
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
 import { settingsEntity } from './settings.ts'
@@ -39,7 +40,7 @@ export const offerSubscriptions: Subscriptions = {
   'company.closed': [
     { tables: ['offers'], answer: withdrawOfClosed },
     {
-      tables: ['offer_settings', 'offer_templates', 'offer_customers', 'offer_numbers'],
+      tables: ['offer_settings', 'offer_templates', 'offer_kits', 'offer_customers', 'offer_numbers'],
       answer: { nothing: 'because a company that is opened again finds what it had' },
     },
   ],
@@ -104,6 +105,7 @@ async function eraseFromOffers({ db, at }: Happening, event: Events['person.eras
   if (reused !== null) {
     await forgetInSettings(db, reused)
     await forgetInTemplates(db, reused)
+    await forgetInKits(db, reused)
   }
   // Texts that a company took over from an offer into its templates may name the customer.
   if (entity === offerEntity && identity !== null) await forgetInTemplates(db, identity, id)
@@ -221,6 +223,26 @@ async function forgetInTemplates(db: Database, person: string, offer_id?: number
       .where(eq(offer_templates.id, id))
   }
   if (templates.length > 0) await stripAuditMatching(db, person, templateEntity)
+}
+
+/** Removes a person from the names in kits: of kits, and of items of a company's own. */
+async function forgetInKits(db: Database, person: string): Promise<void> {
+  const { id, name, items } = offer_kits
+  const kits = await db
+    .select({ id, name, items })
+    .from(offer_kits)
+    .where(sql`concat(${name}, ' ', ${items}) ~* ${person}`)
+  const masked = (text: string) => text.replaceAll(new RegExp(person, 'gi'), '***')
+  for (const kit of kits)
+    await db
+      .update(offer_kits)
+      .set({
+        name: masked(kit.name),
+        items: kit.items.map((item) => ({ ...item, name: masked(item.name) })),
+        version: sql`${offer_kits.version} + 1`,
+      })
+      .where(eq(offer_kits.id, kit.id))
+  if (kits.length > 0) await stripAuditMatching(db, person, kitEntity)
 }
 
 /** Removes customers from a company's address book when none of its remaining offers names them. */

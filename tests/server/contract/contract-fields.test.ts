@@ -97,6 +97,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   // One of the own companies.
   'partnerzone.offer-generator.offers.store': ['partner_id'],
   'partnerzone.offer-generator.templates.store': ['partner_id'],
+  'partnerzone.offer-generator.kits.store': ['partner_id'],
   'user.users.store': ['partners', 'roles'],
   'user.users.update': ['partners', 'roles'],
   'user.roles.store': ['permissions', 'slug'],
@@ -191,7 +192,7 @@ describe('a field that gives more than it seems', () => {
 const withoutColumn = [
   // Content of offers and templates.
   ...['assembly_amount', 'catalogue_price', 'custom_price', 'discount', 'housing_area', 'percent', 'purchase_price'],
-  'transport_amount',
+  ...['transport_amount', 'deposit_amount', 'deposit_percent', 'quantity_min', 'quantity_max', 'tied_quantity'],
   // Readings of a protocol.
   ...[
     'flow_temperature',

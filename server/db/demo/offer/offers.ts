@@ -7,6 +7,7 @@ import {
   type OfferLineInput,
   type VariantKey,
 } from '#contract/offer/content.ts'
+import { OfferKitForm } from '#contract/offer/kit.ts'
 import type { OfferState } from '#contract/offer/lifecycle.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { firstSelection } from '#contract/offer/totals.ts'
@@ -18,7 +19,7 @@ import type { Act, Acting } from '#server/db/demo/service-order/act.ts'
 import type { Deps } from '#server/deps.ts'
 import { devices } from '#server/modules/device/table.ts'
 import { advance } from '#server/modules/offer/advance.ts'
-import { offer_condition_options, offer_templates } from '#server/modules/offer/company-table.ts'
+import { offer_condition_options, offer_kits, offer_templates } from '#server/modules/offer/company-table.ts'
 import { accept } from '#server/modules/offer/decide.ts'
 import { lockedOffer, type OfferRow } from '#server/modules/offer/offer.ts'
 import { keepAcceptedPaper } from '#server/modules/offer/paper.ts'
@@ -325,6 +326,7 @@ export async function loadOffers(loading: Loading): Promise<void> {
   })
   const lineOf = await lineMaker(db, now)
   await loadTemplates(loading, boss, lineOf)
+  await loadKits(loading, boss)
   // The oldest first, because a revision needs the offer that it revises.
   for (const story of stories.toSorted((one, other) => other.begun - one.begun))
     await tellStory(loading, { boss, conditions, lineOf, story })
@@ -459,6 +461,34 @@ async function loadTemplates({ db, act, now }: Loading, boss: Acting, lineOf: Te
   await db
     .insert(offer_templates)
     .values({ ...templateColumns(form, false), created_at: begun.toISOString(), updated_at: begun.toISOString() })
+}
+
+/** A kit of the company, and one of the distributor for all. */
+async function loadKits({ db, act, now }: Loading, boss: Acting): Promise<void> {
+  const begun = new Date(now.getTime() - 80 * day)
+  const rows = await db.select().from(devices)
+  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0
+  await act(boss, begun, 'partnerzone.offer-generator.kits.store', {
+    body: {
+      name: 'Helion Terra HT 13 z osprzętem',
+      device_id: idOf('Helion Terra HT 13'),
+      items: [
+        { id: 'tank', name: 'Zasobnik c.w.u. 200 l z wężownicą 2,4 m²', unit: 'szt.', price: '5151.20' },
+        { id: 'feet', name: 'Podkładki antywibracyjne', unit: 'szt.', quantity: '4', price: '38.00' },
+        { id: 'start', name: 'Uruchomienie z protokołem', unit: 'kpl.', is_per_piece: false, price: '650.00' },
+        { id: 'wifi', name: 'Sterownik pokojowy z Wi-Fi', unit: 'szt.', is_optional: true, price: '690.00' },
+      ],
+    },
+  })
+  const form = v.parse(OfferKitForm, {
+    name: 'Kocioł Helion Calor C24 z kominem',
+    device_id: idOf('Helion Calor C24'),
+    items: [
+      { id: 'flue', name: 'System kominowy 80/125, 6 m', unit: 'kpl.', price: '1480.00' },
+      { id: 'filter', name: 'Filtr magnetyczny', unit: 'szt.', price: '320.00' },
+    ],
+  })
+  await db.insert(offer_kits).values({ ...form, created_at: begun.toISOString(), updated_at: begun.toISOString() })
 }
 
 function contentOf(

@@ -3,7 +3,7 @@ import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@
 import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
-import type { OfferableDevice } from '#contract/offer/sources.ts'
+import type { OfferableDevice } from '#contract/offer/offerable-device.ts'
 import { today } from '#contract/rules.ts'
 import {
   addLine,
