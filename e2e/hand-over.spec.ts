@@ -41,7 +41,7 @@ test('parts are handed over on the phone against a name and a signature, some no
   await page.getByRole('button', { name: 'Wydaj części' }).click()
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Potwierdź wydanie' })
-  const name = dialog.getByLabel('Kto odbiera')
+  const name = dialog.getByLabel('Odbiorca')
   await confirm.click()
   await expect(dialog.getByText('Odbiorca musi podpisać odbiór')).toBeVisible()
   // The first field that lacks something is above the button, out of sight.

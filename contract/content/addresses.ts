@@ -31,6 +31,16 @@ export type Address = '/' | '*' | `/:${string}` | `/${Root}` | `/${Root}/${strin
 /** First segments that the server answers itself. */
 const served = ['api', 'assets']
 
+/**
+ * The screen meant by an address that was typed or printed without its "#", such as `/warranty`; null for addresses of the
+ * server and of files.
+ */
+export function screenAt(url: string): `/#/${string}` | null {
+  const [, first = '', rest = ''] = /^\/([\w-]+)([/?].*)?$/.exec(url) ?? []
+  if (first === '' || served.includes(first) || /\.\w+(\?|$)/.test(rest)) return null
+  return `/#/${first}${rest}`
+}
+
 /** Slugs that a static page cannot have, because a screen of the portal has that address already. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...served,

@@ -176,11 +176,11 @@ export const catalogueMessages = {
     en: 'The photo of this device is on a product card that has other devices too. Change it on the card.',
   },
   'functionality.other_type': {
-    pl: 'Wybrana funkcjonalność jest innego rodzaju',
+    pl: 'Wybrana funkcja jest innego rodzaju',
     en: 'The chosen functionality is of a different type',
   },
   'functionality.type_in_use': {
-    pl: 'Karty produktów używają tej funkcjonalności; jej rodzaju nie można zmienić',
+    pl: 'Karty produktów używają tej funkcji; jej rodzaju nie można zmienić',
     en: 'Product cards use this functionality; its type cannot be changed',
   },
 

@@ -120,16 +120,16 @@ export const peopleMessages = {
     en: 'The e-mail address is not confirmed yet. We have sent an invitation: sign in with the link in the message.',
   },
   'auth.no_company': {
-    pl: 'To konto nie należy do żadnej firmy, która ma dostęp do portalu. Skontaktuj się z administratorem w swojej firmie lub z opiekunem handlowym.',
+    pl: 'To konto nie należy do żadnej firmy, która ma dostęp do portalu. Skontaktuj się z administratorem w swojej firmie lub z opiekunem.',
     en: 'This account does not belong to any company with access to the portal. Please contact the administrator of your company or your sales representative.',
   },
   // Partners and new entries
   'entry.other_nip': {
-    pl: 'Zgłoszenie ma NIP {own}, a wybrany kontrahent {other}. Potwierdź, że to ta sama firma, albo wybierz innego kontrahenta.',
+    pl: 'Rejestracja ma NIP {own}, a wybrany kontrahent {other}. Potwierdź, że to ta sama firma, albo wybierz innego kontrahenta.',
     en: 'The registration has the NIP {own}, and the chosen contractor {other}. Confirm that it is the same company, or choose another contractor.',
   },
   'entry.consent_missing': {
-    pl: 'Osoba z tego zgłoszenia nie wyraziła zgody na przetwarzanie danych albo ją wycofała. Bez niej nie można utworzyć kontrahenta.',
+    pl: 'Osoba z tej rejestracji nie wyraziła zgody na przetwarzanie danych albo ją wycofała. Bez niej nie można utworzyć kontrahenta.',
     en: 'The person in this registration has not consented to the processing of data, or has withdrawn the consent. Without it, no contractor can be created.',
   },
   'partner.open_places': {
@@ -157,7 +157,7 @@ export const peopleMessages = {
     en: 'Choose caretakers from among active colleagues',
   },
   'partner.open_orders': {
-    pl: 'Partner ma otwarte zgłoszenia serwisowe: {count}. Najpierw je zakończ.',
+    pl: 'Partner ma otwarte zgłoszenia gwarancyjne: {count}. Najpierw je zakończ.',
     en: 'The partner has open service orders: {count}. Complete them first.',
   },
   'partner.user_invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
@@ -166,9 +166,9 @@ export const peopleMessages = {
     pl: 'Partner nie jest aktywny. Najpierw go aktywuj.',
     en: 'The partner is not active. Activate it first.',
   },
-  'entry.approved': { pl: 'Zgłoszenie zostało zatwierdzone', en: 'The registration has been approved' },
-  'entry.rejected': { pl: 'Zgłoszenie zostało odrzucone', en: 'The registration has been rejected' },
-  'entry.restored': { pl: 'Zgłoszenie znów czeka na decyzję', en: 'The registration is waiting for a decision again' },
+  'entry.approved': { pl: 'Rejestracja została zatwierdzona', en: 'The registration has been approved' },
+  'entry.rejected': { pl: 'Rejestracja została odrzucona', en: 'The registration has been rejected' },
+  'entry.restored': { pl: 'Rejestracja znów czeka na decyzję', en: 'The registration is waiting for a decision again' },
   'entry.caretaker_required': {
     pl: 'Wybierz co najmniej jednego aktywnego opiekuna',
     en: 'Choose at least one active caretaker',
@@ -178,11 +178,11 @@ export const peopleMessages = {
     en: 'This contractor is already a partner',
   },
   'entry.is_partner': {
-    pl: 'Partner z tym numerem NIP lub VAT już istnieje. Odśwież zgłoszenie.',
+    pl: 'Partner z tym numerem NIP lub VAT już istnieje. Odśwież rejestrację.',
     en: 'A partner with this NIP or VAT number already exists. Reload the registration.',
   },
   'entry.partner_gone': {
-    pl: 'Partner, do którego miała dołączyć ta osoba, ma już inny numer NIP. Odśwież zgłoszenie.',
+    pl: 'Partner, do którego miała dołączyć ta osoba, ma już inny numer NIP. Odśwież rejestrację.',
     en: 'The partner that the person was going to join now has another NIP. Reload the registration.',
   },
   'entry.address_of_colleague': {
@@ -268,7 +268,7 @@ export const peopleMessages = {
     en: 'The data are on hold while a dispute is open.',
   },
   'consent.obstacle.open_order': {
-    pl: 'Zgłoszenie serwisowe nie jest zakończone.',
+    pl: 'Zgłoszenie gwarancyjne nie jest zakończone.',
     en: 'A service order is not completed.',
   },
   'consent.obstacle.open_training': {
@@ -284,7 +284,7 @@ export const peopleMessages = {
     en: 'The account is in use. Cancel it first.',
   },
   'consent.obstacle.undecided': {
-    pl: 'Zgłoszenie partnera czeka na decyzję.',
+    pl: 'Rejestracja firmy czeka na decyzję.',
     en: 'A company registration is waiting for a decision.',
   },
 

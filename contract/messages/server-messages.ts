@@ -26,7 +26,7 @@ const onlyServer = {
   'synchronization_kind.items': { pl: 'Towary → urządzenia', en: 'Items → devices' },
   'synchronization_kind.buyers': { pl: 'Nabywcy → partnerzy', en: 'Customers → partners' },
   'synchronization_kind.contractors': { pl: 'Nabywcy → kontrahenci', en: 'Customers → contractors' },
-  'synchronization_kind.orders': { pl: 'Zlecenia serwisowe', en: 'Service orders' },
+  'synchronization_kind.orders': { pl: 'Zgłoszenia gwarancyjne', en: 'Service orders' },
   'synchronization_kind.parts': { pl: 'Towary → części zamienne', en: 'Items → spare parts' },
   'synchronization_kind.parts-orders': { pl: 'Zamówienia części', en: 'Spare-parts orders' },
   'synchronization_kind.units': { pl: 'Numery seryjne', en: 'Serial numbers' },
@@ -35,7 +35,7 @@ const onlyServer = {
     en: 'This change is not possible in the current status of the order',
   },
   'order.erp_status_unknown': {
-    pl: 'Portal nie zna statusu, który zlecenie ma w ERP',
+    pl: 'Portal nie zna statusu, który zgłoszenie ma w ERP',
     en: 'The portal does not know the status that the order has in the ERP',
   },
   'order.erp_without_reason': {
@@ -242,7 +242,7 @@ const onlyServer = {
     en: 'No active company looks after this unit. Choose one on the page of the unit.',
   },
   'due.no_type': {
-    pl: 'Brak typu urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
+    pl: 'Brak rodzaju urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
     en: 'There is no device type or maintenance type for it. Complete the dictionaries.',
   },
   'maintenance.visit_before_installation': {

@@ -157,7 +157,7 @@ export const erpStatus: Readonly<Record<ErpStatus, Status & { icon: IconName }>>
   none: { tone: 'grey', icon: 'minus', label: { pl: 'Niewysłane', en: 'Not sent' } },
   pending: { tone: 'amber', icon: 'loader-2', label: { pl: 'Zapisywanie', en: 'Saving' } },
   saved: { tone: 'grey', icon: 'check', label: { pl: 'Zapisane', en: 'Saved' } },
-  failed: { tone: 'red', icon: 'alert-triangle', label: { pl: 'Niezapisane', en: 'Not saved' } },
+  failed: { tone: 'red', icon: 'alert-triangle', label: { pl: 'Brak w Navision', en: 'Not in Navision' } },
 }
 
 /** An entry of the timeline of orders. */
@@ -350,12 +350,16 @@ export const handlingVerbs = {
   },
   resend: {
     icon: 'refresh',
-    label: { pl: 'Ponów zapis w Navision', en: 'Save again in Navision' },
+    label: { pl: 'Zapisz ponownie w Navision', en: 'Save again in Navision' },
     done: { pl: 'Wysłano ponownie', en: 'Sent again' },
-    permission: { pl: 'ponowny zapis w ERP', en: 'save in the ERP again' },
+    permission: { pl: 'zapisywanie ponownie w Navision', en: 'save in the ERP again' },
     asks: 'nothing',
     elsewhere: true,
-    entry: { kind: 'resent', tone: 'grey', title: { pl: 'Ponowny zapis w Navision', en: 'Saving in Navision again' } },
+    entry: {
+      kind: 'resent',
+      tone: 'grey',
+      title: { pl: 'Zapis w Navision zlecony ponownie', en: 'Saving in Navision again' },
+    },
   },
   match: {
     icon: 'arrows-exchange',

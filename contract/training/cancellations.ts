@@ -56,6 +56,8 @@ export const CancellationPerson = v.object({
   /** The choice made, once the term is cancelled. */
   choice: v.nullable(v.picklist(cancellationChoices)),
   target_term_id: v.nullable(v.number()),
+  /** Day of the term that they are moved to. */
+  target_date: none,
   step: v.nullable(v.picklist(cancellationStepStatuses)),
   /** Error message of a choice that could not be carried out. */
   failure: none,

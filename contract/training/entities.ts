@@ -104,7 +104,7 @@ export const trainingEntities = entities({
     path: 'training/categories',
     param: 'training_category',
     lookup: {},
-    screens: { menu: { group: 'trainings', order: 80, label: { pl: 'Kategorie', en: 'Categories' } } },
+    screens: { menu: { group: 'trainings', order: 80, label: { pl: 'Kategorie szkoleń', en: 'Training categories' } } },
     words: {
       en: { one: 'training category', many: 'training categories' },
       pl: {
@@ -121,15 +121,15 @@ export const trainingEntities = entities({
     path: 'training/types',
     param: 'training_type',
     lookup: {},
-    screens: { menu: { group: 'trainings', order: 90, label: { pl: 'Typy', en: 'Types' } } },
+    screens: { menu: { group: 'trainings', order: 90, label: { pl: 'Rodzaje szkoleń', en: 'Training types' } } },
     words: {
       en: { one: 'training type', many: 'training types' },
       pl: {
         gender: 'masculine',
-        one: 'typ szkolenia',
-        accusative: 'typ szkolenia',
-        few: 'typy szkoleń',
-        many: 'typów szkoleń',
+        one: 'rodzaj szkolenia',
+        accusative: 'rodzaj szkolenia',
+        few: 'rodzaje szkoleń',
+        many: 'rodzajów szkoleń',
       },
     },
   },
@@ -147,7 +147,9 @@ export const trainingEntities = entities({
   'training.certificates': {
     path: 'training/certificates',
     param: 'certificate',
-    screens: { menu: { group: 'trainings', order: 110, label: { pl: 'Wzory', en: 'Templates' } } },
+    screens: {
+      menu: { group: 'trainings', order: 110, label: { pl: 'Wzory certyfikatów', en: 'Certificate templates' } },
+    },
     words: {
       en: { one: 'certificate template', many: 'certificate templates' },
       pl: {

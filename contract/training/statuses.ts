@@ -134,14 +134,38 @@ export const termDeeds = {
   cancel: { done: { pl: 'Anulowano', en: 'Cancelled' }, permission: { pl: 'anulowanie', en: 'cancel' } },
 } as const satisfies Record<VerbOf<TrainingTermEvent['type']>, Deed>
 
-/** Statuses of a participant. */
-export const participantStatus: Readonly<Record<ParticipantStatus, Status>> = {
-  waiting: { tone: 'amber', label: { pl: 'Oczekuje', en: 'Waiting' } },
-  offered: { tone: 'violet', label: { pl: 'Zaproponowane miejsce', en: 'Place offered' } },
-  signed: { tone: 'blue', label: { pl: 'Zapisany', en: 'Signed' } },
-  present: { tone: 'green', label: { pl: 'Obecny', en: 'Present' } },
-  absent: { tone: 'red', label: { pl: 'Nieobecny', en: 'Absent' } },
-  cancelled: { tone: 'grey', label: { pl: 'Rezygnacja', en: 'Cancelled' } },
+/** Statuses of a participant; `people` heads a list of names. */
+export const participantStatus: Readonly<Record<ParticipantStatus, Status & { people: Translated }>> = {
+  waiting: {
+    tone: 'amber',
+    label: { pl: 'Oczekuje', en: 'Waiting' },
+    people: { pl: 'Oczekujący', en: 'Waiting' },
+  },
+  offered: {
+    tone: 'violet',
+    label: { pl: 'Zaproponowane miejsce', en: 'Place offered' },
+    people: { pl: 'Z zaproponowanym miejscem', en: 'Offered a place' },
+  },
+  signed: {
+    tone: 'blue',
+    label: { pl: 'Zapisano', en: 'Signed' },
+    people: { pl: 'Zapisani', en: 'Signed up' },
+  },
+  present: {
+    tone: 'green',
+    label: { pl: 'Obecność', en: 'Present' },
+    people: { pl: 'Obecni', en: 'Present' },
+  },
+  absent: {
+    tone: 'red',
+    label: { pl: 'Nieobecność', en: 'Absent' },
+    people: { pl: 'Nieobecni', en: 'Absent' },
+  },
+  cancelled: {
+    tone: 'grey',
+    label: { pl: 'Rezygnacja', en: 'Cancelled' },
+    people: { pl: 'Po rezygnacji', en: 'Cancelled' },
+  },
 }
 
 /** Actions of a company on its participants, named like the last part of their calls, in order. */

@@ -184,7 +184,7 @@ test.describe('a notification', () => {
     await staff.getByRole('button', { name: 'Zapisz' }).click()
     await staff.getByRole('button', { name: 'Wyślij', exact: true }).click()
     await staff.getByRole('dialog').getByRole('button', { name: 'Wyślij', exact: true }).click()
-    await expect(staff.getByRole('heading', { name: 'Kto przeczytał' })).toBeVisible()
+    await expect(staff.getByRole('heading', { name: 'Przeczytane przez' })).toBeVisible()
 
     await expect(partner.getByRole('status').filter({ hasText: /nieprzeczytan/ })).toBeAttached()
     await bell.click()

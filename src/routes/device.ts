@@ -62,7 +62,7 @@ export const devicePages: readonly RouteDeclaration[] = [
   }),
   page(
     `${functionalities}/standard`,
-    { pl: 'Funkcjonalności standardowe', en: 'Standard functionalities' },
+    { pl: 'Funkcje standardowe', en: 'Standard functionalities' },
     {
       access: 'device.functionalities.index',
       // One way in; the other list is a tab beside it.
@@ -72,7 +72,7 @@ export const devicePages: readonly RouteDeclaration[] = [
   ),
   page(
     `${functionalities}/optional`,
-    { pl: 'Funkcjonalności opcjonalne', en: 'Optional functionalities' },
+    { pl: 'Funkcje opcjonalne', en: 'Optional functionalities' },
     {
       access: 'device.functionalities.index',
       parent: `${functionalities}/standard`,

@@ -1,6 +1,11 @@
 import type { I18n, Messages } from '@lingui/core'
 import type { Locale } from '#contract/locale.ts'
 
+/** A text in which no line ends inside "e-mail" or "F-gaz". A label of one word stays as it is. */
+export function unbroken(text: string): string {
+  return text.replaceAll(/(?<=[\s(„])(e|f)-(?=mail|gaz|gas)|\b(e|f)-(?=(?:mail|gaz|gas)\p{L}*\s)/giu, '$1$2\u2011')
+}
+
 /** Brings the texts of a part of the product in a language. */
 type FetchTexts = (part: string, locale: Locale) => Promise<Messages>
 
@@ -28,7 +33,8 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
 
   async function load(parts: string[], locale: Locale): Promise<void> {
     if (parts.length === 0) return
-    const texts: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
+    const parted: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
+    const texts: Messages = JSON.parse(unbroken(JSON.stringify(parted)))
     // For a language that is not shown yet: `load` would have all that stands drawn again.
     if (locale === i18n.locale) Object.assign(i18n.messages, texts)
     else i18n.load(locale, texts)

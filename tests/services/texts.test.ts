@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { createTexts } from '#services/texts.ts'
+import { createTexts, unbroken } from '#services/texts.ts'
 
 /** Texts as they are on the server: of a part in a language, `part in language`. */
 function start({ fails = () => false }: { fails?: (part: string, locale: Locale) => boolean } = {}) {
@@ -78,4 +78,14 @@ test('texts that did not come are told, asked for again with their part, and hol
   isOffline = false
   await texts.add(['form'])
   expect(i18n._('form')).toBe('form in en')
+})
+
+test.each([
+  ['Odpowiedź przyjdzie e-mailem.', 'Odpowiedź przyjdzie e\u2011mailem.'],
+  ['E-mail klienta', 'E\u2011mail klienta'],
+  ['Certyfikat F-gaz (e-mail)', 'Certyfikat F\u2011gaz (e\u2011mail)'],
+  ['E-mail', 'E-mail'],
+  ['SG/2026/00284 z-e-mail', 'SG/2026/00284 z-e-mail'],
+])('no line ends inside a compound with a hyphen: %s', (text, shown) => {
+  expect(unbroken(text)).toBe(shown)
 })

@@ -13,8 +13,8 @@ export const documentationImport: ImportKindDeclaration = {
       header: { pl: 'Numer', en: 'Number' },
       elsewhere: ['Numer dokumentu', 'Nr dokumentu', 'Document number'],
       explanation: {
-        pl: 'Numer dokumentu, który jest już w portalu. Puste: nowy dokument, numer nada portal.',
-        en: 'The number of a document that is already in the portal. Empty: a new document, numbered by the portal.',
+        pl: 'Numer dokumentu, który jest już w portalu. Jeśli puste: nowy dokument, numer nada portal.',
+        en: 'The number of a document that is already in the portal. If empty: a new document, numbered by the portal.',
       },
       type: 'code',
       identifies: true,
@@ -49,8 +49,8 @@ export const documentationImport: ImportKindDeclaration = {
       header: { pl: 'Język', en: 'Language' },
       elsewhere: ['Wersja językowa', 'Jęz.', 'Locale'],
       explanation: {
-        pl: 'Język dokumentu: pl albo en. Puste: pl.',
-        en: 'Language of the document: pl or en. Empty: pl.',
+        pl: 'Język dokumentu: pl albo en. Jeśli puste: pl.',
+        en: 'Language of the document: pl or en. If empty: pl.',
       },
       type: 'choice',
       example: same('pl'),
@@ -96,8 +96,8 @@ export const documentationImport: ImportKindDeclaration = {
       key: 'active',
       header: { pl: 'Aktywny', en: 'Active' },
       explanation: {
-        pl: 'Czy partnerzy widzą dokument: tak albo nie. Puste: tak.',
-        en: 'Whether partners see the document: yes or no. Empty: yes.',
+        pl: 'Czy partnerzy widzą dokument: tak albo nie. Jeśli puste: tak.',
+        en: 'Whether partners see the document: yes or no. If empty: yes.',
       },
       type: 'boolean',
       example: { pl: 'tak', en: 'yes' },
@@ -106,8 +106,8 @@ export const documentationImport: ImportKindDeclaration = {
       key: 'correction',
       header: { pl: 'Drobna poprawka', en: 'Minor correction' },
       explanation: {
-        pl: 'tak: nowy plik nie jest nowym wydaniem i nikt nie dostanie o nim wiadomości. Puste: nie.',
-        en: 'yes: a new file does not start a new edition, and nobody is notified. Empty: no.',
+        pl: 'tak: nowy plik nie jest nowym wydaniem i nikt nie dostanie o nim wiadomości. Jeśli puste: nie.',
+        en: 'yes: a new file does not start a new edition, and nobody is notified. If empty: no.',
       },
       type: 'boolean',
       example: { pl: 'nie', en: 'no' },

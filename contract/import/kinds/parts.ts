@@ -42,7 +42,10 @@ export const partImport: ImportKindDeclaration = {
       key: 'net_price',
       header: { pl: 'Cena netto PLN', en: 'Net price PLN' },
       elsewhere: ['Cena netto', 'Cena katalogowa', 'Cena katalogowa netto', 'Cennik netto', 'Net price', 'List price'],
-      explanation: { pl: 'Cena katalogowa netto. Puste: bez ceny.', en: 'The net price. Empty: without a price.' },
+      explanation: {
+        pl: 'Cena katalogowa netto. Jeśli puste: bez ceny.',
+        en: 'The net price. If empty: without a price.',
+      },
       type: 'decimal',
       signs: zloty,
       example: { pl: '480,00', en: '480.00' },
@@ -52,8 +55,8 @@ export const partImport: ImportKindDeclaration = {
       header: { pl: 'Modele', en: 'Models' },
       elsewhere: ['Model', 'Pasuje do', 'Urządzenia', 'Devices', 'Fits'],
       explanation: withSeveral({
-        pl: 'Modele, do których część pasuje, albo ich numery w ERP. Puste: do wszystkich.',
-        en: 'The models that the part fits, or their numbers in the ERP. Empty: all of them.',
+        pl: 'Modele, do których część pasuje, albo ich numery w ERP. Jeśli puste: do wszystkich.',
+        en: 'The models that the part fits, or their numbers in the ERP. If empty: all of them.',
       }),
       type: 'list',
       example: same('Helion HeatPump 12'),
@@ -85,8 +88,8 @@ export const partImport: ImportKindDeclaration = {
       header: { pl: 'Aktywna', en: 'Active' },
       elsewhere: ['Aktywny', 'Dostępna', 'Available'],
       explanation: {
-        pl: 'Czy część można zamawiać: tak albo nie. Puste: tak.',
-        en: 'Whether the part can be ordered: yes or no. Empty: yes.',
+        pl: 'Czy część można zamawiać: tak albo nie. Jeśli puste: tak.',
+        en: 'Whether the part can be ordered: yes or no. If empty: yes.',
       },
       type: 'boolean',
       example: { pl: 'tak', en: 'yes' },

@@ -22,7 +22,7 @@ export type LettersOf<Data> = {
 export interface Letter {
   subject: string
   heading: string
-  /** The person greeted by name: an address may stand for several people, and a link in a letter without a name is not trusted. */
+  /** The person whom the letter names: an address may stand for several people, and a link in a letter without a name is not trusted. */
   to?: string
   paragraphs: string[]
   /** A quoted text of a person. */
@@ -45,6 +45,8 @@ const frame: Record<
   Locale,
   {
     greeting: (name?: string) => string
+    /** Names the person where the greeting does not: Polish would need the vocative of the name. */
+    addressed: (name: string) => string | null
     ending: string
     sender: string
     footer: string
@@ -55,7 +57,8 @@ const frame: Record<
   }
 > = {
   pl: {
-    greeting: (name) => `${['Dzień dobry', name].filter(Boolean).join(', ')}.`,
+    greeting: () => 'Dzień dobry,',
+    addressed: (name) => `Adresat: ${name}.`,
     ending: 'Pozdrawiamy',
     sender: 'Zespół portalu partnera',
     footer: 'Wiadomość wysłana automatycznie z portalu partnera. Prosimy na nią nie odpowiadać.',
@@ -65,6 +68,7 @@ const frame: Record<
   },
   en: {
     greeting: (name) => `${['Hello', name].filter(Boolean).join(' ')},`,
+    addressed: () => null,
     ending: 'Kind regards',
     sender: 'The partner portal team',
     footer: 'Sent by the partner portal. Please do not reply to this message.',
@@ -96,7 +100,7 @@ export function renderLetter(
   public_url: string,
   outside: OutsideSender | null = null,
 ): RenderedLetter {
-  const { greeting, ending, sender, footer, via, answer, outsideFooter } = frame[locale]
+  const { greeting, addressed, ending, sender, footer, via, answer, outsideFooter } = frame[locale]
   const letter = outside ? guarded(written) : { ...written, quote: written.quote && withoutLinks(written.quote) }
   const replies = outside?.reply_to && answer(withoutLinks(outside.reply_to.name || outside.company))
   const file = letter.link ?? (letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` })
@@ -106,7 +110,9 @@ export function renderLetter(
     greeting: greeting(letter.to),
     answer: replies || null,
     signature: [ending, ...(letter.from ?? [sender])].filter(Boolean),
-    footer: outside ? outsideFooter(withoutLinks(outside.company)) : footer,
+    footer: [letter.to && addressed(letter.to), outside ? outsideFooter(withoutLinks(outside.company)) : footer]
+      .filter(Boolean)
+      .join(' '),
     address: `${public_url}/#${letter.action.path}`,
     attached: file,
     last: letter.end && { label: letter.end.label, address: `${public_url}/#${letter.end.path}` },

@@ -122,7 +122,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
       heading: 'Ktoś wiele razy podał błędne hasło',
       to: full_name,
       paragraphs: [
-        'Ktoś wiele razy podał błędne hasło do Twojego konta. Tam, gdzie to robił, logowanie jest zablokowane na 15 minut.',
+        'Ktoś wiele razy podał błędne hasło do Twojego konta. Logowanie z tego miejsca zablokowaliśmy na 15 minut.',
         'Na urządzeniach, których już używasz, nic się nie zmienia. Na nowym urządzeniu zalogujesz się od razu, gdy ustawisz na nim nowe hasło.',
       ],
       action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
@@ -197,7 +197,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
       to: full_name,
       paragraphs: [
         'Twoje konto w portalu zostało zamknięte, a wszystkie urządzenia wylogowane.',
-        'W razie pytań prosimy o kontakt z administratorem w firmie albo z opiekunem handlowym.',
+        'W razie pytań prosimy o kontakt z administratorem w firmie albo z opiekunem.',
       ],
       action: { label: 'Przejdź do portalu', path: '/auth/login' },
     }),
@@ -221,7 +221,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
         by_self
           ? 'Adres e-mail Twojego konta w portalu został zmieniony w profilu, a pozostałe urządzenia wylogowane. Na dotychczasowy adres nie można się już zalogować.'
           : 'Administrator zmienił adres e-mail Twojego konta w portalu. Na dotychczasowy adres nie można się już zalogować.',
-        'Jeśli nic o tym nie wiesz, skontaktuj się od razu z opiekunem handlowym albo administratorem w firmie.',
+        'Jeśli nic o tym nie wiesz, skontaktuj się od razu z opiekunem albo administratorem w firmie.',
       ],
       action: { label: 'Przejdź do portalu', path: '/auth/login' },
     }),

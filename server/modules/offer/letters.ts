@@ -59,7 +59,7 @@ declare module '#server/integrations/mail/letter.ts' {
 function named({ offer_number, company }: ToCustomer, locale: Locale): string {
   const isNumber =
     offer_number.length <= 30 && /^(?:\p{L}{1,6}[/ _-]?)?(?:\d{1,8}[/ _-]?)+(?:\p{L}{1,4})?$/u.test(offer_number)
-  const from = locale === 'pl' ? `od ${company}` : `from ${company}`
+  const from = locale === 'pl' ? `firmy ${company}` : `from ${company}`
   return isNumber ? `${offer_number} ${from}` : from
 }
 
@@ -136,7 +136,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
   offer_sent: toCustomer({
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')}`,
-      heading: `Oferta od ${offer.company}`,
+      heading: `Oferta firmy ${offer.company}`,
       paragraphs: [
         'Przygotowaliśmy dla Ciebie ofertę. Na jej stronie wybierzesz wariant i dodatki, zadasz pytanie albo ją zaakceptujesz. Ten sam dokument jest w załączniku.',
       ],
@@ -167,7 +167,9 @@ export const offerLetters: LettersOf<OfferMailData> = {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
       heading: 'Oferta niedługo straci ważność',
-      paragraphs: [`Ofertę od ${offer.company} możesz zaakceptować do ${writtenDay(offer.expires_on, 'pl')} włącznie.`],
+      paragraphs: [
+        `Ofertę firmy ${offer.company} możesz zaakceptować do ${writtenDay(offer.expires_on, 'pl')} włącznie.`,
+      ],
     }),
     en: (offer) => ({
       subject: `Offer ${named(offer, 'en')} is valid until ${writtenDay(offer.expires_on, 'en')}`,
@@ -228,7 +230,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       subject: `Kod do oferty ${offer.offer_number}: ${offer.confirmation_code}`,
       heading: offer.confirmation_code,
       paragraphs: [
-        `Wpisz ten kod na stronie oferty od ${offer.company}, żeby ją zaakceptować. Kod jest ważny 30 minut.`,
+        `Wpisz ten kod na stronie oferty firmy ${offer.company}, żeby ją zaakceptować. Kod jest ważny 30 minut.`,
         'Jeśli to nie Ty, nic nie rób: bez kodu oferta nie zostanie zaakceptowana.',
       ],
     }),

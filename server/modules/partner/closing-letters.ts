@@ -58,7 +58,7 @@ export const closingLetters: LettersOf<ClosingMailData> = {
         ended
           ? `Współpraca z firmą ${company} została zakończona. Firma nie ma już dostępu do portalu partnera.`
           : `Dostęp firmy ${company} do portalu partnera został wstrzymany.`,
-        'W razie pytań prosimy o kontakt z opiekunem handlowym.',
+        'W razie pytań prosimy o kontakt z opiekunem.',
         ...(places.length > 0 ? ['Zapisy na szkolenia rozliczyliśmy tak:'] : []),
       ],
       facts: factsIn('pl', places),

@@ -126,9 +126,9 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
       subject: 'Otrzymaliśmy rejestrację Twojej firmy',
       heading: 'Dziękujemy za rejestrację',
       paragraphs: [
-        'Otrzymaliśmy zgłoszenie firmy do strefy partnera. Sprawdzimy dane firmy i odpiszemy na ten adres.',
+        'Otrzymaliśmy rejestrację firmy w strefie partnera. Sprawdzimy dane firmy i odpiszemy na ten adres.',
         'Po zatwierdzeniu przyślemy zaproszenie. Pierwsze logowanie odbywa się przez link z zaproszenia, hasłem wybranym w formularzu.',
-        'Jeśli to nie Ty wysyłasz formularz, zignoruj tę wiadomość.',
+        'Jeśli formularz wysłał ktoś inny, zignoruj tę wiadomość.',
       ],
       facts: [{ name: 'NIP', value: written(nip) }],
       action: { label: 'Przejdź do strefy partnera', path: '/auth/login' },
@@ -201,16 +201,14 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
     pl: ({ entries, more }) => {
       const one = onlyOne(entries)
       return {
-        subject: one
-          ? `Nowe zgłoszenie partnera: ${one.company}`
-          : `Nowe zgłoszenia partnerów: ${entries.length + more}`,
-        heading: one ? 'Nowe zgłoszenie partnera' : 'Nowe zgłoszenia partnerów',
+        subject: one ? `Nowa rejestracja firmy: ${one.company}` : `Nowe rejestracje firm: ${entries.length + more}`,
+        heading: one ? 'Nowa rejestracja firmy' : 'Nowe rejestracje firm',
         paragraphs: [
           one ? `${one.company} czeka na decyzję.` : 'Te firmy czekają na decyzję.',
-          ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście zgłoszeń.`] : []),
+          ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście rejestracji.`] : []),
         ],
         facts: entries.map(factOf),
-        action: { label: one ? 'Sprawdź zgłoszenie' : 'Sprawdź zgłoszenia', path: entriesPath(one) },
+        action: { label: one ? 'Sprawdź rejestrację' : 'Sprawdź rejestracje', path: entriesPath(one) },
       }
     },
     en: ({ entries, more }) => {

@@ -50,7 +50,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
           : 'Raporty, których to dotyczy, można wysłać ponownie na liście nieudanych zadań.',
       ],
       facts: [
-        { name: 'Od kiedy', value: writtenMoment(since, 'pl') },
+        { name: 'Data', value: writtenMoment(since, 'pl') },
         { name: 'Przyczyna', value: reason },
       ],
       action:

@@ -17,7 +17,7 @@ export const calendarPath = (code: string) => `/api/public-zone/training/tickets
 export const placeIn = {
   pl: ({ training_name, training_date, start_time, city, address }: Place) => [
     { name: 'Szkolenie', value: training_name },
-    { name: 'Kiedy', value: `${writtenDay(training_date, 'pl')}, godz. ${start_time}` },
+    { name: 'Termin', value: `${writtenDay(training_date, 'pl')}, godz. ${start_time}` },
     { name: 'Gdzie', value: `${address}, ${city}` },
   ],
   en: ({ training_name, training_date, start_time, city, address }: Place) => [

@@ -33,5 +33,6 @@ export function matchedParts(text: string, query: string): TextPart[] {
 /** A character in lower case without diacritics, as the database compares it. */
 function fold(character: string): string {
   const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  if (bare === '\u2011') return '-'
   return bare === 'ł' ? 'l' : bare
 }

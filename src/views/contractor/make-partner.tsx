@@ -55,7 +55,10 @@ export function NotPartner() {
         {lacksNumber ? (
           text('contractor.partner_needs_nip', i18n.locale)
         ) : (
-          <Trans>A partner has the partner zone, branches and people who sign in. Its data are taken from here.</Trans>
+          <Trans>
+            A partner has the partner zone, branches and people who sign in. Its details are copied from this
+            contractor.
+          </Trans>
         )}
       </EmptyState>
     </>

@@ -156,7 +156,7 @@ function ForAll({ form, places }: ClosingPlacesProps) {
   return (
     <NativeSelect
       className={classes.forAll}
-      label={t`The same for everybody for whom it is possible`}
+      label={t`The same decision for everyone`}
       value=""
       onChange={(event) => choose(chosenOf(event.currentTarget.value))}
     >

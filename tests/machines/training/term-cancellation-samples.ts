@@ -16,6 +16,7 @@ const paid: CancellationPerson = {
   choices: ['move', 'refund', 'credit'],
   choice: null,
   target_term_id: null,
+  target_date: null,
   step: null,
   failure: null,
   refund: null,

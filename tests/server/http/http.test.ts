@@ -63,6 +63,22 @@ describe('every refusal has one shape', () => {
     expect(JSON.stringify(answered.body)).not.toContain('node_modules')
   })
 
+  it.each([
+    ['/warranty', '/#/warranty'],
+    ['/offer/AB12CD?lang=en', '/#/offer/AB12CD?lang=en'],
+    ['/o-nas', '/#/o-nas'],
+    ['//evil.example/x', null],
+    ['/.well-known/security.txt', null],
+    ['/apple-touch-icon.png', null],
+    ['/assets/gone.js', null],
+    ['/api/nothing/here', null],
+  ])('a browser at %s is sent to the screen with its "#", where it is one', async (path, screen) => {
+    const address = `${new URL(server.url).origin}${path}`
+    const { status, headers } = await send(address, { headers: { accept: 'text/html,*/*' }, redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual(screen ? [302, screen] : [404, null])
+    expect((await send(address, { redirect: 'manual' })).status).toBe(404)
+  })
+
   it('in the language that is asked for, else in Polish', async () => {
     const ask = async (language: string) =>
       (await (await send('/api/auth/user', { headers: { 'accept-language': language } })).json()).message

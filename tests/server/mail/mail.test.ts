@@ -59,7 +59,7 @@ describe('a message', () => {
 
   it.each(names)('"%s" greets, ends and writes dates as every other of its language', (template) => {
     const [polish, english] = locales.map((locale) => write(template, locale).text)
-    expect(polish).toMatch(/\n\nDzień dobry(, .+)?\.\n\n\p{L}[\s\S]+\n\nPozdrawiamy\n\p{L}/u)
+    expect(polish).toMatch(/\n\nDzień dobry,\n\n\p{L}[\s\S]+\n\nPozdrawiamy\n\p{L}/u)
     expect(english).toMatch(/\n\nHello( .+)?,\n\n\p{L}[\s\S]+\n\nKind regards\n\p{L}/u)
     expect(english).not.toMatch(/\d\d\.\d\d\.\d{4}/)
   })
@@ -164,8 +164,8 @@ describe('a letter to somebody outside', () => {
       message: 'Kliknij http://1.2.3.4/x albo evil.example. Termin 24.11.2026, cena 12.5.',
     }
     const { subject, text, html } = written('pl', typed)
-    expect(subject).toBe(`Oferta od ${typed.company}`)
-    expect(written('pl').subject).toBe('Oferta OF/2026/0118 od Instal & Term')
+    expect(subject).toBe(`Oferta firmy ${typed.company}`)
+    expect(written('pl').subject).toBe('Oferta OF/2026/0118 firmy Instal & Term')
     expect(text.replaceAll(`${portal}/`, '')).not.toMatch(/:\/\/|evil\.example|\S@\S/)
     expect(html.replaceAll(`href="${portal}/`, '')).not.toMatch(/href=|evil\.example|http:\/\//)
     // It looks like the typed text.

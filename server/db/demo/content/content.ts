@@ -64,7 +64,7 @@ const demoNews: readonly DemoArticle[] = [
     short: 'Od 1 kwietnia 2025 r. zgłoszenia przyjmują dwie inne firmy.',
     content: paragraph(
       'Od 1 kwietnia 2025 r. zgłoszenia gwarancyjne urządzeń marki Helion obsługują dwie inne firmy. Prosimy nie korzystać z formularza w portalu.',
-      'Zgłoszenia przyjęte wcześniej prowadzimy do końca. Pytania: <a href="#/faq">FAQ</a> albo opiekun handlowy.',
+      'Zgłoszenia przyjęte wcześniej prowadzimy do końca. Pytania: <a href="#/faq">FAQ</a> albo opiekun.',
     ),
     icon: 'announcement',
     days: 24,

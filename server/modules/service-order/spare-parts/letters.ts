@@ -126,7 +126,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         { name: 'Części', value: order.parts },
         { name: 'Przewoźnik', value: order.carrier },
         { name: 'Numer przesyłki', value: order.tracking_number },
-        { name: 'Odebrał(a)', value: order.received_by },
+        { name: 'Odbiorca', value: order.received_by },
         { name: 'Do zgłoszenia', value: order.claim ?? null },
       ]),
       link: parcelOf(order, 'Śledź przesyłkę'),

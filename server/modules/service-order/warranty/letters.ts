@@ -240,7 +240,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w Navision`,
       heading: 'Navision nadal nie przyjmuje danych',
       paragraphs: [
-        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Ponów zapis w Navision”.`,
+        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w Navision”.`,
       ],
       quote: order.reason,
       facts: deviceIn.pl(order),
@@ -265,7 +265,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       heading: given_up ? 'Navision nadal nie przyjmuje danych' : 'Dane niezapisane w Navision',
       paragraphs: [
         given_up
-          ? 'Tych spraw przez dobę nie udało się zapisać. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Ponów zapis w Navision”.'
+          ? 'Tych spraw przez dobę nie udało się zapisać. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w Navision”.'
           : 'Te sprawy są zarejestrowane w portalu i czekają na zapis. Kolejne próby trwają.',
         ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],

@@ -8,6 +8,7 @@ import {
   training_participants,
   training_records,
 } from '#server/modules/training/participants/table.ts'
+import { training_terms } from '#server/modules/training/table.ts'
 
 /** How a place was paid, which determines the choices for its money. */
 const payment = sql<PlacePayment>`case
@@ -76,6 +77,7 @@ export async function peopleOfCancellation(db: Database, cancellation_id: number
       ...person,
       choice: term_cancellation_choices.choice,
       target_term_id: term_cancellation_choices.target_term_id,
+      target_date: training_terms.training_date,
       step: term_cancellation_choices.status,
       failure: term_cancellation_choices.failure,
     })
@@ -83,6 +85,7 @@ export async function peopleOfCancellation(db: Database, cancellation_id: number
     .innerJoin(training_participants, eq(training_participants.id, term_cancellation_choices.participant_id))
     .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
     .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
+    .leftJoin(training_terms, eq(training_terms.id, term_cancellation_choices.target_term_id))
     .where(and(eq(term_cancellation_choices.cancellation_id, cancellation_id), where))
     .orderBy(...byName)
   const refunds = await refundStatesOf(

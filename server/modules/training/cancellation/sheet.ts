@@ -52,6 +52,7 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
       ...person,
       choice: null,
       target_term_id: null,
+      target_date: null,
       step: null,
       failure: null,
       refund: null,

@@ -51,7 +51,7 @@ function facts(data: Change, locale: Locale, words: Record<'training' | 'when' |
 
 const factsIn = {
   pl: (data: Change) =>
-    facts(data, 'pl', { training: 'Szkolenie', when: 'Kiedy', where: 'Gdzie', former: 'Poprzednio' }),
+    facts(data, 'pl', { training: 'Szkolenie', when: 'Termin', where: 'Gdzie', former: 'Poprzednio' }),
   en: (data: Change) => facts(data, 'en', { training: 'Training', when: 'When', where: 'Where', former: 'Formerly' }),
 }
 

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { isLocale, type Translated } from '#contract/locale.ts'
+import { unbroken } from '#services/texts.ts'
 
 /** A label: a message of the catalogue, or a text made from the words of an entity. */
 export type Label = MessageDescriptor | Translated
@@ -7,5 +8,5 @@ export type Label = MessageDescriptor | Translated
 /** A label in the language of the interface. */
 export function labelIn(i18n: I18n, label: Label): string {
   if (!('pl' in label)) return i18n._(label)
-  return label[isLocale(i18n.locale) ? i18n.locale : 'en']
+  return unbroken(label[isLocale(i18n.locale) ? i18n.locale : 'en'])
 }

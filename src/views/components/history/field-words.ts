@@ -126,7 +126,7 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   ip: msg`IP address`,
   known_device: msg`Device used before`,
   is_locked: msg`Locked`,
-  door: msg`Where the password was tried`,
+  door: msg`Sign-in location`,
 
   // Views of lists
   list: msg`List`,

@@ -329,7 +329,7 @@ function HoldDialog(props: HoldDialogProps) {
       use={hold}
       keptAs={`consent.persons.hold:${records.map(({ entity, id }) => `${entity}-${id}`).join()}`}
       title={<Trans>Put on hold</Trans>}
-      explanation={<Trans>While the hold is on, neither retention nor a request erases these records.</Trans>}
+      explanation={<Trans>Records under legal hold are never erased.</Trans>}
       schema={HoldForm}
       initialValues={{ records: named(records), reason: '' }}
       submit={<Trans>Put on hold</Trans>}

@@ -22,7 +22,7 @@ const actionNames = Object.fromEntries(auditedActions.map((action) => [action, d
 
 /** Columns of every list of audit entries, under any heading. */
 export const auditColumns = {
-  at: { field: 'at', label: msg`When`, width: 135, type: 'moment', sorter: true },
+  at: { field: 'at', label: msg`Date`, width: 135, type: 'moment', sorter: true },
   by: { field: 'by', label: msg`Person`, width: 145, render: (row) => row.by ?? <Trans>System</Trans> },
   action: {
     field: 'action',

@@ -18,7 +18,7 @@ const filters: readonly TableFilter[] = [
   { name: 'entity', label: msg`Kind of record`, options: entities },
   { name: 'action', label: msg`Action`, options: actions },
   { name: 'user_id', label: msg`Person`, lookup: 'user.users.lookup', minimum: 2 },
-  { name: 'at', label: msg`When` },
+  { name: 'at', label: msg`Date` },
   { name: 'entity_id', label: msg`Record number` },
 ]
 const entityNames = Object.fromEntries(entities.map(({ value, label }) => [value, label]))

@@ -19,7 +19,7 @@ const columns: readonly Column<RowOf<'core.jobs.index'>>[] = [
   { field: 'name', label: msg`Job`, width: 200, filter: true, sorter: true },
   { field: 'subject', label: msg`Subject`, width: 200 },
   { field: 'reason', label: msg`What went wrong`, width: 420 },
-  { field: 'created_at', label: msg`Since`, width: 160, type: 'moment', sorter: true },
+  { field: 'created_at', label: msg`Date`, width: 160, type: 'moment', sorter: true },
 ]
 
 const retry: SubmissionUse = {

@@ -37,7 +37,7 @@ const columns: readonly Column<Failure>[] = [
 const filters: readonly TableFilter[] = [
   { name: 'kind', label: msg`What failed`, options: failureKinds.map((value) => ({ value, label: kindWords[value] })) },
   { name: 'person', label: msg`Account`, lookup: 'user.users.lookup', minimum: 2 },
-  { name: 'hour', label: msg`When` },
+  { name: 'hour', label: msg`Date` },
 ]
 
 /** Failed sign-ins and refused access, counted by hour, for administrators. */

@@ -24,7 +24,7 @@ const eventWords: Record<SecurityEvent, MessageDescriptor> = {
 const filters: readonly TableFilter[] = [
   { name: 'event', label: msg`Event`, options: securityEvents.map((value) => ({ value, label: eventWords[value] })) },
   { name: 'person', label: msg`Person`, lookup: 'user.users.lookup', minimum: 2 },
-  { name: 'at', label: msg`When` },
+  { name: 'at', label: msg`Date` },
 ]
 
 const { at, action, title, by } = auditColumns

@@ -281,7 +281,7 @@ function NewPartners({ total, latest }: NonNullable<StaffDashboard['new_partners
       count={total}
       href={`${partnerPaths.entries}?status=0`}
       all={<Trans context="partners">All</Trans>}
-      empty={<EmptyState icon={IconUserCheck} title={<Trans>Nobody waits for a decision</Trans>} />}
+      empty={<EmptyState icon={IconUserCheck} title={<Trans>No decisions pending</Trans>} />}
     >
       {latest.map((entry) => (
         <SubjectRow

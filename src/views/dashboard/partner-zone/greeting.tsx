@@ -219,7 +219,7 @@ function Title({ kind, amount }: Turn) {
   if (kind === 'offer') return <Trans>The customer has opened the offer</Trans>
   if (kind === 'maintenance') return <Trans>Question about a maintenance</Trans>
   if (kind === 'parts') return <Trans>Question about a spare-parts order</Trans>
-  return <Trans>The service team asks about an order</Trans>
+  return <Trans>Question about an order</Trans>
 }
 
 function About({ kind, title, about, amount }: Turn) {

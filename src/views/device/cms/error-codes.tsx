@@ -93,7 +93,7 @@ export const errorCodes = resource({
     },
     {
       title: msg`Where it belongs`,
-      explanation: msg`To all devices of these groups and their subgroups, and to these devices. A code that belongs to nothing is not shown to partners.`,
+      explanation: msg`To all devices of these groups and their subgroups, and to these devices. Codes with no device or group stay hidden from partners.`,
       fields: [
         { name: 'groups', label: msg`Groups`, type: 'group', multiple: true, optional: true },
         {

@@ -81,7 +81,7 @@ function Device({ device }: { device: ZoneDevice }) {
         </Notice>
       )}
       <LinkTabs
-        label={t`Parts of the device’s page`}
+        label={t`Sections of the unit page`}
         path={path === own ? `${own}/overview` : path}
         tabs={[
           { href: `${own}/overview`, label: <Trans>Overview</Trans> },

@@ -95,7 +95,7 @@ export const messages = resource({
     },
     {
       title: msg`Recipients`,
-      explanation: msg`Provinces and business areas narrow each other; an empty field narrows nothing. The named partners are added. Active people of active partners receive it, each once.`,
+      explanation: msg`Choose at least one criterion. The partners on the list always receive it. Active people of active partners receive it, each once.`,
       side: true,
       fields: [
         {

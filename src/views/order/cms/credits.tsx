@@ -56,7 +56,7 @@ const columns: readonly Column<CreditRow>[] = [
   { field: 'order_number', label: msg`From order`, width: 125, unbroken: true, filter: true },
   { field: 'training_name', label: msg`Training`, width: 160, elastic: true, hidden: true },
   { field: 'reason', label: msg`Reason`, width: 155, elastic: true },
-  { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Date`, width: 140, type: 'moment', filter: true, sorter: true },
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 

@@ -75,7 +75,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
   },
   { field: 'done_by_name', label: msg`Settled by`, width: 140, hidden: true },
   { field: 'note', label: msg`What was done`, width: 220, hidden: true },
-  { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Date`, width: 140, type: 'moment', filter: true, sorter: true },
 ]
 
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
@@ -135,7 +135,7 @@ export function OrderTasksScreen() {
         empty={{
           icon: IconChecklist,
           title: <Trans>Nothing to settle</Trans>,
-          text: <Trans>Late and double payments, and transfers to send back appear here.</Trans>,
+          text: <Trans>Late or duplicate payments and refunds to send appear here.</Trans>,
         }}
       />
       {task && (

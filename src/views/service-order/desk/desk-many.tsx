@@ -38,7 +38,7 @@ function Owner({ values, change }: ManyFormProps) {
   const { t } = useLingui()
   return (
     <LookupField
-      label={t`Who looks after the order`}
+      label={t`Owner`}
       lookup="user.users.lookup"
       value={(values.owner_id as number | undefined) ?? null}
       onChange={(owner_id) => change({ owner_id })}

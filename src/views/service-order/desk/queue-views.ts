@@ -6,7 +6,7 @@ const soonest = 'sort_by=due_at&sort_direction=asc'
 /** The queues of the service desk as views of a list of orders, sorted by deadline. */
 export const queueViews = {
   mine: { id: 'mine', label: msg`Mine`, query: `queue=mine&${soonest}` },
-  ours: { id: 'waiting', label: msg`Waiting for us`, query: `queue=ours&${soonest}` },
+  ours: { id: 'waiting', label: msg`On our side`, query: `queue=ours&${soonest}` },
   nobody: { id: 'nobody', label: msg`Without an owner`, query: `queue=nobody&${soonest}` },
   overdue: { id: 'overdue', label: msg`Overdue`, query: `queue=overdue&${soonest}`, alarming: true },
 } as const satisfies Record<string, ProductView>

@@ -100,7 +100,8 @@ function Reason({ due }: { due: DueRow }) {
     return (
       <p>
         <Trans>
-          The F-gas rules ask for it every {due.interval_months} months: the charge is equivalent to {tonnes} t of CO₂.
+          Required by F-gas regulations every {due.interval_months} months: the charge is equivalent to {tonnes} t of
+          CO₂.
         </Trans>
       </p>
     )

@@ -268,7 +268,7 @@ function OrderOwner() {
     <Card title={<Trans>Owner</Trans>}>
       {mayAssign ? (
         <LookupField
-          label={t`Who looks after the order`}
+          label={t`Owner`}
           lookup="user.users.lookup"
           value={owner?.id ?? null}
           selected={owner && { id: owner.id, name: owner.full_name }}

@@ -45,7 +45,7 @@ export const PartnerMaintenances = () => (
     endpoint={maintenance.endpoints['partnerzone.service-order.service-maintenances.index']}
     columns={columns}
     filters={[
-      { name: 'awaiting', label: msg`Waiting for us` },
+      { name: 'awaiting', label: msg`On our side` },
       { name: 'mine', label: msg`Only mine` },
       maintenanceStatusFilter,
     ]}

@@ -93,7 +93,7 @@ export function PartnerServiceOrders() {
         list={list}
         columns={columns}
         filters={[
-          { name: 'awaiting', label: msg`Waiting for us` },
+          { name: 'awaiting', label: msg`On our side` },
           { name: 'mine', label: msg`Only mine` },
           { name: 'deleted', label: msg`Deleted drafts` },
           statusFilter,

@@ -84,7 +84,7 @@ export function Deliveries() {
           <li key={id} className={classes.delivery}>
             <Facts
               facts={[
-                { label: <Trans>When</Trans>, value: formatMoment(at) },
+                { label: <Trans>Date</Trans>, value: formatMoment(at) },
                 {
                   label: <Trans>Parts</Trans>,
                   value: lines.map((line) => `${line.quantity} × ${line.number}`).join(', '),

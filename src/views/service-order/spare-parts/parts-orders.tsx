@@ -43,7 +43,7 @@ export const PartnerPartsOrders = () => (
     {...shared}
     endpoint={sparePartsOrders.endpoints['partnerzone.service-order.spare-parts-orders.index']}
     columns={partnerPartsColumns}
-    filters={[{ name: 'awaiting', label: msg`Waiting for us` }, { name: 'mine', label: msg`Only mine` }, statusFilter]}
+    filters={[{ name: 'awaiting', label: msg`On our side` }, { name: 'mine', label: msg`Only mine` }, statusFilter]}
     card={(row) => ({
       ...partsCard(row),
       lines: [row.part_type, row.model_name, <NextStepOf key="next" {...row} partnerReads />],

@@ -73,13 +73,13 @@ const columns: readonly Column<SynchronizationResult>[] = [
   { field: 'decided_by', label: msg`Decided by`, width: 140, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 140, type: 'moment', hidden: true },
   { field: 'record_name', label: msg`Record`, width: 160, elastic: true, hidden: true },
-  { field: 'kind', label: msg`What`, width: 150, hidden: true, render: (row) => <Kind {...row} /> },
-  { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', sorter: true },
+  { field: 'kind', label: msg`Data`, width: 150, hidden: true, render: (row) => <Kind {...row} /> },
+  { field: 'created_at', label: msg`Date`, width: 140, type: 'moment', sorter: true },
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
 const filters: readonly TableFilter[] = [
-  { name: 'kind', label: msg`What`, options: kindOptions },
+  { name: 'kind', label: msg`Data`, options: kindOptions },
   { name: 'outcome', label: msg`Found`, options: optionsOf(resultOutcome) },
   { name: 'state', label: msg`Decision`, options: optionsOf(resultState) },
 ]

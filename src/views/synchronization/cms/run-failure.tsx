@@ -21,5 +21,5 @@ export function RunFailure({ status, failure, error }: Failed) {
   // Without a kind it is no failure of the ERP.
   if (!failure) return error && <Trans>The portal could not process the data ({error})</Trans>
   const reason = error ? `${i18n._(words[failure])} (${error})` : i18n._(words[failure])
-  return status === 'running' ? <Trans>{reason}. It will be tried again.</Trans> : <bdi>{reason}</bdi>
+  return status === 'running' ? <Trans>{reason}. Retrying automatically.</Trans> : <bdi>{reason}</bdi>
 }

@@ -42,7 +42,7 @@ function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'sta
 
 const columns: readonly Column<SynchronizationRun>[] = [
   { field: 'created_at', label: msg`Started at`, width: 140, type: 'moment', filter: true, sorter: true },
-  { field: 'kind', label: msg`What`, width: 180, render: (row) => <Kind {...row} /> },
+  { field: 'kind', label: msg`Data`, width: 180, render: (row) => <Kind {...row} /> },
   { field: 'status', label: msg`Status`, width: 140, render: ({ status }) => <StatusBadge of={runStatus[status]} /> },
   { field: 'origin', label: msg`Started by`, width: 130, render: (row) => <Origin {...row} /> },
   { field: 'since', label: msg`Changes since`, width: 140, type: 'moment', hidden: true },
@@ -58,7 +58,7 @@ const columns: readonly Column<SynchronizationRun>[] = [
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
 const filters: readonly TableFilter[] = [
-  { name: 'kind', label: msg`What`, options: kindOptions },
+  { name: 'kind', label: msg`Data`, options: kindOptions },
   { name: 'status', label: msg`Status`, options: optionsOf(runStatus) },
 ]
 

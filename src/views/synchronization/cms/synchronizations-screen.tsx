@@ -90,7 +90,7 @@ function Undecided({ kind, open }: Pick<Synchronization, 'kind' | 'open'>) {
 }
 
 const columns: readonly Column<Synchronization>[] = [
-  { field: 'kind', label: msg`What`, width: 165, render: (row) => <Kind {...row} /> },
+  { field: 'kind', label: msg`Data`, width: 165, render: (row) => <Kind {...row} /> },
   { field: 'adopted_at', label: msg`Stage`, width: 110, render: (row) => <Stage {...row} /> },
   {
     field: 'status',

@@ -39,7 +39,7 @@ const trainingParts: readonly FormPart<Values>[] = [
     explanation: msg`The description that partners see before they register people.`,
     fields: [
       { name: 'name', label: msg`Name`, description: msg`At most 100 characters.` },
-      { name: 'edition', label: msg`Edition` },
+      { name: 'edition', label: msg({ context: 'training', message: 'Edition' }) },
       {
         name: 'lang_id',
         label: msg`Language`,

@@ -210,7 +210,7 @@ function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
       {(form) => (
         <>
           <DateField
-            label={t`Since when`}
+            label={t`Date`}
             required
             max={today()}
             {...form.getInputProps('moved_on')}

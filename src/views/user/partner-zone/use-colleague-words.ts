@@ -30,7 +30,7 @@ export function useColleagueWords() {
         return {
           label: t`Make an administrator${of}`,
           question: t`Make ${full_name} an administrator?`,
-          explanation: t`Administrators invite colleagues, close their accounts and delete drafts of others.`,
+          explanation: t`Administrators invite colleagues, close their accounts and delete other people’s drafts.`,
         }
       case 'demote':
         return {

@@ -80,7 +80,7 @@ export function CustomerCard() {
         ) : (
           <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
             <strong>
-              <Trans>For whom is the offer?</Trans>
+              <Trans>Who is the offer for?</Trans>
             </strong>
             <Note component="span" fz={13} lh="20px">
               {error ?? <Trans>Start typing the name: the address book fills in the rest.</Trans>}

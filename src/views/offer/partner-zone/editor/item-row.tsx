@@ -215,7 +215,7 @@ function Warning({ line }: { line: OfferLine }) {
   if (kind === 'price_changed' && price !== null && price !== line.catalogue_price)
     return (
       <span className={classes.mark}>
-        <Trans>The catalogue has {shownAmount(price, i18n.locale)} now.</Trans>{' '}
+        <Trans>Current catalogue price: {shownAmount(price, i18n.locale)}.</Trans>{' '}
         <UnstyledButton
           c="var(--petrol-ink)"
           fz={13}

@@ -284,7 +284,7 @@ function Header() {
       badge={<OfferBadge state="draft" />}
       note={
         <>
-          {subject ?? <Trans>What you type is saved automatically.</Trans>}
+          {subject ?? <Trans>Saved automatically</Trans>}
           {until && <Trans> · valid until {until}</Trans>}
           {revises && <Trans> · new version of {revises.offer_number}</Trans>}
         </>

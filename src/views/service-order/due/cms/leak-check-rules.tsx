@@ -40,7 +40,7 @@ const leakCheckRules = resource({
       ],
     },
     {
-      title: msg`How often`,
+      title: msg`Frequency`,
       fields: [
         { name: 'interval_months', label: msg`Every (months)` },
         { name: 'detection_months', label: msg`With leak detection (months)`, beside: true },

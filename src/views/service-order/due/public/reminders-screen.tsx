@@ -40,7 +40,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
         {data && !data.is_stopped && !done && (
           <Stack gap={16}>
             <p>
-              <Trans>We write to you before a maintenance or a leak check of this unit comes due.</Trans>
+              <Trans>We e-mail you before a maintenance or a leak check of this unit comes due.</Trans>
             </p>
             {refused && <FailureNotice failure={refused} />}
             <Button loading={busy} onClick={() => submit({ code })}>

@@ -34,7 +34,7 @@ const maintenanceTypes = resource({
   parts: [
     ...namedParts,
     {
-      title: msg`How often`,
+      title: msg`Frequency`,
       explanation: msg`When a maintenance of this kind is completed, the next date is proposed accordingly.`,
       fields: [
         {

@@ -186,7 +186,7 @@ function Words({ result: { kind, scanned_at, person, reason } }: { result: ScanR
   const before = person?.attendance_at ? formatTime(person.attendance_at) : null
   switch (kind) {
     case 'waiting':
-      return <Trans>Scanned at {time}, waits for the answer</Trans>
+      return <Trans>Scanned at {time}, awaiting reply</Trans>
     case 'present':
       return <Trans>Present since {time}</Trans>
     case 'already':

@@ -104,7 +104,7 @@ function ForAll() {
   return (
     <Box maw={420} mb={16}>
       <ChoiceField
-        label={t`The same for everybody for whom it is possible`}
+        label={t`The same decision for everyone`}
         hasLabel
         value={null}
         choices={choices}

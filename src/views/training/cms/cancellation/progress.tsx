@@ -4,7 +4,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CancellationPerson, RefundState } from '#contract/training/cancellations.ts'
 import { refundProgress } from '#contract/training/statuses.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -62,7 +62,7 @@ function Running() {
       <Notice
         tone="warning"
         live
-        title={<Trans>The progress is not known.</Trans>}
+        title={<Trans>Progress unknown.</Trans>}
         onRetry={() => actor.send({ type: 'progress.retry' })}
       >
         <Trans>The cancellation continues automatically.</Trans>
@@ -133,7 +133,6 @@ function People() {
 }
 
 function Outcome({ person }: { person: CancellationPerson }) {
-  const { i18n } = useLingui()
   const { choice, step, failure, refund } = person
   if (step === 'failed')
     return (
@@ -151,23 +150,23 @@ function Outcome({ person }: { person: CancellationPerson }) {
           <Trans>Settlement in progress</Trans>
         </Badge>
       ) : (
-        <Badge tone="green">
-          <Trans>Settled</Trans>
-        </Badge>
+        <Badge tone="green">{choice === 'move' ? <Trans>Moved</Trans> : <Trans>Settled</Trans>}</Badge>
       )}
-      <span>{choice && i18n._(choiceWords[choice])}</span>
       <Where person={person} />
       {refund && <Refund person={person} refund={refund} />}
     </Group>
   )
 }
 
-function Where({ person: { choice, step, target_term_id } }: { person: CancellationPerson }): ReactNode {
-  if (choice !== 'move' || target_term_id === null || step !== 'done') return null
+/** The decision on a person; a move names the day and links the term. */
+function Where({ person: { choice, step, target_term_id, target_date } }: { person: CancellationPerson }): ReactNode {
+  const { i18n } = useLingui()
+  if (choice !== 'move' || target_term_id === null || target_date === null || step !== 'done')
+    return <span>{choice && i18n._(choiceWords[choice])}</span>
   return (
     <Text span fw={600}>
       <EnterableLink href={termPaths.participants(target_term_id)}>
-        <Trans>To the new term</Trans>
+        <Trans>Moved to {formatDate(target_date)}</Trans>
       </EnterableLink>
     </Text>
   )

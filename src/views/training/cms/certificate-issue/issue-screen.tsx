@@ -244,7 +244,7 @@ function NobodyFree({ candidates }: { candidates: Candidates }) {
     <Notice tone={isDone ? 'success' : 'information'} apart>
       {isDone && <Trans>Everybody has a certificate.</Trans>}
       {isBegun && !isDone && <Trans>Everybody marked as present has a certificate.</Trans>}
-      {!isBegun && <Trans>Nobody can be given a certificate yet. Mark first who was present.</Trans>}
+      {!isBegun && <Trans>No certificates can be issued yet. Mark attendance first.</Trans>}
     </Notice>
   )
 }

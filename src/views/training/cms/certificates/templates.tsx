@@ -41,7 +41,7 @@ const templates = resource({
   parts: [
     {
       title: msg`Template`,
-      explanation: msg`Trainings choose it; issued documents stay as they are.`,
+      explanation: msg`Used by trainings; issued documents stay as they are.`,
       fields: [
         { name: 'name_pl', label: msg`Name (Polish)` },
         { name: 'name_en', label: msg`Name (English)`, beside: true },

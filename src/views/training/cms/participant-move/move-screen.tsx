@@ -179,7 +179,7 @@ function Checking() {
         <div role="alert">
           <RefusedPeople refused={refused} name={name} />
           <Text mb={16} c="dimmed">
-            <Trans>Nobody has been moved. Either all of them are moved, or none.</Trans>
+            <Trans>Nobody has been moved.</Trans>
           </Text>
         </div>
       )}
@@ -194,7 +194,7 @@ function Checking() {
         )}
         {place === 'refused' && hasOthers && (
           <Button onClick={() => actor.send({ type: 'move.leave_out' })}>
-            <Plural value={others} one="Continue with # other" other="Continue with # others" />
+            <Plural value={others} one="Move # other" other="Move # others" />
           </Button>
         )}
       </DialogButtons>
@@ -236,7 +236,7 @@ function Confirming() {
           <Journey />
           <Textarea
             label={t`Reason`}
-            description={t`Kept in the history of each person. Nobody outside sees it.`}
+            description={t`Kept in the history of each person. Visible to the distributor’s staff only.`}
             autosize
             minRows={2}
             maxRows={6}

@@ -98,7 +98,7 @@ function RegistrationForm({ term, terms }: RegistrationFormProps) {
           {terms.waiting_list && (
             <Switch
               label={<Trans>People without a place join the waiting list</Trans>}
-              description={<Trans>Otherwise nobody is registered when there are not enough places.</Trans>}
+              description={<Trans>If there are too few places, no one is registered.</Trans>}
               {...tickBox(form, 'queue')}
             />
           )}

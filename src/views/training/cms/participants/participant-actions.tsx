@@ -201,7 +201,7 @@ function CancelDialog(props: VerbProps) {
                 <Radio
                   value="credit"
                   label={<Trans>Keep as a credit</Trans>}
-                  description={<Trans>The company pays another training with it</Trans>}
+                  description={<Trans>The company uses it for another training</Trans>}
                 />
                 <Radio value="none" label={<Trans>No refund: the place is charged</Trans>} />
               </Stack>

@@ -566,7 +566,7 @@ function Question({ choice, order, amount, onDone, onCancel }: QuestionProps) {
       text: <Trans>{amount} becomes a credit of your company. Choose it when you sign up for the other term.</Trans>,
     },
     credit: {
-      title: <Trans>Keep the money as a credit?</Trans>,
+      title: <Trans>Keep as credit?</Trans>,
       confirm: <Trans>Keep it as a credit</Trans>,
       text: <Trans>{amount} becomes a credit of your company, for any training.</Trans>,
     },

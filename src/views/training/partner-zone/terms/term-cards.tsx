@@ -123,16 +123,17 @@ export function DayMark({ day }: { day: string }) {
 export function OwnPeople({ people }: { people: readonly OwnPerson[] }) {
   const { i18n } = useLingui()
   if (people.length === 0) return null
+  const groups = Map.groupBy(people, ({ status }) => status)
   return (
     <Line c="var(--petrol-ink)">
       <IconUserCheck size={16} stroke={1.7} aria-hidden />
       <span>
-        {people
-          .map(
-            ({ first_name, last_name, status }) =>
-              `${first_name} ${last_name} (${labelIn(i18n, participantStatus[status].label).toLowerCase()})`,
-          )
-          .join(', ')}
+        {[...groups]
+          .map(([status, some]) => {
+            const names = some.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
+            return `${labelIn(i18n, participantStatus[status].people)}: ${names}`
+          })
+          .join(' · ')}
       </span>
     </Line>
   )

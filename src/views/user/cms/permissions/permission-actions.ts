@@ -10,7 +10,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   contractors: msg({ context: 'permission', message: 'by contractor' }),
   copy: msg({ context: 'permission', message: 'copy' }),
   count: msg({ context: 'permission', message: 'count recipients' }),
-  'destroy-any': msg({ context: 'permission', message: 'delete drafts of others' }),
+  'destroy-any': msg({ context: 'permission', message: 'delete other people’s drafts' }),
   dismiss: msg({ context: 'permission', message: 'leave as it is' }),
   download: msg({ context: 'permission', message: 'download' }),
   export: msg({ context: 'permission', message: 'export' }),
