@@ -7,7 +7,6 @@ import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import classes from './auth-layout.module.css'
-import brandNoticesClasses from './brand-notices.module.css'
 
 /** The layout of the sign-in pages: the purpose of the portal at the left, the form at the right. */
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -16,7 +15,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <aside className={classes.promise}>
         <Brand onDark />
         <div>
-          <Text className={classes.headline} maw="22ch" fw={650}>
+          <Text className={classes.headline} fz="2.25rem" lh="1.22" maw="22ch" fw={650}>
             <Trans>Warranty, documentation and training in one place.</Trans>
           </Text>
           <Text mt={16} c="#d2e7eb" fz={16} lh="26px">
@@ -26,9 +25,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <BrandNotices />
       </aside>
       <Stack gap={0} bg="var(--card)">
-        <div className={classes.tools}>
+        <Box className={classes.tools} pos="absolute" top={{ base: 13, md: 20 }} right={{ base: 8, md: 24 }}>
           <LanguageSwitch long />
-        </div>
+        </Box>
         <Main className={classes.main}>{children}</Main>
       </Stack>
     </Box>
@@ -45,23 +44,16 @@ function BrandNotices() {
   const notices = data?.results ?? []
   const day = (value: string) => i18n.date(`${value}T12:00:00`, { dateStyle: 'long' })
   return (
-    <Text className={brandNoticesClasses.notices} component="div" mih={36} c="#c5dde2" fz={13} lh="18px">
+    <Text component="div" mih={36} c="#c5dde2" fz={13} lh="18px">
       {notices.map(({ brand_id, brand_name, valid_from }) => (
-        <p key={brand_id}>
+        <Text key={brand_id}>
           <Trans>
             From {day(valid_from)} other companies handle the warranty of {brand_name}.
           </Trans>{' '}
-          <UnstyledButton
-            className={brandNoticesClasses.link}
-            c="#ffffff"
-            fz="inherit"
-            lh="inherit"
-            td="underline"
-            onClick={() => setOpened(true)}
-          >
+          <UnstyledButton c="#ffffff" fz="inherit" lh="inherit" td="underline" onClick={() => setOpened(true)}>
             <Trans>Whom to contact?</Trans>
           </UnstyledButton>
-        </p>
+        </Text>
       ))}
       {opened && (
         <Suspense fallback={null}>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { Flex, Modal, Text } from '@mantine/core'
 import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
 import { formatPhone } from '#contract/phones.ts'
-import classes from './brand-notices.module.css'
+import { PlainList } from '#views/components/page/list.tsx'
 
 /** Contacts for brands whose warranty is handled by other companies. */
 export function BrandContacts({ notices, onClose }: { notices: readonly BrandNotice[]; onClose: () => void }) {
@@ -15,17 +15,24 @@ export function BrandContacts({ notices, onClose }: { notices: readonly BrandNot
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {notices.map(({ brand_id, text, contacts }) => (
-        <div key={brand_id} className={classes.brand}>
-          <p>{text}</p>
-          <ul>
+        <div key={brand_id}>
+          <Text mb={8}>{text}</Text>
+          <PlainList gap={12} mb={16}>
             {contacts.map(({ name, phone_number, email }) => (
-              <li key={name}>
+              <Flex
+                key={name}
+                component="li"
+                direction="column"
+                p={12}
+                bd="1px solid var(--hairline)"
+                bdrs="var(--radius)"
+              >
                 <strong>{name}</strong>
                 <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>
                 <a href={`mailto:${email}`}>{email}</a>
-              </li>
+              </Flex>
             ))}
-          </ul>
+          </PlainList>
         </div>
       ))}
     </Modal>

@@ -57,7 +57,7 @@ export function LoginScreen() {
         </Box>
         <Checkbox name="rememberMe" defaultChecked={lastEmail !== null} label={<Trans>Remember me</Trans>} />
         <Captcha key={challenge} onChange={solve} error={failure?.errors.captcha?.[0]} />
-        <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+        <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
           <Trans>Sign in</Trans>
         </Button>
         <Text className={classes.elsewhere} c="dimmed">

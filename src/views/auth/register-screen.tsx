@@ -6,6 +6,7 @@ import {
   Box,
   Button,
   Checkbox,
+  Divider,
   Flex,
   PasswordInput,
   Skeleton,
@@ -13,6 +14,7 @@ import {
   Text,
   TextInput,
   type TextInputProps,
+  Title,
 } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { createActorContext } from '@xstate/react'
@@ -35,6 +37,7 @@ import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { FromRegistry, RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import form from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
 import { Captcha } from './captcha.tsx'
 import classes from './register.module.css'
@@ -72,11 +75,11 @@ function Content() {
   const failure = Registration.useSelector(({ context }) => context.failure)
   if (registered) return <Registered />
   return (
-    <Stack className={classes.page} gap={0} align="stretch" w="100%" maw={560}>
-      <h1 className={classes.title} data-page-title>
+    <Stack pt={{ base: 0, md: 32 }} pb={{ base: 0, md: 24 }} gap={0} align="stretch" w="100%" maw={560}>
+      <Title order={1} fz={26} lh="34px" data-page-title>
         <Trans>Register your company</Trans>
-      </h1>
-      <Text className={classes.hint} mt={2} mb={24} c="dimmed">
+      </Title>
+      <Text className={form.hint} mt={2} mb={24} c="dimmed">
         <Trans>
           Have an account? <Link href="/auth/login">Sign in</Link>
         </Trans>
@@ -90,7 +93,7 @@ function Content() {
 
 function Outline() {
   return (
-    <Stack className={classes.form} gap={28} aria-busy>
+    <Stack className={form.wide} gap={28} aria-busy>
       {['a', 'b', 'c', 'd'].map((line) => (
         <div key={line}>
           <Skeleton height={12} width={110} mb={10} />
@@ -111,7 +114,7 @@ function RegisterForm() {
   const busy = Registration.useSelector((snapshot) => snapshot.hasTag('busy'))
   return (
     <Flex
-      className={classes.form}
+      className={form.wide}
       component="form"
       direction="column"
       gap={28}
@@ -144,7 +147,7 @@ function RegisterForm() {
         <Proof />
       </Part>
       <div className={classes.action}>
-        <Button type="submit" color="copper" size="md" fullWidth loading={busy}>
+        <Button type="submit" color="copper" size="md" h={46} fz={15} fullWidth loading={busy}>
           <Trans>Send the registration</Trans>
         </Button>
       </div>
@@ -155,7 +158,8 @@ function RegisterForm() {
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Flex className={classes.part} component="section" direction="column" gap={16} pt={20} aria-labelledby={id}>
+    <Flex component="section" direction="column" gap={16} aria-labelledby={id}>
+      <Divider color="var(--hairline)" mb={4} />
       <Box id={id} component="h2" fz={15} lh="20px">
         {title}
       </Box>
@@ -386,11 +390,11 @@ function Registered() {
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Stack className={classes.page} gap={0} align="stretch" w="100%" maw={560}>
-      <IconMailCheck className={classes.sent} size={40} stroke={1.5} aria-hidden />
-      <h1 ref={heading} className={classes.title} tabIndex={-1} data-page-title>
+    <Stack pt={{ base: 0, md: 32 }} pb={{ base: 0, md: 24 }} gap={0} align="stretch" w="100%" maw={560}>
+      <Box component={IconMailCheck} mb={12} c="var(--petrol-ink)" w={40} h={40} stroke={1.5} aria-hidden />
+      <Title ref={heading} order={1} fz={26} lh="34px" tabIndex={-1} data-page-title>
         <Trans>Thank you, we have received your registration</Trans>
-      </h1>
+      </Title>
       <Flex component="ol" direction="column" gap={12} mt={16} mb={28} mx={0} pl={20}>
         <li>
           <Trans>Check your mailbox: we have written to the address you entered.</Trans>

@@ -22,9 +22,9 @@ export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProp
     <AuthLayout>
       <div className={classes.form}>
         <PasswordLink key={token} token={token} isFirst={isFirst} />
-        <Link href="/auth/login" className={classes.back}>
+        <Box href="/auth/login" component={Link} ta="center">
           <Trans>Back to sign-in</Trans>
-        </Link>
+        </Box>
       </div>
     </AuthLayout>
   )
@@ -63,7 +63,7 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
             <Link href="/auth/reset-password-start">ask for a new one</Link>.
           </Trans>
         </Text>
-        <Button component={Link} href="/auth/login" color="copper" fullWidth className={classes.submit}>
+        <Button component={Link} href="/auth/login" color="copper" fullWidth h={46} fz={15}>
           <Trans>Sign in</Trans>
         </Button>
       </>
@@ -97,9 +97,9 @@ export function ResetPasswordStartScreen() {
         <ResetPasswordAsk>
           <Trans>Enter your e-mail address and we will send you a link.</Trans>
         </ResetPasswordAsk>
-        <Link href="/auth/login" className={classes.back}>
+        <Box href="/auth/login" component={Link} ta="center">
           <Trans>Back to sign-in</Trans>
-        </Link>
+        </Box>
       </div>
     </AuthLayout>
   )
@@ -145,7 +145,7 @@ function ResetPasswordAsk({ children }: { children: ReactNode }) {
             size="md"
           />
           <Captcha key={attempt} onChange={setCaptcha} error={errors.captcha?.[0]} />
-          <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+          <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
             <Trans>Send the link</Trans>
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Box, Text, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Article } from '#contract/content/article.ts'
 import { altOf, formatOf, type MediaFile } from '#contract/media/files.ts'
@@ -10,6 +10,7 @@ import { fileIcons } from '#views/components/media/file-icons.ts'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-view.module.css'
@@ -21,9 +22,17 @@ export function ArticleView({ article }: { article: Article }) {
   return (
     <Box component="article" maw={760}>
       <Box component="header" mb={20}>
-        <h1 className={classes.title} tabIndex={-1} data-page-title>
+        <Title
+          order={1}
+          m={0}
+          fz={26}
+          lh={{ base: '31px', sm: '36px' }}
+          className="anywhere"
+          tabIndex={-1}
+          data-page-title
+        >
           {title}
-        </h1>
+        </Title>
         <ArticleDate article={article} />
       </Box>
       {main_photo && (
@@ -35,7 +44,7 @@ export function ArticleView({ article }: { article: Article }) {
         />
       )}
       {short_content && (
-        <Text className={classes.lead} mb={18} c="dimmed" lh="1.55">
+        <Text fz="1.15em" mb={18} c="dimmed" lh="1.55">
           {short_content}
         </Text>
       )}
@@ -63,13 +72,7 @@ export function ArticleView({ article }: { article: Article }) {
 function Materials({ files }: { files: readonly MediaFile[] }) {
   const { i18n } = useLingui()
   return (
-    <PlainList
-      className={classes.materials}
-      gap={0}
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
-      bg="var(--card)"
-    >
+    <PlainList className={`frame ${classes.materials}`} divided gap={0}>
       {files.map((file) => {
         const format = formatOf(file.filename)
         const Icon = format ? fileIcons[format] : IconDownload
@@ -77,9 +80,11 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
           <li key={file.id}>
             <SignedDownload link={file.url} way="download" filename={file.filename}>
               {({ follow, busy }) => (
-                <UnstyledButton
-                  type="button"
-                  className={classes.material}
+                <Flex
+                  component={UnstyledButton}
+                  align="center"
+                  gap={12}
+                  className="hoverable"
                   mih={60}
                   w="100%"
                   py={8}
@@ -88,15 +93,15 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
                   aria-busy={busy}
                   onClick={follow}
                 >
-                  <Icon className={classes.format} size={24} stroke={1.5} aria-hidden />
-                  <span className={classes.filename}>
+                  <Icon color="var(--ink-2)" size={24} stroke={1.5} aria-hidden />
+                  <Flex component="span" direction="column" flex={1} miw={0} fw={500} className="anywhere">
                     {file.filename}
-                    <small>
+                    <Note component="small" fz={14} fw={400}>
                       {format?.toUpperCase()} · {formatFileSize(file.size, i18n.locale)}
-                    </small>
-                  </span>
-                  <IconDownload size={20} stroke={1.7} aria-hidden />
-                </UnstyledButton>
+                    </Note>
+                  </Flex>
+                  <IconDownload color="var(--petrol-ink)" size={20} stroke={1.7} aria-hidden />
+                </Flex>
               )}
             </SignedDownload>
           </li>

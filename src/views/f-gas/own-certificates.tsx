@@ -15,8 +15,8 @@ import { FormSection } from '#views/components/form/form-section.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './certificates.module.css'
 import { KindName, kindWords, StateBadge } from './words.tsx'
 
 /** F-gas certificates of one's companies and one's own. */
@@ -44,7 +44,7 @@ function Certificates() {
           <Trans>There are no certificates yet.</Trans>
         </Text>
       )}
-      <PlainList gap={0}>
+      <PlainList divided gap={10} py={10}>
         {data?.results.map((one) => (
           <Line key={one.id} certificate={one} onEdit={() => setEdited(one)} onDelete={() => setDeleted(one)} />
         ))}
@@ -87,10 +87,10 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
   const { t } = useLingui()
   const { number, kind, holder_name, valid_to, state, scan, is_editable } = certificate
   return (
-    <li className={classes.certificate}>
+    <Flex component="li" wrap="wrap" gap="6px 16px" align="center" justify="space-between" className="anywhere">
       <span>
         {number}
-        <small>
+        <Note component="small" display="block" fz={14} lh="20px">
           {holder_name} · <KindName kind={kind} />
           {valid_to && (
             <>
@@ -98,7 +98,7 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
               <Trans>valid until {formatDate(valid_to)}</Trans>
             </>
           )}
-        </small>
+        </Note>
       </span>
       <Flex component="span" gap={8} align="center" wrap="wrap">
         <StateBadge state={state} />
@@ -122,7 +122,7 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
           </>
         )}
       </Flex>
-    </li>
+    </Flex>
   )
 }
 

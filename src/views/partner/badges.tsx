@@ -1,5 +1,5 @@
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { partnerStatusCode } from '#contract/partner/statuses.ts'
 import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
@@ -21,7 +21,22 @@ interface SortedPartner {
 export function PartnerKindBadge({ partner_status_name: name, partner_status_colour: colour }: SortedPartner) {
   if (name === null) return null
   return (
-    <span className={classes.kind}>
+    <Text
+      span
+      className={classes.kind}
+      component="span"
+      display="inline-block"
+      maw="100%"
+      py={1}
+      pl={8}
+      pr={9}
+      bd="1px solid var(--hairline)"
+      bdrs={999}
+      c="var(--ink-1)"
+      fz={13}
+      lh="20px"
+      truncate
+    >
       <Box
         className={classes.dot}
         component="span"
@@ -34,7 +49,7 @@ export function PartnerKindBadge({ partner_status_name: name, partner_status_col
         aria-hidden
       />
       {name}
-    </span>
+    </Text>
   )
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui as useCatalogue } from '@lingui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Group, Modal, NativeSelect, Text, Textarea } from '@mantine/core'
+import { Divider, Group, Modal, NativeSelect, Text, Textarea, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ClosingChoice, closingChoices, type OpenPlace, PartnerClosing } from '#contract/partner/closing.ts'
 import type { Partner } from '#contract/partner/partner.ts'
@@ -18,7 +18,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
-import classes from './partner.module.css'
 
 type ClosingVerb = 'deactivate' | 'cancel'
 
@@ -128,9 +127,9 @@ interface ClosingPlacesProps {
 function ClosingPlaces({ form, places }: ClosingPlacesProps) {
   return (
     <section>
-      <h3 className={classes.placesTitle}>
+      <Title order={3} fz={16}>
         <Trans>People on upcoming trainings</Trans>
-      </h3>
+      </Title>
       <Text mt={2} mb={8} c="dimmed">
         <Trans>Decide about each of them. People who are moved or cancelled get an e-mail.</Trans>
       </Text>
@@ -154,17 +153,20 @@ function ForAll({ form, places }: ClosingPlacesProps) {
     for (const [index, place] of places.entries()) if (isOffered(place, chosen)) setChoice(form, index, chosen)
   }
   return (
-    <NativeSelect
-      className={classes.forAll}
-      label={t`The same decision for everyone`}
-      value=""
-      onChange={(event) => choose(chosenOf(event.currentTarget.value))}
-    >
-      <Options
-        choices={choices}
-        targets={targets.filter(({ id }, at) => targets.findIndex((one) => one.id === id) === at)}
-      />
-    </NativeSelect>
+    <>
+      <NativeSelect
+        mb={16}
+        label={t`The same decision for everyone`}
+        value=""
+        onChange={(event) => choose(chosenOf(event.currentTarget.value))}
+      >
+        <Options
+          choices={choices}
+          targets={targets.filter(({ id }, at) => targets.findIndex((one) => one.id === id) === at)}
+        />
+      </NativeSelect>
+      <Divider color="var(--hairline)" mb={16} />
+    </>
   )
 }
 

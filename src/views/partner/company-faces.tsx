@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { type CompanyDifferences, type SharedPart, sharedParts } from '#contract/partner/faces.ts'
 import { handlesCompany } from '#contract/partner/handling.ts'
 import { formatPhone } from '#contract/phones.ts'
@@ -13,6 +13,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './company-faces.module.css'
 
@@ -68,7 +69,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
     submit({ partner, version, contractor_version, to_partner: [], to_contractor: [], [side]: [...parts] })
   const all = sharedParts.filter((part) => differences.some((difference) => difference.part === part))
   const offers = (parts: readonly SharedPart[], what: string) => (
-    <Flex className={classes.offers} gap={8} wrap="wrap">
+    <Flex className={classes.offers} mt={{ base: 4, sm: 0 }} gap={8} wrap="wrap">
       {mayTake('to_contractor', parts) && (
         <Button
           variant="default"
@@ -98,29 +99,49 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
       {failure && <FailureNotice failure={failure} inFull />}
       <PlainList gap={0}>
         {differences.map(({ part, ...values }) => (
-          <li key={part} className={classes.difference}>
+          <Split
+            key={part}
+            className={classes.difference}
+            columns="minmax(0, 1fr) minmax(0, 3fr) auto"
+            from="sm"
+            gap="4px 16px"
+            align="center"
+            py={{ base: 12, sm: 8 }}
+            component="li"
+          >
             <strong>{i18n._(partWords[part])}</strong>
-            <dl className={classes.values}>
+            <Split component="dl" columns="max-content minmax(0, 1fr)" gap="0 8px" m={0}>
               <dt>
                 <Trans>Partner</Trans>
               </dt>
-              <dd>{written(part, values.partner)}</dd>
+              <Box component="dd" m={0} className="anywhere">
+                {written(part, values.partner)}
+              </Box>
               <dt>
                 <Trans>Contractor</Trans>
               </dt>
-              <dd>{written(part, values.contractor)}</dd>
-            </dl>
+              <Box component="dd" m={0} className="anywhere">
+                {written(part, values.contractor)}
+              </Box>
+            </Split>
             {offers([part], i18n._(partWords[part]))}
-          </li>
+          </Split>
         ))}
       </PlainList>
       {differences.length > 1 && (
-        <div className={classes.all}>
+        <Split
+          className={classes.all}
+          columns="minmax(0, 1fr) auto"
+          from="sm"
+          gap="4px 16px"
+          align="center"
+          py={{ base: 12, sm: 8 }}
+        >
           <span>
             <Trans>Everything</Trans>
           </span>
           {offers(all, t`Everything`)}
-        </div>
+        </Split>
       )}
     </Notice>
   )

@@ -9,11 +9,11 @@ import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { OwnProposals } from '#views/partner/proposal/own-proposal.tsx'
 import { BranchMarks } from '#views/partner/proposal/values.tsx'
 import { languageNames } from '#views/shell/header/language-names.ts'
 import { LogoField } from './logo-field.tsx'
-import classes from './profile.module.css'
 
 /** The person's company: its data, branches, logo and caretakers, and proposing changes. */
 export function Company({ company, onChanged }: { company: OwnCompany; onChanged: () => void }) {
@@ -52,17 +52,17 @@ function Branches({ company: { branches } }: { company: OwnCompany }) {
       }
     >
       {branches.length === 0 && (
-        <p className={classes.note}>
+        <Note>
           <Trans>No branches.</Trans>
-        </p>
+        </Note>
       )}
-      <PlainList gap={0}>
+      <PlainList divided>
         {branches.map((branch) => (
-          <Flex key={branch.id} className={classes.line} component="li" gap="12px 16px" align="center">
+          <Flex key={branch.id} component="li" gap="12px 16px" align="center">
             <Stack gap={0} flex="1" miw={0}>
-              <span className={classes.name}>
+              <Flex component="span" wrap="wrap" align="center" gap="2px 8px" fw={600}>
                 {branch.name} <BranchMarks {...branch} />
-              </span>
+              </Flex>
               <span>
                 {branch.street}, {branch.postcode} {branch.city}
                 {branch.province_name && `, ${branch.province_name}`}
@@ -170,11 +170,13 @@ function CooperationFacts({ company }: CompanyProps) {
           <Box component="h3" mt={4} mb={8} mx={0} fz={14} lh="20px">
             <Trans>Your caretakers</Trans>
           </Box>
-          <PlainList gap={0}>
+          <PlainList divided>
             {caretakers.map((caretaker) => (
-              <Flex key={caretaker.id} className={classes.line} component="li" gap="12px 16px" align="center">
+              <Flex key={caretaker.id} component="li" gap="12px 16px" align="center">
                 <Stack gap={0} flex="1" miw={0}>
-                  <span className={classes.name}>{caretaker.full_name}</span>
+                  <Flex component="span" wrap="wrap" align="center" gap="2px 8px" fw={600}>
+                    {caretaker.full_name}
+                  </Flex>
                   <Flex component="span" gap="2px 16px" wrap="wrap">
                     <a href={`mailto:${caretaker.email}`}>{caretaker.email}</a>
                     {caretaker.phone_number && (

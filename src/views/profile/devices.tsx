@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, PasswordInput, Stack } from '@mantine/core'
+import { Button, Flex, Group, PasswordInput, Stack } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Device, PasswordForm } from '#contract/profile/profile.ts'
@@ -11,6 +11,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -34,12 +35,12 @@ export function Safety() {
       title={<Trans>Password and devices</Trans>}
       explanation={<Trans>You do not recognise a device? Sign it out and change the password.</Trans>}
     >
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap={8}>
         <ChangePassword onChanged={refresh} />
-      </div>
+      </Group>
       {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
       {data && (
-        <PlainList gap={0}>
+        <PlainList divided>
           {devices.map((device) => (
             <DeviceLine
               key={device.id}
@@ -52,11 +53,11 @@ export function Safety() {
       )}
       {!data && !failure && <RowsSkeleton count={1} />}
       {devices.length > 1 && (
-        <div className={classes.buttons}>
+        <Group className={classes.buttons} gap={8}>
           <Button variant="default" loading={others.busy} onClick={() => others.submit({})}>
             <Trans>Sign out all other devices</Trans>
           </Button>
-        </div>
+        </Group>
       )}
     </FormSection>
   )
@@ -75,21 +76,21 @@ function DeviceLine({ device, busy, onSignOut }: DeviceLineProps) {
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
   const name = [browser ?? t`Unknown browser`, system].filter(Boolean).join(' · ')
   return (
-    <Flex className={classes.line} component="li" gap="12px 16px" align="center">
-      <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden />
+    <Flex component="li" gap="12px 16px" align="center">
+      <Icon color="var(--ink-2)" size={24} stroke={1.5} aria-hidden />
       <Stack gap={0} flex="1" miw={0}>
-        <span className={classes.name}>
+        <Flex component="span" wrap="wrap" align="center" gap="2px 8px" fw={600}>
           {name}{' '}
           {current && (
             <Badge tone="green">
               <Trans>This device</Trans>
             </Badge>
           )}
-        </span>
-        <span className={classes.note}>
+        </Flex>
+        <Note component="span">
           <Trans>Last used {formatMoment(last_used_at)}</Trans>
           {ip && ` · ${ip}`}
-        </span>
+        </Note>
       </Stack>
       {!current && (
         <Button variant="default" size="sm" disabled={busy} aria-label={t`Sign out ${name}`} onClick={onSignOut}>

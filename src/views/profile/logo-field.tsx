@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Group, Image, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { fileRefusal, type MediaFile } from '#contract/media/files.ts'
 import { changeLogo, type LogoOwner, removeLogo } from '#services/profile/profile-calls.ts'
@@ -10,8 +10,8 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useObjectUrl } from '#views/components/media/use-object-url.ts'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { BrandMark } from '#views/shell/brand.tsx'
-import logoPreviewClasses from './logo-preview.module.css'
 import classes from './profile.module.css'
 
 const save: SubmissionUse = {
@@ -73,7 +73,7 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
           if (!busy && arrived.current === null) setChosen(null)
         }}
       />
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap={8}>
         {logo && !uploaded && (
           <Button variant="default" onClick={() => setAsking(true)}>
             <Trans>Remove the logo</Trans>
@@ -84,7 +84,7 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
             <Trans>Use this logo</Trans>
           </Button>
         )}
-      </div>
+      </Group>
       {asking && (
         <SubmissionQuestion
           use={remove}
@@ -102,31 +102,35 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
   )
 }
 
+/** Colours of the bar of the partner zone in both schemes at once: those of the tokens, by value. */
+const barColours = { light: { bg: '#ffffff', c: '#17212b' }, dark: { bg: '#161f27', c: '#e6edf3' } } as const
+
 /** A preview of a logo in the top bar, in light and dark. */
 function LogoPreview({ url, name }: { url: string | null; name: string }) {
   const { t } = useLingui()
   return (
-    <div className={logoPreviewClasses.previews}>
+    <Columns min={240}>
       {(['light', 'dark'] as const).map((scheme) => (
         <Box key={scheme} component="figure" m={0}>
           <Group
-            className={logoPreviewClasses.bar}
             wrap="nowrap"
             gap={12}
             h={64}
             px={16}
             bd="1px solid var(--hairline)"
             bdrs="var(--radius)"
-            data-scheme={scheme}
+            {...barColours[scheme]}
           >
-            {url ? <img className={logoPreviewClasses.logo} src={url} alt={t`Logo of ${name}`} /> : <BrandMark />}
-            <span className={logoPreviewClasses.name}>{name}</span>
+            {url ? <Image w="auto" maw={160} mah={40} radius={4} src={url} alt={t`Logo of ${name}`} /> : <BrandMark />}
+            <Text span truncate fz={16} fw={650}>
+              {name}
+            </Text>
           </Group>
-          <figcaption className={logoPreviewClasses.caption}>
+          <Text component="figcaption" mt={4} c="dimmed" fz={13} lh="18px">
             {scheme === 'light' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
-          </figcaption>
+          </Text>
         </Box>
       ))}
-    </div>
+    </Columns>
   )
 }

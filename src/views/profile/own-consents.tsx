@@ -12,6 +12,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { consentWords } from '#views/consent/consent-words.ts'
@@ -39,11 +40,11 @@ export function OwnConsents() {
     >
       {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
       {consents.length > 0 && (
-        <PlainList gap={0}>
+        <PlainList divided>
           {consents.map((consent) => (
-            <Flex key={consent.id} className={classes.line} component="li" gap="12px 16px" align="center">
+            <Flex key={consent.id} component="li" gap="12px 16px" align="center">
               <Stack gap={0} flex="1" miw={0}>
-                <span className={classes.name}>
+                <Flex component="span" wrap="wrap" align="center" gap="2px 8px" fw={600}>
                   {i18n._(consentWords[consent.kind])}{' '}
                   {consent.withdrawn_at ? (
                     <Badge tone="grey">
@@ -54,9 +55,9 @@ export function OwnConsents() {
                       <Trans context="consent">Given</Trans>
                     </Badge>
                   )}
-                </span>
-                <span className={classes.note}>{consent.text}</span>
-                <span className={classes.note}>{formatMoment(consent.withdrawn_at ?? consent.given_at)}</span>
+                </Flex>
+                <Note component="span">{consent.text}</Note>
+                <Note component="span">{formatMoment(consent.withdrawn_at ?? consent.given_at)}</Note>
               </Stack>
               {!consent.withdrawn_at && (
                 <Button variant="default" size="sm" onClick={() => setAsked(consent)}>
@@ -68,10 +69,10 @@ export function OwnConsents() {
         </PlainList>
       )}
       <Group className={classes.offer} gap="8px 16px" justify="space-between">
-        <span className={classes.note}>
+        <Note component="span">
           <Trans>Everything that the portal keeps about you, as one file.</Trans>{' '}
           {hasCaretaker && <Trans>We erase your data on request: write to a caretaker of your company.</Trans>}
-        </span>
+        </Note>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.7} />}

@@ -20,7 +20,6 @@ import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts
 import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { languageNames } from '#views/shell/header/language-names.ts'
-import classes from './profile.module.css'
 import { letterWords } from './words.ts'
 
 const edited: EditedResource<ProfileForm> = {
@@ -124,9 +123,9 @@ function LocaleWithEmail({ slot, addresses, onMove }: { slot: Slot; addresses: A
           {email}
         </Text>
         {new_email !== null && (
-          <p className={classes.waiting}>
+          <Text mb={8} c="dimmed" fz={14} className="anywhere">
             <Trans>{new_email} waits until you confirm it by the link that we have sent there.</Trans>
-          </p>
+          </Text>
         )}
         <Button variant="default" size="xs" onClick={onMove}>
           <Trans>Change the e-mail address</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAddressBook,
@@ -106,7 +106,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           onKeyDown={onKeyDown}
         />
         <UnstyledButton
-          className={classes.close}
+          className="hoverable"
           flex="none"
           py={2}
           px={8}
@@ -141,13 +141,13 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           onOpen={(result) => actor.send({ type: 'result.open', result })}
         />
         {results.length === 0 && isIdle && (
-          <p className={classes.nothing}>
+          <Text py={26} px={16} c="dimmed" ta="center">
             <Trans>Type at least two characters. Missing diacritics and a mistyped letter do not matter.</Trans>
-          </p>
+          </Text>
         )}
-        <p className={classes.nothing} role="status" hidden={!isReady || results.length > 0}>
+        <Text py={26} px={16} c="dimmed" ta="center" role="status" hidden={!isReady || results.length > 0}>
           {isReady && results.length === 0 && <Trans>Nothing found for “{query.trim()}”</Trans>}
-        </p>
+        </Text>
       </div>
     </Modal>
   )
@@ -236,7 +236,7 @@ function ResultList({ id, optionId, results, query, recent, marked, onOpen }: Re
     })),
   ]
   return (
-    <div id={id} role="listbox" aria-label={t`Results`} className={classes.list} hidden={results.length === 0}>
+    <Box id={id} role="listbox" aria-label={t`Results`} p={8} hidden={results.length === 0}>
       {groups.map(({ label, of }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
         <div key={label} role="group" aria-label={label}>
@@ -253,7 +253,7 @@ function ResultList({ id, optionId, results, query, recent, marked, onOpen }: Re
                 id={optionId(place)}
                 role="option"
                 aria-selected={place === marked}
-                className={classes.result}
+                className={`hoverable ${classes.result}`}
                 wrap="nowrap"
                 gap={12}
                 mih={44}
@@ -264,7 +264,15 @@ function ResultList({ id, optionId, results, query, recent, marked, onOpen }: Re
                 onClick={() => onOpen(result)}
               >
                 <Icon size={20} stroke={1.6} />
-                <span className={classes.words}>
+                <Flex
+                  component="span"
+                  className={classes.words}
+                  flex={1}
+                  wrap="wrap"
+                  align="baseline"
+                  gap="0 10px"
+                  miw={0}
+                >
                   <Text span c="var(--ink-1)" fw={600} className="anywhere">
                     <Matched text={result.title} query={query} />
                   </Text>
@@ -273,13 +281,13 @@ function ResultList({ id, optionId, results, query, recent, marked, onOpen }: Re
                       <Matched text={result.subtitle} query={query} />
                     </Note>
                   )}
-                </span>
+                </Flex>
               </Group>
             )
           })}
         </div>
       ))}
-    </div>
+    </Box>
   )
 }
 

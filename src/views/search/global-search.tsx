@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, UnstyledButton } from '@mantine/core'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -39,22 +39,27 @@ export function GlobalSearch({ zone }: GlobalSearchProps) {
         onClick={() => setOpened(true)}
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
-        <span className={classes.hint}>{hint}</span>
-        <Box
-          className={classes.keys}
-          component="kbd"
-          flex="none"
-          py={1}
-          px={7}
-          bd="1px solid var(--hairline)"
-          bdrs={6}
-          bg="var(--card)"
-          c="dimmed"
-          fz={12}
-          fw={600}
-        >
-          <Trans>Ctrl K</Trans>
-        </Box>
+        <Text span truncate flex={1} visibleFrom="md">
+          {hint}
+        </Text>
+        {zone === 'cms' && (
+          <Box
+            ff="inherit"
+            visibleFrom="md"
+            component="kbd"
+            flex="none"
+            py={1}
+            px={7}
+            bd="1px solid var(--hairline)"
+            bdrs={6}
+            bg="var(--card)"
+            c="dimmed"
+            fz={12}
+            fw={600}
+          >
+            <Trans>Ctrl K</Trans>
+          </Box>
+        )}
       </UnstyledButton>
       {opened && (
         <Suspense fallback={null}>

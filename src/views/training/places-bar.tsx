@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Box, Flex, Text } from '@mantine/core'
-import classes from './places-bar.module.css'
 
 interface Places {
   total_places: number
@@ -12,15 +11,29 @@ interface Places {
 export function PlacesBar({ places, short = false }: { places: Places; short?: boolean }) {
   const { total_places: total, taken_places: taken, waiting_count: waiting } = places
   return (
-    <span className={classes.places} data-short={short || undefined}>
-      <Box className={classes.bar} component="span" h={6} bdrs={3} bg="var(--line)" display="block" aria-hidden>
+    <Flex
+      component="span"
+      direction={short ? 'row' : 'column'}
+      align={short ? 'center' : 'stretch'}
+      gap={short ? 8 : 6}
+      miw={0}
+    >
+      <Box
+        component="span"
+        flex="none"
+        w={short ? 56 : '100%'}
+        h={6}
+        bdrs={3}
+        bg="var(--line)"
+        display="block"
+        aria-hidden
+      >
         <Box
-          className={classes.taken}
+          bg={taken >= total ? 'var(--violet)' : 'var(--green)'}
           component="span"
           h="100%"
           bdrs={3}
           display="block"
-          data-full={taken >= total || undefined}
           style={{ inlineSize: `${total > 0 ? Math.min(100, (taken / total) * 100) : 0}%` }}
         />
       </Box>
@@ -38,6 +51,6 @@ export function PlacesBar({ places, short = false }: { places: Places; short?: b
           </Text>
         )}
       </Flex>
-    </span>
+    </Flex>
   )
 }

@@ -15,7 +15,6 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
-import qrCodeClasses from './qr-code.module.css'
 import classes from './ticket.module.css'
 
 type Ticket = Answer<Endpoints['public-zone.training.tickets.show']>
@@ -138,15 +137,20 @@ function QrCode({ value, label }: QrCodeProps) {
     return { size, path: modules.join('') }
   }, [value])
   return (
-    <svg
-      className={qrCodeClasses.code}
+    <Box
+      component="svg"
+      display="block"
+      w="100%"
+      maw={280}
+      h="auto"
+      bdrs="var(--radius)"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect width={size} height={size} className={qrCodeClasses.paper} />
-      <path d={path} className={qrCodeClasses.ink} />
-    </svg>
+      <Box width={size} height={size} component="rect" fill="#ffffff" />
+      <Box d={path} component="path" fill="#000000" />
+    </Box>
   )
 }

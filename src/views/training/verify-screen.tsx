@@ -61,8 +61,17 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
   const { state, full_name, title, document_type, certificate_number } = certificate
   const { tone, icon: Icon, words } = verdicts[state]
   return (
-    <article className={classes.card}>
-      <Group className={classes.verdict} wrap="nowrap" gap={16} data-tone={tone}>
+    <article className={`frame ${classes.card}`}>
+      <Group
+        className={classes.verdict}
+        px={{ base: 16, xs: 24 }}
+        py={{ base: 18, xs: 20 }}
+        bg="var(--tone-surface)"
+        c="var(--tone)"
+        wrap="nowrap"
+        gap={16}
+        data-tone={tone}
+      >
         <Icon size={40} stroke={1.6} aria-hidden />
         <div>
           <Box component="h1" m={0} fz={20} lh="26px" tabIndex={-1} data-page-title>
@@ -71,7 +80,7 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
           <When certificate={certificate} />
         </div>
       </Group>
-      <div className={classes.body}>
+      <Box px={{ base: 16, xs: 24 }} py={{ base: 18, xs: 24 }}>
         <Text c="dimmed" fz={14}>
           {labelIn(i18n, documentTypeNames[document_type])}
         </Text>
@@ -97,7 +106,7 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
             <Trans>Print</Trans>
           </Button>
         </Box>
-      </div>
+      </Box>
     </article>
   )
 }

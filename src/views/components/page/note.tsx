@@ -3,7 +3,7 @@ import type { ElementType, HTMLAttributes } from 'react'
 
 interface NoteProps extends TextProps, Omit<HTMLAttributes<HTMLElement>, 'color' | 'style' | 'className'> {
   /** A paragraph by default. */
-  component?: Extract<ElementType, 'p' | 'div' | 'span' | 'small' | 'li'>
+  component?: Extract<ElementType, 'p' | 'div' | 'span' | 'small' | 'li' | 'legend' | 'dt'>
 }
 
 /** A small dimmed text below or beside its subject: a hint, details, a moment. */

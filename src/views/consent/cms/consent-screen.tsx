@@ -22,7 +22,6 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { consentWords } from '#views/consent/consent-words.ts'
-import classes from './consent.module.css'
 import { ConsentBadge } from './consent-badge.tsx'
 import { formWords } from './words.ts'
 
@@ -82,7 +81,7 @@ function Proof({ consent }: { consent: GivenConsentInFull }) {
         <Text maw="110ch" lh="22px" lang={first}>
           {texts[first]}
         </Text>
-        <Text className={classes.other} maw="120ch" mt={12} pt={12} c="dimmed" fz={13} lh="20px" lang={second}>
+        <Text className="ruled-above" maw="120ch" mt={12} pt={12} c="dimmed" fz={13} lh="20px" lang={second}>
           {texts[second]}
         </Text>
       </Card>

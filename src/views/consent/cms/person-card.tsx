@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Flex, Modal, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -100,7 +100,7 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
         </Flex>
       }
     >
-      <p className={classes.identity}>
+      <Note mb={12} lh="19px" className="anywhere">
         {[email, ...phone_numbers.map(formatPhone)].filter(Boolean).join(' · ')}
         {consents > 0 && (
           <>
@@ -108,14 +108,18 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
             {email === null ? (
               <Plural value={consents} one="# consent" other="# consents" />
             ) : (
-              <EnterableLink href={`/cms/consent/consents?person_email=${encodeURIComponent(email)}`}>
+              <Box
+                component={EnterableLink}
+                td="underline"
+                href={`/cms/consent/consents?person_email=${encodeURIComponent(email)}`}
+              >
                 <Plural value={consents} one="# consent" other="# consents" />
-              </EnterableLink>
+              </Box>
             )}{' '}
             <Trans>({consents_held} in force)</Trans>
           </>
         )}
-      </p>
+      </Note>
       {shared_with.length > 0 && <SharedMailbox people={shared_with} />}
       <ul className={classes.records}>
         {records.map((record) => (
@@ -137,7 +141,9 @@ function RecordLine({ record }: { record: PersonRecord }) {
   const page = recordPage(entity, id)
   return (
     <li className={classes.record}>
-      <span className={classes.kind}>{labelIn(i18n, entityLabel(entity))}</span>
+      <Text span c="dimmed" fz={13}>
+        {labelIn(i18n, entityLabel(entity))}
+      </Text>
       <Box component="span" miw={0} className="anywhere">
         {page ? <EnterableLink href={page}>{title}</EnterableLink> : title}
         {hold_reason && (
@@ -146,7 +152,9 @@ function RecordLine({ record }: { record: PersonRecord }) {
           </Note>
         )}
       </Box>
-      <span className={classes.due}>{due_on && <Trans>kept until {formatDate(due_on)}</Trans>}</span>
+      <Text span c="dimmed" fz={13}>
+        {due_on && <Trans>kept until {formatDate(due_on)}</Trans>}
+      </Text>
       <span>
         {erasure === 'person' ? (
           <Badge tone="grey">
@@ -260,9 +268,9 @@ function Records({ title, records, hasReasons }: RecordsProps) {
   if (records.length === 0) return null
   const lines = Map.groupBy(records, ({ entity, obstacle }) => `${entity} ${hasReasons ? obstacle : ''}`)
   return (
-    <div className={classes.named}>
+    <div>
       <strong>{title}</strong>
-      <ul>
+      <Box component="ul" mt={4} mb={0} pl={18}>
         {[...lines].map(([line, [first, ...others]]) => (
           <li key={line}>
             {first && labelIn(i18n, entityLabel(first.entity))}:{' '}
@@ -274,7 +282,7 @@ function Records({ title, records, hasReasons }: RecordsProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Box>
     </div>
   )
 }
@@ -283,17 +291,17 @@ function Traces({ traces }: { traces: readonly { kind: TraceKind; rows: number }
   const { i18n } = useLingui()
   if (traces.length === 0) return null
   return (
-    <div className={classes.named}>
+    <div>
       <strong>
         <Trans>Also removed</Trans>
       </strong>
-      <ul>
+      <Box component="ul" mt={4} mb={0} pl={18}>
         {traces.map(({ kind, rows }) => (
           <li key={kind}>
             {i18n._(traceWords[kind])}: {rows}
           </li>
         ))}
-      </ul>
+      </Box>
     </div>
   )
 }

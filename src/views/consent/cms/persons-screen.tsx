@@ -1,13 +1,15 @@
 import { useLingui as useCatalogue } from '@lingui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { longMonth, shortMonth } from '#views/components/page/days.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -27,18 +29,20 @@ export function PersonsScreen() {
       <PageHeader note={<Trans>What is stored about a person, and until when (GDPR)</Trans>} />
       <RetentionOutlook />
       <search>
-        <form className={classes.search} onSubmit={find}>
-          <TextInput
-            className={classes.field}
-            name="search"
-            type="search"
-            aria-label={t`E-mail, name, phone or serial number`}
-            placeholder={t`E-mail, name, phone or serial number`}
-            leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-          />
-          <Button type="submit" color="copper">
-            <Trans>Find</Trans>
-          </Button>
+        <form onSubmit={find}>
+          <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} gap={8} maw={640} mb={20}>
+            <TextInput
+              flex={{ base: '1 0 100%', sm: 1 }}
+              name="search"
+              type="search"
+              aria-label={t`E-mail, name, phone or serial number`}
+              placeholder={t`E-mail, name, phone or serial number`}
+              leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+            />
+            <Button type="submit" color="copper">
+              <Trans>Find</Trans>
+            </Button>
+          </Flex>
         </form>
       </search>
       {search.length >= 3 ? (
@@ -88,7 +92,7 @@ function RetentionOutlook() {
       <Card title={<Trans>Retention</Trans>}>
         {failure && <FailureNotice failure={failure} onRetry={refresh} />}
         {data && (
-          <div className={classes.forecast}>
+          <Split columns="minmax(220px, 1fr) minmax(0, 2fr)" from="md" gap="16px 32px" align="end">
             <div>
               <Text fz={26} fw={650} lh="34px" className="tabular">
                 {months[0]?.count ?? 0}
@@ -100,7 +104,7 @@ function RetentionOutlook() {
                   other="records become due this month"
                 />
               </Text>
-              <p className={classes.identity}>
+              <Note mt={4} lh="19px" className="anywhere">
                 <Plural value={data.years} one="# year from the contract" other="# years from the contract" />
                 {data.due > 0 && (
                   <>
@@ -114,9 +118,9 @@ function RetentionOutlook() {
                     <Plural value={data.held} one="# is on hold" other="# are on hold" />
                   </>
                 )}
-              </p>
+              </Note>
             </div>
-            <ol className={classes.chart}>
+            <Split component="ol" columns="repeat(12, minmax(0, 1fr))" gap={4} align="end">
               {months.map(({ month, count }) => (
                 <Flex
                   key={month}
@@ -144,11 +148,11 @@ function RetentionOutlook() {
                   <span className={classes.label} aria-hidden>
                     {shortMonth(`${month}-01`, i18n.locale)}
                   </span>
-                  <span className={classes.spoken}>{`${longMonth(month, i18n.locale)}: ${count}`}</span>
+                  <VisuallyHidden component="span">{`${longMonth(month, i18n.locale)}: ${count}`}</VisuallyHidden>
                 </Flex>
               ))}
-            </ol>
-          </div>
+            </Split>
+          </Split>
         )}
         {!data && !failure && <Skeleton height={88} />}
       </Card>

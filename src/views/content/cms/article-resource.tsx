@@ -5,7 +5,6 @@ import { IconLanguageOff } from '@tabler/icons-react'
 import { publicationState } from '#contract/content/statuses.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import type { FormField } from '#views/components/resource/resource.ts'
-import classes from './content.module.css'
 import { IconField } from './icon-field.tsx'
 import { PublicationBadge, PublicationDate } from './publication-badge.tsx'
 import type { PublishedRow } from './published-record.ts'
@@ -195,7 +194,7 @@ export function Languages({ isTranslated }: { isTranslated: boolean }) {
     <Flex component="span" gap={6} align="center" display="inline-flex">
       PL
       <Flex component="span" gap={6} align="center" display="inline-flex" data-missing>
-        <IconLanguageOff size={16} stroke={1.7} className={classes.missing} aria-hidden />
+        <IconLanguageOff size={16} stroke={1.7} color="var(--amber)" aria-hidden />
         <Trans>Polish only</Trans>
       </Flex>
     </Flex>

@@ -7,7 +7,6 @@ import type { PublishedName } from '#services/content/publication-calls.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import classes from './content.module.css'
 import type { ShownPreview } from './published-record.ts'
 
 const ArticleView = lazyView(() => import('#views/content/article-view.tsx').then((module) => module.ArticleView))
@@ -63,14 +62,13 @@ export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: Prev
         </Notice>
       )}
       <Text
-        className={classes.page}
         component="div"
         mx="auto"
-        bd="1px solid var(--hairline)"
-        bdrs="var(--radius-card)"
-        bg="var(--card)"
         fz={16}
-        data-narrow={width === 'phone' || undefined}
+        className="frame"
+        {...(width === 'phone'
+          ? { maw: 360, py: 20, px: 16 }
+          : { maw: 860, py: { base: 20, sm: 28 }, px: { base: 16, sm: 32 } })}
       >
         <Preview name={name} path={{ [param]: id }} locale={locale} shown={shown} />
       </Text>

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Drawer, Flex, Group } from '@mantine/core'
+import { Box, Button, Drawer, Flex, Group, Text } from '@mantine/core'
 import { IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Revision } from '#contract/content/publication.ts'
@@ -153,6 +153,8 @@ function MissingFiles({ files, parts }: { files: Revision['missing_files']; part
 const labelsOf = (parts: readonly ToldPart[], i18n: I18n): Record<string, string> =>
   Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)])))
 
+const version = { display: 'block', py: 4, px: 8, bdrs: 6, td: 'none', className: 'anywhere pre-line' } as const
+
 /** The fields that differ, with the values of that version and the current ones. */
 function Compared({ revision: { changes }, parts }: { revision: Revision; parts: readonly ToldPart[] }) {
   const { i18n } = useLingui()
@@ -163,7 +165,7 @@ function Compared({ revision: { changes }, parts }: { revision: Revision; parts:
       <Note mt={0} mb={8} mx={0}>
         <Trans>First the content of this version, then the content that is in the editor now.</Trans>
       </Note>
-      <Flex className={classes.compared} component="dl" direction="column" gap={10} mt={10} mb={0} mx={0}>
+      <Flex component="dl" direction="column" gap={10} mt={10} mb={0} mx={0}>
         {changes.map(({ field, before, after, before_name, after_name }) => {
           const [was, is] = [before_name ?? say('', field, before), after_name ?? say('', field, after)]
           const isText = [before, after].some((value) => typeof value === 'string' && value.startsWith('<'))
@@ -172,11 +174,21 @@ function Compared({ revision: { changes }, parts }: { revision: Revision; parts:
             : { gone: [was], added: [is] }
           return (
             <div key={field}>
-              <dt>{labels[field] ?? field}</dt>
-              <dd>
-                {gone.length > 0 && <del>{gone.join('\n')}</del>}
-                {added.length > 0 && <ins>{added.join('\n')}</ins>}
-              </dd>
+              <Text component="dt" mb={4} c="dimmed" fz={12} fw={600}>
+                {labels[field] ?? field}
+              </Text>
+              <Flex component="dd" direction="column" gap={4} m={0}>
+                {gone.length > 0 && (
+                  <Text component="del" {...version} bg="var(--amber-surface)">
+                    {gone.join('\n')}
+                  </Text>
+                )}
+                {added.length > 0 && (
+                  <Text component="ins" {...version} bg="var(--grey-surface)">
+                    {added.join('\n')}
+                  </Text>
+                )}
+              </Flex>
             </div>
           )
         })}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { deedOf } from '#contract/core/audit-verbs.ts'
 import type { AuditRow } from '#contract/core/records.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
@@ -27,11 +27,7 @@ export function RecordLink({ entry: { entity, entity_id, title, is_live } }: { e
   const page = recordPage(entity, entity_id)
   const name = title ?? `#${entity_id}`
   if (!page || !is_live) return <bdi>{name}</bdi>
-  return (
-    <EnterableLink href={page} className={classes.link}>
-      {name}
-    </EnterableLink>
-  )
+  return <EnterableLink href={page}>{name}</EnterableLink>
 }
 
 /** The changed fields, the first few by name; opens the entry. */
@@ -44,7 +40,16 @@ export function Summary({ entry, onOpen }: { entry: AuditRow; onOpen: (entry: Au
   })
   const more = told.length - names.length
   return (
-    <UnstyledButton className={classes.summary} onClick={() => onOpen(entry)}>
+    <Anchor
+      component="button"
+      type="button"
+      underline="hover"
+      truncate
+      display="block"
+      ta="start"
+      className={classes.summary}
+      onClick={() => onOpen(entry)}
+    >
       {names.length > 0 ? names.join(', ') : <Trans>Details</Trans>}
       {more > 0 && (
         <>
@@ -52,6 +57,6 @@ export function Summary({ entry, onOpen }: { entry: AuditRow; onOpen: (entry: Au
           <Trans>and {more} more</Trans>
         </>
       )}
-    </UnstyledButton>
+    </Anchor>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Work } from '#contract/dashboard/work.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import classes from './work-bell.module.css'
 import { kindsOfWork, WorkTitle } from './work-words.tsx'
@@ -29,10 +30,26 @@ export function FirstWork({ work: { first }, onOpen }: FirstWorkProps) {
           const { icon: Icon, tone, href } = kindsOfWork[item.kind]
           return (
             <li key={`${item.kind} ${item.id}`}>
-              <Link href={href(item)} className={classes.line} onClick={onOpen}>
-                <span className={classes.icon} data-tone={tone}>
+              <Split
+                component={Link}
+                href={href(item)}
+                className={`hoverable ${classes.line}`}
+                columns="auto minmax(0, 1fr) auto"
+                gap={10}
+                align="center"
+                py={10}
+                px={14}
+                c="var(--ink-1)"
+                fz={14}
+                onClick={onOpen}
+              >
+                <Flex
+                  component="span"
+                  c={tone === 'red' || tone === 'amber' ? 'var(--tone)' : 'dimmed'}
+                  data-tone={tone}
+                >
                   <Icon size={18} stroke={1.7} aria-hidden />
-                </span>
+                </Flex>
                 <Flex component="span" direction="column" fw={600} className="anywhere">
                   <WorkTitle item={item} />
                   <Note component="span" fw={400}>
@@ -40,7 +57,7 @@ export function FirstWork({ work: { first }, onOpen }: FirstWorkProps) {
                   </Note>
                 </Flex>
                 {item.due_at && <DueBadge due_at={item.due_at} />}
-              </Link>
+              </Split>
             </li>
           )
         })}

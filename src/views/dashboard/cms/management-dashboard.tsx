@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Center, Checkbox, Flex, Popover, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Center, Checkbox, Flex, Popover, Stack, Text } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
@@ -28,6 +28,7 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { reportPaths } from '#views/report/cms/paths.ts'
@@ -65,10 +66,10 @@ export function ManagementDashboard() {
         </Card>
       )}
       {!failed && !data && (
-        <Box className={classes.top} mb={16}>
+        <Stack gap={16} mb={16}>
           <CardSkeleton of="rows" count={8} />
           <CardSkeleton count={3} />
-        </Box>
+        </Stack>
       )}
       {data && <Subjects dashboard={data} />}
     </>
@@ -103,15 +104,15 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   return (
     <>
       <SystemStates states={states} />
-      <Box className={classes.top} mb={16}>
+      <Split columns={course || mayFind ? 'minmax(0, 1.8fr) minmax(320px, 1fr)' : 'minmax(0, 1fr)'} from="md" mb={16}>
         <WorkList work={work} />
         {(course || mayFind) && (
-          <div className={classes.beside}>
+          <Stack gap={12} miw={0}>
             {course && <OrderCounters course={course} />}
             <StaffUnitFinder />
-          </div>
+          </Stack>
         )}
-      </Box>
+      </Split>
       <PackedColumns cards={shownTiles(dashboard)} />
     </>
   )
@@ -134,8 +135,10 @@ function WorkList({ work }: { work: Work }) {
       count={work.total}
       action={
         work.total > work.first.length && (
-          <UnstyledButton
-            className={classes.more}
+          <Anchor
+            component="button"
+            type="button"
+            underline="hover"
             c="var(--petrol-ink)"
             fz={13}
             fw={600}
@@ -143,7 +146,7 @@ function WorkList({ work }: { work: Work }) {
             onClick={() => setWhole(!isWhole)}
           >
             {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all {total}</Trans>}
-          </UnstyledButton>
+          </Anchor>
         )
       }
     >
@@ -186,7 +189,7 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
         const { icon: Icon, tone, verb, href } = kindsOfWork[item.kind]
         return (
           <li key={`${item.kind} ${item.id}`}>
-            <Center className={classes.icon} component="span" w={32} h={32} bdrs={8} data-tone={tone}>
+            <Center bg="var(--tone-surface)" c="var(--tone)" component="span" w={32} h={32} bdrs={8} data-tone={tone}>
               <Icon size={18} stroke={1.7} aria-hidden />
             </Center>
             <div>

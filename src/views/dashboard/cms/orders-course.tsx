@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
@@ -12,6 +12,7 @@ import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { orderPaths } from '#views/service-order/zone.ts'
 import classes from './work.module.css'
 
@@ -25,7 +26,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
   if (!last || !before) return null
   const finished = weeks.slice(0, -1)
   return (
-    <div className={classes.counters}>
+    <Split columns="minmax(0, 1fr)" gap={12} flex={1} className={classes.counters}>
       <Counter
         href={`${orderPaths.staff.list}?${open}`}
         icon={<IconClipboardList size={18} stroke={1.7} aria-hidden />}
@@ -62,7 +63,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         values={weeks.map((week) => week.old)}
         about={t`Orders open for more than 14 days, week by week`}
       />
-    </div>
+    </Split>
   )
 }
 
@@ -85,27 +86,41 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
   const { i18n } = useLingui()
   const tone = change > 0 ? tones.more : change < 0 ? tones.fewer : undefined
   return (
-    <EnterableLink href={href} className={classes.counter}>
-      <Flex component="span" gap={8} align="center" c="dimmed">
-        {icon}
-        {label}
+    <Flex
+      component={EnterableLink}
+      href={href}
+      flex={1}
+      align="center"
+      gap={12}
+      py={10}
+      px={18}
+      c="var(--ink-1)"
+      className="frame hoverable"
+    >
+      <Flex component="span" direction="column" flex={1} miw={0}>
+        <Flex component="span" gap={8} align="center" c="dimmed">
+          {icon}
+          {label}
+        </Flex>
+        <Flex component="span" className="tabular" wrap="wrap" gap="0 10px" align="baseline">
+          <Text component="strong" fz={26} fw={650} lh="34px">
+            {formatNumber(value, i18n.locale)}
+          </Text>
+          <Text span c="var(--tone, var(--ink-2))" fz={13} fw={600} data-tone={tone}>
+            {change === 0 ? (
+              <Trans>no change</Trans>
+            ) : (
+              <>
+                {formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })} {since}
+              </>
+            )}
+          </Text>
+        </Flex>
       </Flex>
-      <Flex component="span" className="tabular" wrap="wrap" gap="0 10px" align="baseline">
-        <Text component="strong" fz={26} fw={650} lh="34px">
-          {formatNumber(value, i18n.locale)}
-        </Text>
-        <Text span c="var(--tone, var(--ink-2))" fz={13} fw={600} data-tone={tone}>
-          {change === 0 ? (
-            <Trans>no change</Trans>
-          ) : (
-            <>
-              {formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })} {since}
-            </>
-          )}
-        </Text>
-      </Flex>
-      <Sparkline values={values} color={color} label={about} />
-    </EnterableLink>
+      <Box component="span" flex="none" w={{ base: 110, sm: 150 }}>
+        <Sparkline values={values} color={color} label={about} />
+      </Box>
+    </Flex>
   )
 }
 

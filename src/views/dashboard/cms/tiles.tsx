@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconBell,
@@ -26,6 +26,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
@@ -36,7 +37,6 @@ import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
-import classes from './management-dashboard.module.css'
 import { OrdersCourse } from './orders-course.tsx'
 
 interface Tile {
@@ -305,12 +305,21 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
   return (
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
-      <EnterableLink href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
+      <Flex
+        href={`${orderPaths.staff.list}?status=${ended}`}
+        component={EnterableLink}
+        justify="space-between"
+        mt={12}
+        pt={12}
+        c="var(--ink-1)"
+        td="none"
+        className="ruled-above"
+      >
         <StatusBadge of={serviceOrderStatus[ended]} />
         <Text span ta="right" fw={600} className="tabular">
           {formatNumber(countOf(ended), i18n.locale)}
         </Text>
-      </EnterableLink>
+      </Flex>
     </Card>
   )
 }
@@ -322,8 +331,18 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
     <PlainList gap={10}>
       {counts.map(({ status, count }) => (
         <li key={status}>
-          <EnterableLink href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
-            <StatusBadge of={serviceOrderStatus[status]} />
+          <Split
+            href={`${orderPaths.staff.list}?status=${status}`}
+            component={EnterableLink}
+            columns="130px minmax(0, 1fr) 48px"
+            gap={12}
+            align="center"
+            c="var(--ink-1)"
+            td="none"
+          >
+            <span>
+              <StatusBadge of={serviceOrderStatus[status]} />
+            </span>
             <Box component="span" h={10} bg="var(--line)" bdrs={5} aria-hidden>
               {count > 0 && (
                 <Box
@@ -341,7 +360,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
             <Text span ta="right" fw={600} className="tabular">
               {formatNumber(count, i18n.locale)}
             </Text>
-          </EnterableLink>
+          </Split>
         </li>
       ))}
     </PlainList>

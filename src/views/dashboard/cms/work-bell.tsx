@@ -44,7 +44,10 @@ function Bell() {
           <IconBell size={22} stroke={1.6} aria-hidden />
           {total > 0 && (
             <Text
-              className={classes.count}
+              pos="absolute"
+              top={0}
+              right={-4}
+              fz={12}
               span
               miw={18}
               py={0}

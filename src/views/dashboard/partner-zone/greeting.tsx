@@ -21,6 +21,7 @@ import { dueState, formatWeekday, pastState } from '#services/due-moment.ts'
 import { formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
@@ -42,13 +43,20 @@ export function Greeting({ first_name, turns, offered }: GreetingProps) {
   const count = turns?.length ?? 0
   return (
     <>
-      <Group className={classes.head} gap="4px 16px">
-        <h1 className={classes.hello} tabIndex={-1} data-page-title>
+      <Flex
+        wrap="wrap"
+        align="center"
+        mih={{ base: 0, sm: 48 }}
+        mb={{ base: 10, sm: 12 }}
+        justify={{ base: 'space-between', sm: 'flex-start' }}
+        gap="4px 16px"
+      >
+        <Box component="h1" fz={{ base: 20, sm: 26 }} lh={{ base: '30px', sm: '32px' }} tabIndex={-1} data-page-title>
           <Trans>Hello, {first_name}</Trans>
-        </h1>
+        </Box>
         {turns === undefined && <Skeleton height={20} width={90} />}
         {turns && count <= turnsAtOnce && (
-          <Text className={classes.count} c="dimmed">
+          <Text fz={{ base: 15, sm: 16 }} lh={{ base: '22px', sm: '24px' }} c="dimmed">
             <Count count={count + offered} />
           </Text>
         )}
@@ -65,7 +73,7 @@ export function Greeting({ first_name, turns, offered }: GreetingProps) {
           </UnstyledButton>
         )}
         <ReportFault />
-      </Group>
+      </Flex>
       {turns === undefined && <TurnSkeletons />}
       {turns && count > 0 && (
         <TurnCards id={list} label={t`Waiting for you`} turns={opened ? turns : turns.slice(0, turnsAtOnce)} />
@@ -147,12 +155,12 @@ const turnsAtOnce = 3
 /** Placeholders of the cards. */
 function TurnSkeletons() {
   return (
-    <div className={classes.turns}>
+    <Split columns="repeat(3, minmax(0, 1fr))" from="md" gap={12}>
       {Array.from({ length: turnsAtOnce }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
         <Skeleton key={place} height={112} radius="lg" />
       ))}
-    </div>
+    </Split>
   )
 }
 
@@ -160,12 +168,20 @@ function TurnSkeletons() {
 function TurnCards({ id, label, turns }: { id: string; label: string; turns: readonly Turn[] }) {
   const { i18n } = useLingui()
   return (
-    <ul className={classes.turns} id={id} aria-label={label}>
+    <Split component="ul" columns="repeat(3, minmax(0, 1fr))" from="md" gap={12} id={id} aria-label={label}>
       {turns.map((turn, index) => {
         const { icon: Icon, tone, verb, href } = kinds[turn.kind]
         return (
-          <li key={`${turn.kind} ${turn.id}`}>
-            <Center className={classes.icon} component="span" w={40} h={40} bdrs={8} data-tone={tone}>
+          <Split
+            key={`${turn.kind} ${turn.id}`}
+            component="li"
+            className={`frame ${classes.turn}`}
+            columns="auto minmax(0, 1fr)"
+            gap="2px 12px"
+            py={12}
+            px={14}
+          >
+            <Center bg="var(--tone-surface)" c="var(--tone)" component="span" w={40} h={40} bdrs={8} data-tone={tone}>
               <Icon size={22} stroke={1.7} aria-hidden />
             </Center>
             <div>
@@ -179,14 +195,15 @@ function TurnCards({ id, label, turns }: { id: string; label: string; turns: rea
             <Group className={classes.foot} gap="4px 12px" justify="space-between" mt={4}>
               <Flex
                 component="span"
-                className={`${classes.when} nowrap`}
+                className="nowrap"
                 gap={6}
                 align="center"
                 c="var(--tone)"
                 fz={14}
                 fw={600}
                 lh="20px"
-                data-tone={tone}
+                // A payment is due: more urgent than its icon.
+                data-tone={tone === 'violet' ? 'red' : tone}
               >
                 {turn.at && (
                   <>
@@ -206,10 +223,10 @@ function TurnCards({ id, label, turns }: { id: string; label: string; turns: rea
                 {i18n._(verb)}
               </Button>
             </Group>
-          </li>
+          </Split>
         )
       })}
-    </ul>
+    </Split>
   )
 }
 

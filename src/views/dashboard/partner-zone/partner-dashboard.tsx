@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconFileDownload, IconFiles } from '@tabler/icons-react'
 import type { PartnerDashboard as DashboardData, DashboardDownload } from '#contract/dashboard/dashboard.ts'
 import { today } from '#contract/rules.ts'
@@ -42,7 +42,7 @@ export function PartnerDashboard() {
   const { first_name } = useUser()
   const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
   return (
-    <div className={classes.page}>
+    <Flex direction="column" gap={{ base: 12, sm: 16 }} pb={{ base: 72, sm: 0 }}>
       <div>
         <Greeting
           first_name={first_name}
@@ -78,7 +78,7 @@ export function PartnerDashboard() {
           <LatestNews />
         </>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -251,7 +251,7 @@ function DocumentsCard({ favorites }: { favorites: number }) {
   return (
     <EnterableLink
       href={favorites > 0 ? `${documentsPath}?is_favorite=true` : documentsPath}
-      className={classes.documents}
+      className={`frame hoverable ${classes.documents}`}
     >
       <IconFiles size={26} stroke={1.6} color="var(--petrol-ink)" aria-hidden />
       <span>

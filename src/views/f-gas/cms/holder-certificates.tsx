@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { formatDate } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
-import classes from '#views/f-gas/certificates.module.css'
+import { Note } from '#views/components/page/note.tsx'
 import { KindName, StateBadge } from '#views/f-gas/words.tsx'
 
 type Holder = { partner: number } | { user: number }
@@ -37,12 +37,20 @@ function Certificates(holder: Holder) {
           <Trans>None yet</Trans>
         </Text>
       ) : (
-        <PlainList gap={0}>
+        <PlainList divided gap={10} py={10}>
           {data.results.map(({ id, number, kind, valid_to, state }) => (
-            <li key={id} className={classes.certificate}>
+            <Flex
+              key={id}
+              component="li"
+              wrap="wrap"
+              gap="6px 16px"
+              align="center"
+              justify="space-between"
+              className="anywhere"
+            >
               <span>
                 <EnterableLink href={`/cms/f-gas/certificates/${id}`}>{number}</EnterableLink>
-                <small>
+                <Note component="small" display="block" fz={14} lh="20px">
                   <KindName kind={kind} />
                   {valid_to && (
                     <>
@@ -50,10 +58,10 @@ function Certificates(holder: Holder) {
                       <Trans>valid until {formatDate(valid_to)}</Trans>
                     </>
                   )}
-                </small>
+                </Note>
               </span>
               <StateBadge state={state} />
-            </li>
+            </Flex>
           ))}
         </PlainList>
       )}

@@ -3,9 +3,12 @@ import '@mantine/core/styles/Accordion.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   Accordion,
+  Box,
   Button,
   CloseButton,
   CopyButton,
+  Flex,
+  Group,
   Loader,
   Skeleton,
   Stack,
@@ -56,7 +59,8 @@ export function FaqScreen() {
     <>
       <PageHeader note={data && <Plural value={data.total} _0="no questions" one="# question" other="# questions" />} />
       <TextInput
-        className={classes.search}
+        maw={640}
+        mb={16}
         type="search"
         size="lg"
         aria-label={t`What are you looking for?`}
@@ -174,7 +178,7 @@ function Questions({ group, search, linked }: QuestionsProps) {
     if (added) address.replaceSearch(new URLSearchParams({ ...(search && { search }), question: added }).toString())
   }
   return (
-    <section ref={list} className={classes.group} aria-labelledby={`faq-${group.id}`}>
+    <Box ref={list} component="section" maw={860} mb={28} aria-labelledby={`faq-${group.id}`}>
       <Title order={2} mb={10} fz={18} lh="26px" id={`faq-${group.id}`}>
         {group.name}
       </Title>
@@ -201,7 +205,7 @@ function Questions({ group, search, linked }: QuestionsProps) {
           </Accordion.Item>
         ))}
       </Accordion>
-    </section>
+    </Box>
   )
 }
 
@@ -239,13 +243,23 @@ function Helpful({ post }: { post: FaqAnswer }) {
     submit({ id: post.id, helpful })
   }
   return (
-    <div className={classes.foot} data-no-print>
+    <Flex
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="8px 16px"
+      mt={18}
+      pt={12}
+      c="dimmed"
+      fz={15}
+      className="ruled-above"
+      data-no-print
+    >
       {mayVote && (
-        // biome-ignore lint/a11y/useSemanticElements: two buttons that belong together are no form.
-        <div className={classes.helpful} role="group" aria-label={t`Was this helpful?`}>
-          <span aria-live="polite">
+        <Group gap={8} role="group" aria-label={t`Was this helpful?`}>
+          <Text span mr={4} aria-live="polite">
             {said === null ? <Trans>Was this helpful?</Trans> : <Trans>Thank you for your answer</Trans>}
-          </span>
+          </Text>
           <Button
             variant={said === true ? 'light' : 'default'}
             leftSection={<IconThumbUp size={18} stroke={1.7} />}
@@ -264,7 +278,7 @@ function Helpful({ post }: { post: FaqAnswer }) {
           >
             <Trans>No</Trans>
           </Button>
-        </div>
+        </Group>
       )}
       <CopyButton value={`${window.location.origin}${window.location.pathname}#/faq?question=${post.id}`}>
         {({ copied, copy }) => (
@@ -277,6 +291,6 @@ function Helpful({ post }: { post: FaqAnswer }) {
           </Button>
         )}
       </CopyButton>
-    </div>
+    </Flex>
   )
 }

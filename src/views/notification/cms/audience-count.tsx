@@ -1,9 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
-import classes from './message.module.css'
 
 export interface Chosen {
   provinces?: number[]
@@ -20,13 +19,24 @@ export function AudienceCount({ chosen }: { chosen: Chosen }) {
   const isEmpty = provinces.length + business_areas.length + partners.length === 0
   if (!mayCount) return null
   return (
-    <div className={classes.count} data-tone={data?.people ? undefined : 'none'} role="status">
+    <Group
+      wrap="nowrap"
+      gap={10}
+      mih={44}
+      py={8}
+      px={14}
+      bdrs="var(--radius)"
+      {...(data?.people
+        ? { bg: 'var(--petrol-surface)', c: 'var(--petrol-ink)' }
+        : { bg: 'var(--grey-surface)', c: 'dimmed' })}
+      role="status"
+    >
       <IconUsers size={18} stroke={1.7} aria-hidden />
       {isEmpty && <Trans>Nobody is chosen yet.</Trans>}
       {!isEmpty && failed && <Trans>The recipients could not be counted.</Trans>}
       {!isEmpty && !failed && !data && <Skeleton height={14} width={180} />}
       {!isEmpty && !failed && data && <RecipientWords {...data} />}
-    </div>
+    </Group>
   )
 }
 

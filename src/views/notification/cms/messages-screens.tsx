@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Progress, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core'
+import { Box, Flex, Progress, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarOff, IconClock, IconCopy, IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
@@ -33,16 +33,17 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './message.module.css'
 import { MessageBadge } from './message-badge.tsx'
 import { messages } from './message-resource.tsx'
 import { ReadShare } from './read-share.tsx'
@@ -332,7 +333,7 @@ function MessageOverview({ notification }: { notification: NotificationMessage }
         </Notice>
       )}
       {status === 'sending' && <SendingProgress notification={notification} />}
-      <div className={classes.columns}>
+      <Split columns="minmax(0, 5fr) minmax(0, 3fr)" from="lg" align="start" mb={16}>
         <Reading notification={notification} />
         <Stack gap={16}>
           {recipient_count > 0 && (
@@ -349,7 +350,7 @@ function MessageOverview({ notification }: { notification: NotificationMessage }
             </Card>
           )}
         </Stack>
-      </div>
+      </Split>
     </>
   )
 }
@@ -359,14 +360,14 @@ function SendingProgress({ notification: { remaining, sendings } }: { notificati
   const done = sendings[0]?.recipient_count ?? 0
   const all = done + (remaining ?? 0)
   return (
-    <div className={classes.progress} role="status">
-      <p>
+    <Stack gap={8} mb={16} py={16} px={18} className="frame" role="status">
+      <Text>
         <Trans>
           {done} of {all} have received it. You can leave this page; sending continues.
         </Trans>
-      </p>
+      </Text>
       <Progress value={all === 0 ? 0 : (100 * done) / all} aria-label={t`Progress`} />
-    </div>
+    </Stack>
   )
 }
 
@@ -408,7 +409,7 @@ function Reading({ notification }: { notification: NotificationMessage }) {
 
 function Audience({ notification: { provinces, business_areas, partners } }: { notification: NotificationMessage }) {
   return (
-    <dl className={classes.names}>
+    <Flex component="dl" direction="column" gap={12} m={0}>
       {provinces.length > 0 && (
         <Names term={<Trans>Provinces</Trans>} lookup="public-zone.dictionary.provinces.index" ids={provinces} />
       )}
@@ -420,7 +421,7 @@ function Audience({ notification: { provinces, business_areas, partners } }: { n
         />
       )}
       {partners.length > 0 && <Names term={<Trans>Partners</Trans>} lookup="partner.partners.lookup" ids={partners} />}
-    </dl>
+    </Flex>
   )
 }
 
@@ -435,21 +436,25 @@ function Names({ term, lookup, ids }: NamesProps) {
   const names = found?.known.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name) ?? []
   return (
     <div>
-      <dt>{term}</dt>
-      <dd>{names.join(', ') || '…'}</dd>
+      <Text component="dt" c="dimmed" fz={13}>
+        {term}
+      </Text>
+      <Box component="dd" mt={2} mb={0} mx={0}>
+        {names.join(', ') || '…'}
+      </Box>
     </div>
   )
 }
 
 function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
   return (
-    <ul className={classes.sendings}>
+    <PlainList gap={12}>
       {sendings.map(({ id, started_at, recipient_count, only_unread, sent_by }) => (
         <li key={id}>
           <time dateTime={started_at}>{formatMoment(started_at)}</time>
           {' · '}
           <Plural value={recipient_count} one="# person" other="# people" />
-          <small>
+          <Text component="small" display="block" c="dimmed" fz={13}>
             {[sent_by].filter(Boolean).join('')}
             {only_unread && (
               <>
@@ -457,9 +462,9 @@ function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
                 <Trans>only those who had not read it</Trans>
               </>
             )}
-          </small>
+          </Text>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

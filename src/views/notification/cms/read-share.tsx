@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { formatNumber } from '#services/formatting.ts'
-import classes from './message.module.css'
 
 interface ReadShareProps {
   read: number
@@ -23,11 +22,18 @@ export function ReadShare({ read, of, compact = false }: ReadShareProps) {
   const [done, all] = [read, of].map((value) => formatNumber(value, i18n.locale))
   const percent = formatNumber(read / of, i18n.locale, { style: 'percent' })
   return (
-    <span className={classes.share}>
+    <Flex component="span" align="center" gap={10} className="tabular nowrap">
       {!compact && (
-        <span className={classes.track} aria-hidden>
-          <span className={classes.fill} style={{ width: `${(100 * read) / of}%` }} />
-        </span>
+        <Box component="span" flex="0 0 56px" h={6} bdrs={3} bg="var(--line)" aria-hidden>
+          <Box
+            component="span"
+            display="block"
+            h="100%"
+            bdrs={3}
+            bg="var(--green)"
+            style={{ width: `${(100 * read) / of}%` }}
+          />
+        </Box>
       )}
       <span>
         <Trans>
@@ -37,6 +43,6 @@ export function ReadShare({ read, of, compact = false }: ReadShareProps) {
           ({percent})
         </Text>
       </span>
-    </span>
+    </Flex>
   )
 }

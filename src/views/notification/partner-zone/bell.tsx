@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -34,14 +34,30 @@ function LiveBell() {
         variant="subtle"
         color="gray"
         size={40}
-        className={classes.bell}
         aria-label={t`Notifications`}
       >
         <IconBell size={22} stroke={1.6} aria-hidden />
         {unread > 0 && (
-          <span className={classes.count} aria-hidden>
+          <Text
+            span
+            pos="absolute"
+            top={0}
+            right={0}
+            miw={18}
+            h={18}
+            px={5}
+            bdrs={9}
+            bg="var(--red)"
+            c="var(--card)"
+            fz={12}
+            fw={650}
+            lh="18px"
+            ta="center"
+            className={`tabular ${classes.count}`}
+            aria-hidden
+          >
             {unread > most ? `${most}+` : unread}
-          </span>
+          </Text>
         )}
       </ActionIcon>
       <VisuallyHidden role="status">

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { notification, type OwnNotification } from '#contract/notification/notification.ts'
@@ -13,7 +13,6 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './notification.module.css'
 import { notificationPath } from './paths.ts'
 
 const name = 'partnerzone.notification.notifications.index'
@@ -33,9 +32,9 @@ const columns: Column<OwnNotification>[] = [
     filter: true,
     sorter: true,
     render: ({ title, read_at }) => (
-      <span className={classes.title} data-unread={read_at === null || undefined}>
+      <Text span fw={read_at === null ? 650 : 450}>
         {title}
-      </span>
+      </Text>
     ),
   },
   {
@@ -82,9 +81,9 @@ export function NotificationsScreen() {
         href={notificationPath}
         card={(row) => ({
           title: (
-            <span className={classes.title} data-unread={row.read_at === null || undefined}>
+            <Text span fw={row.read_at === null ? 650 : 450}>
               {row.title}
-            </span>
+            </Text>
           ),
           badge: row.read_at === null && unread,
           lines: [formatMoment(row.sent_at)],

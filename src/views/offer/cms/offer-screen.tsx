@@ -17,13 +17,13 @@ import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { type PublicLine, type PublicSection, variantTitle } from '#views/offer/contents.ts'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { staffOfferPaths } from './offer-columns.tsx'
-import classes from './staff-offer.module.css'
 
 /** A partner's offer in the back office, without purchase prices and margins. */
 export function StaffOfferScreen({ params }: ScreenProps) {
@@ -46,7 +46,7 @@ export function StaffOfferScreen({ params }: ScreenProps) {
         badge={<OfferBadge state={offer.state} />}
         note={[offer.partner_name, offer.subject].filter(Boolean).join(' · ')}
       />
-      <div className={classes.columns}>
+      <Split columns="minmax(0, 1fr) 400px" from="lg">
         <Stack gap={16} miw={0}>
           <OfferContents offer={offer} />
         </Stack>
@@ -59,7 +59,7 @@ export function StaffOfferScreen({ params }: ScreenProps) {
             </Card>
           )}
         </Stack>
-      </div>
+      </Split>
     </>
   )
 }
@@ -125,7 +125,7 @@ function OfferContents({ offer }: { offer: StaffOffer }) {
   return (
     <>
       {acceptance && <Taken offer={offer} />}
-      {introduction && <Text className={`${classes.text} anywhere`}>{introduction}</Text>}
+      {introduction && <Text className="anywhere pre-line">{introduction}</Text>}
       {variants.map((variant) => (
         <Card
           key={variant.key}
@@ -154,7 +154,7 @@ function OfferContents({ offer }: { offer: StaffOffer }) {
       )}
       {notes && (
         <Card title={<Trans>Notes on the offer</Trans>}>
-          <Text className={`${classes.text} anywhere`}>{notes}</Text>
+          <Text className="anywhere pre-line">{notes}</Text>
         </Card>
       )}
     </>
@@ -214,12 +214,12 @@ function Line({ line }: { line: PublicLine }) {
   const { i18n } = useLingui()
   if (line.kind === 'text')
     return (
-      <Text component="li" className={`${classes.line} ${classes.text}`} py={8} c="dimmed">
+      <Text component="li" className="ruled-below pre-line" py={8} c="dimmed">
         {line.name}
       </Text>
     )
   return (
-    <Flex className={classes.line} component="li" gap={16} justify="space-between" py={8} px={0}>
+    <Flex className="ruled-below" component="li" gap={16} justify="space-between" py={8} px={0}>
       <Box component="span" className="anywhere" miw={0}>
         {line.name} {line.is_optional && <Optional />}
         <Note component="small" display="block">

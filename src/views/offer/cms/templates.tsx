@@ -31,6 +31,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { conditionWords } from '#views/components/history/offer-field-words.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { DecimalCell } from '#views/offer/partner-zone/editor/decimal-cell.tsx'
@@ -187,7 +188,6 @@ function SectionPart({ section, sections, change, disabled }: PartProps & { sect
   const { id, name, variant, lines } = section
   return (
     <Box
-      className={classes.section}
       component="fieldset"
       pt={8}
       pb={12}
@@ -198,9 +198,12 @@ function SectionPart({ section, sections, change, disabled }: PartProps & { sect
       mb={12}
       mx={0}
     >
-      <legend>{variant ? <Trans>Variant {variant}</Trans> : <Trans>Group of lines</Trans>}</legend>
-      <Group className={classes.head} wrap="nowrap" gap={8}>
+      <Note component="legend" px={6}>
+        {variant ? <Trans>Variant {variant}</Trans> : <Trans>Group of lines</Trans>}
+      </Note>
+      <Group wrap="nowrap" gap={8}>
         <TextInput
+          flex={1}
           aria-label={t`Heading`}
           placeholder={t`Heading`}
           maxLength={200}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Flex, Group, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Group, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import type { AnswerKind, TypedAnswer } from '#machines/offer/offer-answer.ts'
@@ -10,7 +10,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { optionsIn } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
 import { errorAt, OfferAnswer, useOffer, useSelection } from './offer-actor.ts'
-import { useTotals } from './totals.tsx'
+import { answerButton, LinkButton, useTotals } from './totals.tsx'
 
 /** The dialog of an answer: acceptance, rejection, or a question. */
 export function AnswerSheet() {
@@ -52,10 +52,15 @@ export function AnswerSheet() {
           </Notice>
         )}
         <Fields />
-        <Button type="submit" className={kind === 'reject' ? classes.ask : classes.accept} loading={busy}>
+        <Button
+          type="submit"
+          {...answerButton}
+          {...(kind === 'reject' ? { c: 'var(--brand)' } : { className: classes.accept })}
+          loading={busy}
+        >
           {verb}
         </Button>
-        <Button variant="default" className={classes.ask} mt={-4} disabled={busy} onClick={cancel}>
+        <Button variant="default" {...answerButton} c="var(--brand)" mt={-4} disabled={busy} onClick={cancel}>
           <Trans>Back to the offer</Trans>
         </Button>
       </Flex>
@@ -94,7 +99,6 @@ function AcceptFields() {
   return (
     <>
       <Flex
-        className={classes.taking}
         component="p"
         gap={16}
         align="baseline"
@@ -105,7 +109,7 @@ function AcceptFields() {
         bdrs="var(--radius)"
         bg="var(--background)"
       >
-        <span>
+        <Flex component="span" direction="column" miw={0} fw={600} className="anywhere">
           {variant && <Trans>Variant {variant}</Trans>}
           {!variant && offer.offer_number}
           {added.map((option) => (
@@ -114,7 +118,7 @@ function AcceptFields() {
               {option.amount && ` (${shownQuantity(option.amount, i18n.locale)})`}
             </Text>
           ))}
-        </span>
+        </Flex>
         <Text component="strong" fw={700} fz={18} className="tabular nowrap">
           {money(gross)}{' '}
           <Text component="small" c="dimmed" fz={14} fw={400}>
@@ -180,9 +184,9 @@ function ConfirmFields() {
         error={code.error}
         onChange={({ currentTarget }) => code.change(currentTarget.value)}
       />
-      <button type="button" className={classes.link} onClick={() => actor.send({ type: 'code.forget' })}>
+      <LinkButton onClick={() => actor.send({ type: 'code.forget' })}>
         <Trans>Another address or a new code</Trans>
-      </button>
+      </LinkButton>
     </>
   )
 }
@@ -191,7 +195,7 @@ function RejectFields() {
   const reason = useField('reason')
   return (
     <>
-      <Text className={classes.hint} c="dimmed" fz={15} lh="21px">
+      <Text c="dimmed" fz={15} lh="21px">
         <Trans>The company will be notified. A reason helps, but is not required.</Trans>
       </Text>
       <Textarea
@@ -213,7 +217,7 @@ function AskFields() {
   const name = useField('name')
   return (
     <>
-      <Text className={classes.hint} c="dimmed" fz={15} lh="21px">
+      <Text c="dimmed" fz={15} lh="21px">
         {answers_by_email ? (
           <Trans>
             {maintainer.name || company.name} receives it at once. The answer is sent by e-mail and shown on this page.
@@ -267,17 +271,21 @@ export function Sheet({ title, onClose, wide, children }: SheetProps) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={classes.sheetBody}>
+      <Box
+        px={{ base: 16, md: 24 }}
+        pt={{ base: 12, md: 20 }}
+        pb={{ base: 'calc(16px + env(safe-area-inset-bottom))', md: 24 }}
+      >
         <Group wrap="nowrap" gap={12} justify="space-between" mt={0} mb={8} mr={-8} ml={0}>
           <Title order={2} fz={18} lh="26px" id={id} tabIndex={-1} data-first>
             {title}
           </Title>
-          <button type="button" className={classes.tool} aria-label={t`Close`} onClick={onClose}>
+          <ActionIcon size={44} aria-label={t`Close`} onClick={onClose}>
             <IconX size={20} stroke={1.8} aria-hidden />
-          </button>
+          </ActionIcon>
         </Group>
         {children}
-      </div>
+      </Box>
     </dialog>
   )
 }

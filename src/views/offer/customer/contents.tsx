@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex, Text, Title } from '@mantine/core'
+import { Box, Divider, Flex, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHandStop, IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
@@ -9,62 +9,52 @@ import { formatPhone } from '#contract/phones.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import { Sums } from '#views/components/page/card.tsx'
+import { PlainList, ValueLine } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { type PublicLine, sectionsOf } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
 import { useOffer, useSelection } from './offer-actor.ts'
-import { Part, useTotals, VatRows } from './totals.tsx'
+import { Part, useSums } from './totals.tsx'
 
 /** Every line of the current choice with its quantity and net value, and the totals. */
 export function Contents() {
   const offer = useOffer()
   const selection = useSelection()
   const money = useMoney()
-  const totals = useTotals()
+  const sums = useSums()
   const taken = new Set(linesOf(countedContent(offer), selection).map(({ id }) => id))
   const sections = sectionsOf(offer, selection.variant)
     .map(({ lines, ...section }) => ({ ...section, lines: lines.filter(({ id }) => taken.has(id)) }))
     .filter(({ lines }) => lines.length > 0)
   const { transport_amount, assembly_amount } = offer
+  const extras = [
+    { label: <Trans context="offer condition">Delivery, net</Trans>, amount: transport_amount },
+    { label: <Trans context="offer condition">Installation, net</Trans>, amount: assembly_amount },
+  ].flatMap(({ label, amount }) => (amount && Number(amount) > 0 ? [{ label, value: money(amount) }] : []))
   return (
     <Part title={<Trans>What it includes</Trans>}>
-      <div className={classes.card}>
-        <Text className={classes.hint} c="dimmed" fz={15} lh="21px">
+      <Box p={16} className="frame">
+        <Text c="dimmed" fz={15} lh="21px">
           <Trans>Prices of the lines are net; VAT is added in the sum.</Trans>
         </Text>
         {sections.map(({ id, name, lines }) => (
-          <div key={id} className={classes.section}>
+          <Box key={id} mt={16}>
             {name && (
               <Title order={3} mb={4} c="dimmed" fz={14} fw={600}>
                 {name}
               </Title>
             )}
-            <ul>
+            <PlainList gap={0}>
               {lines.map((line) => (
                 <Line key={line.id} line={line} />
               ))}
-            </ul>
-          </div>
+            </PlainList>
+          </Box>
         ))}
-        <Flex className={classes.sum} component="dl" direction="column" gap={4} mt={12} mb={0} mx={0} pt={12} fz={15}>
-          {transport_amount && Number(transport_amount) > 0 && (
-            <div>
-              <dt>
-                <Trans context="offer condition">Delivery, net</Trans>
-              </dt>
-              <dd>{money(transport_amount)}</dd>
-            </div>
-          )}
-          {assembly_amount && Number(assembly_amount) > 0 && (
-            <div>
-              <dt>
-                <Trans context="offer condition">Installation, net</Trans>
-              </dt>
-              <dd>{money(assembly_amount)}</dd>
-            </div>
-          )}
-          <VatRows totals={totals} />
-        </Flex>
-      </div>
+        <Divider color="var(--hairline)" my={12} />
+        <Sums fz={15} sums={[...extras, ...sums]} />
+      </Box>
     </Part>
   )
 }
@@ -72,19 +62,25 @@ export function Contents() {
 function Line({ line }: { line: PublicLine }) {
   const { i18n } = useLingui()
   const money = useMoney()
-  if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
+  if (line.kind === 'text')
+    return (
+      <Note component="li" py={6} fz={15} lh="24px" className="anywhere pre-line">
+        {line.name}
+      </Note>
+    )
   return (
-    <li className={classes.line}>
-      <span>{line.name}</span>
-      <Box component="span" className="tabular nowrap">
-        {money(line.net)}
-      </Box>
-      <small>
+    <Box component="li" py={6} lh="22px" className={`pre-line ${classes.line}`}>
+      <ValueLine component="div" label={line.name} value={money(line.net)} />
+      <Note component="div" fz={14} lh="20px">
         {shownQuantity(line, i18n.locale)}
         {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
-      </small>
-      {line.description && <small>{line.description}</small>}
-    </li>
+      </Note>
+      {line.description && (
+        <Note component="div" fz={14} lh="20px" className="anywhere">
+          {line.description}
+        </Note>
+      )}
+    </Box>
   )
 }
 
@@ -95,16 +91,18 @@ export function Conditions() {
   return (
     <div id="offer-conditions">
       <Part title={<Trans>Conditions</Trans>}>
-        <dl className={`${classes.card} ${classes.conditions}`}>
+        <Box component="dl" m={0} p={16} fz={15} lh="21px" className={`frame ${classes.conditions}`}>
           {conditions.map(({ kind, label, value }) => (
             <div key={kind}>
-              <Text component="dt" c="dimmed" fz={14} lh="21px">
+              <Text component="dt" c="dimmed" fz={14}>
                 {label}
               </Text>
-              <dd>{value}</dd>
+              <Text component="dd" fw={550} className="anywhere">
+                {value}
+              </Text>
             </div>
           ))}
-        </dl>
+        </Box>
       </Part>
     </div>
   )
@@ -116,20 +114,28 @@ export function Questions() {
   return (
     <Part title={messages.length > 0 ? <Trans>Questions and answers</Trans> : <Trans>Do you have questions?</Trans>}>
       {messages.length > 0 && (
-        <ol className={classes.thread}>
+        <PlainList ordered gap={10} mb={12}>
           {messages.map(({ id, at, from_customer, author_name, text }) => (
-            <li key={id} data-mine={from_customer || undefined}>
+            <Box
+              key={id}
+              component="li"
+              maw="90%"
+              ml={from_customer ? 'auto' : undefined}
+              py={10}
+              px={14}
+              bd={from_customer ? '1px solid transparent' : undefined}
+              bg={from_customer ? 'var(--grey-surface)' : undefined}
+              className="frame"
+            >
               <Text mb={2} c="dimmed" fz={14} lh="20px">
                 <strong>{author_name}</strong> <time dateTime={at}>{formatMoment(at)}</time>
               </Text>
-              <Text className={classes.text} mb={0}>
-                {text}
-              </Text>
-            </li>
+              <Text className="anywhere pre-line">{text}</Text>
+            </Box>
           ))}
-        </ol>
+        </PlainList>
       )}
-      <div className={classes.card}>
+      <Box p={16} className="frame">
         <strong>{maintainer.name || company.name}</strong>
         {maintainer.name && (
           <Text c="dimmed" fz={14} lh="20px">
@@ -137,7 +143,7 @@ export function Questions() {
           </Text>
         )}
         <Contact />
-      </div>
+      </Box>
     </Part>
   )
 }
@@ -221,8 +227,20 @@ function OutcomeNotice({
   children: ReactNode
 }) {
   return (
-    <div ref={bringIntoSight} className={classes.outcome} data-tone={tone} role="status">
-      {icon}
+    <Flex
+      ref={bringIntoSight}
+      className={classes.outcome}
+      gap={14}
+      mb={20}
+      p={16}
+      bdrs="var(--radius-card)"
+      bg="var(--tone-surface, var(--grey-surface))"
+      data-tone={tone}
+      role="status"
+    >
+      <Flex component="span" flex="none" c="var(--tone, inherit)">
+        {icon}
+      </Flex>
       <div>
         <Text fz={16} fw={650}>
           {title}
@@ -230,9 +248,11 @@ function OutcomeNotice({
         <Text>{children}</Text>
         <Contact />
       </div>
-    </div>
+    </Flex>
   )
 }
+
+const way = { gap: 6, align: 'center', mih: 32, fw: 600, c: 'var(--brand)', className: 'anywhere' } as const
 
 /** The phone number and e-mail address for questions: the maintainer's, otherwise the company's. */
 function Contact() {
@@ -240,18 +260,18 @@ function Contact() {
   const phone = maintainer.phone ?? company.phone_number
   const email = maintainer.email ?? company.email
   return (
-    <Flex className={classes.contact} component="p" gap="4px 20px" wrap="wrap" mt={8} mb={0}>
+    <Flex component="p" gap="4px 20px" wrap="wrap" mt={8} mb={0}>
       {phone && (
-        <a href={`tel:${phone}`}>
+        <Flex component="a" {...way} href={`tel:${phone}`}>
           <IconPhone size={18} stroke={1.7} aria-hidden />
           {formatPhone(phone)}
-        </a>
+        </Flex>
       )}
       {email && (
-        <a href={`mailto:${email}`}>
+        <Flex component="a" {...way} href={`mailto:${email}`}>
           <IconMail size={18} stroke={1.7} aria-hidden />
           {email}
-        </a>
+        </Flex>
       )}
     </Flex>
   )

@@ -1,5 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Center, Flex, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Center,
+  Flex,
+  Group,
+  Image,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import {
   IconCalendarClock,
   IconCheck,
@@ -34,7 +47,7 @@ import { brandColours } from './brand-colours.ts'
 import { Conditions, Contents, Outcome, Questions } from './contents.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
-import { Part, RetryButton, useTotals, useVatName } from './totals.tsx'
+import { answerButton, LinkButton, Part, RetryButton, useTotals, useVatName } from './totals.tsx'
 import { Variants } from './variants.tsx'
 
 /** The page behind the link of an offer. It needs no session, and search engines may not index it. */
@@ -79,26 +92,41 @@ function OfferPage({ code }: { code: string }) {
     >
       <Reading code={code} />
       <CompanyHeader code={code} />
-      <Stack className={classes.columns} gap={0} flex="1">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        align={{ base: 'stretch', md: 'flex-start' }}
+        gap={{ base: 0, md: 32 }}
+        w="100%"
+        maw={{ md: 1072 }}
+        mx="auto"
+        p={{ base: 0, md: 16 }}
+        flex="1"
+      >
         <Main className={classes.main}>
           {!isOpen && <Outcome />}
           <OfferTitle />
           {failure && <FailureNotice failure={failure} inFull apart />}
-          {introduction && <p className={classes.text}>{introduction}</p>}
+          {introduction && (
+            <Text mb={16} className="anywhere pre-line">
+              {introduction}
+            </Text>
+          )}
           <Variants />
           <QuickConditions />
           <Contents />
           <Conditions />
           {notes && (
             <Part title={<Trans context="customer">Notes on the offer</Trans>}>
-              <p className={classes.text}>{notes}</p>
+              <Text mb={16} className="anywhere pre-line">
+                {notes}
+              </Text>
             </Part>
           )}
           <Questions />
           <Foot />
         </Main>
         <TotalBar />
-      </Stack>
+      </Flex>
       <AnswerSheet />
     </Stack>
   )
@@ -123,20 +151,16 @@ function QuickConditions() {
   )
   if (first.length === 0) return null
   return (
-    <Group className={classes.quick} gap="6px 16px" mt={16} c="dimmed" fz={14}>
+    <Group gap="6px 16px" mt={16} c="dimmed" fz={14}>
       {first.map(({ kind, value, icon: Icon }) => (
-        <span key={kind}>
+        <Flex key={kind} component="span" align="center" gap={6}>
           <Icon size={18} stroke={1.7} aria-hidden />
           {value}
-        </span>
+        </Flex>
       ))}
-      <button
-        type="button"
-        className={classes.link}
-        onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}
-      >
+      <LinkButton ml="auto" fz={14} onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}>
         <Trans>All conditions</Trans>
-      </button>
+      </LinkButton>
     </Group>
   )
 }
@@ -169,7 +193,7 @@ function Foot() {
         <Title order={2} fz={13} lh="19px">
           <Trans>Personal data</Trans>
         </Title>
-        <Text className={classes.text} mt={4} mb={0}>
+        <Text mt={4} className="anywhere pre-line">
           {company.privacy_notice}
         </Text>
       </Box>
@@ -187,9 +211,21 @@ function CompanyHeader({ code }: { code: string }) {
   const phone = maintainer.phone ?? company.phone_number
   return (
     <Flex className={classes.header} component="header" gap={4} align="center" bg="var(--card)">
-      <Group className={classes.company} wrap="nowrap" gap={12} flex="1" miw={0}>
+      <Group wrap="nowrap" gap={12} flex="1" miw={0}>
         {company.logo_url ? (
-          <img className={classes.logo} src={company.logo_url} alt="" />
+          <Image
+            component="img"
+            w="auto"
+            maw={96}
+            h={40}
+            p={2}
+            flex="none"
+            fit="contain"
+            radius="md"
+            bg="#ffffff"
+            src={company.logo_url}
+            alt=""
+          />
         ) : (
           <Center
             component="span"
@@ -206,15 +242,16 @@ function CompanyHeader({ code }: { code: string }) {
             {initials(company.name)}
           </Center>
         )}
-        <p>
+        <Flex component="p" direction="column" miw={0} m={0} lh="20px">
           <strong>{company.name}</strong>
-          <Note component="small" lh="17px" className="anywhere">
+          <Note component="small" fz={13} lh="17px" className="anywhere">
             {company.address.replaceAll('\n', ', ')}
           </Note>
-        </p>
+        </Flex>
       </Group>
-      <a
-        className={classes.tool}
+      <ActionIcon
+        component="a"
+        size={44}
         href={`/api/public-zone/offer/${encodeURIComponent(code)}/paper`}
         target="_blank"
         rel="noopener"
@@ -222,11 +259,11 @@ function CompanyHeader({ code }: { code: string }) {
         title={t`Offer as PDF`}
       >
         <IconDownload size={22} stroke={1.7} aria-hidden />
-      </a>
+      </ActionIcon>
       {phone && (
-        <a className={classes.tool} href={`tel:${phone}`} aria-label={t`Call`} title={t`Call`}>
+        <ActionIcon component="a" size={44} href={`tel:${phone}`} aria-label={t`Call`} title={t`Call`}>
           <IconPhone size={22} stroke={1.7} aria-hidden />
-        </a>
+        </ActionIcon>
       )}
     </Flex>
   )
@@ -238,9 +275,9 @@ function OfferTitle() {
   return (
     <>
       <Validity />
-      <h1 className={classes.title} tabIndex={-1} data-page-title>
+      <Title order={1} fz={26} lh={{ base: '30px', md: '38px' }} className="anywhere" tabIndex={-1} data-page-title>
         {subject}
-      </h1>
+      </Title>
       <Text mt={4} mb={20} c="dimmed" fz={15} lh="21px">
         <Trans>
           Offer {offer_number} for {customer_name}.
@@ -258,9 +295,21 @@ function Validity() {
   const days = daysUntil(expires_on, today())
   return (
     <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={0} mb={8} mx={0} c="dimmed" fz={14}>
-      <Text className={classes.until} span py={0} px={10} fw={600} fz={14} lh="26px" data-soon={days <= 3 || undefined}>
+      <Flex
+        component="span"
+        align="center"
+        gap={7}
+        px={10}
+        bdrs={13}
+        bg="var(--tone-surface)"
+        c="var(--tone)"
+        fw={600}
+        lh="26px"
+        data-tone={days <= 3 ? 'red' : 'amber'}
+      >
+        <Box component="span" w={6} h={6} bdrs="50%" bg="var(--tone)" />
         <Trans context="offer">Valid until {formatDate(expires_on)}</Trans>
-      </Text>
+      </Flex>
       <span>
         {days <= 0 ? (
           <Trans>today is the last day</Trans>
@@ -287,21 +336,32 @@ function TotalBar() {
     <aside className={classes.bar} data-no-print>
       <Flex
         component="p"
-        className={classes.total}
-        align="baseline"
+        direction={{ base: 'row', md: 'column' }}
+        align={{ base: 'baseline', md: 'stretch' }}
         justify="space-between"
+        gap={{ base: 12, md: 2 }}
         mt={0}
         mx={0}
+        mb={{ base: 2, md: 8 }}
         role="status"
       >
         <Text span c="dimmed" fz={15}>
           <Trans>Total with VAT {rates}</Trans>
         </Text>
-        <strong>{money(gross)}</strong>
+        <Text
+          component="strong"
+          fz={{ base: 18, md: 26 }}
+          fw={650}
+          lh={{ base: '24px', md: '34px' }}
+          className="tabular nowrap"
+        >
+          {money(gross)}
+        </Text>
       </Flex>
       {isOpen && (
         <Button
           className={classes.accept}
+          {...answerButton}
           leftSection={<IconCheck size={22} stroke={1.9} />}
           onClick={() => begin('accept')}
         >
@@ -310,8 +370,9 @@ function TotalBar() {
       )}
       {can_ask && (
         <Button
-          className={classes.ask}
           variant="default"
+          {...answerButton}
+          c="var(--brand)"
           leftSection={<IconMessageQuestion size={22} stroke={1.7} />}
           onClick={() => begin('ask')}
         >

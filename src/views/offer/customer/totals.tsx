@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Title } from '@mantine/core'
+import { Anchor, Box, type BoxProps, Button, Flex, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
 import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import type { Sum } from '#views/components/page/card.tsx'
 import classes from './offer.module.css'
 import { useOffer, useSelection } from './offer-actor.ts'
 
@@ -21,50 +22,22 @@ export function useVatName(): (rate: VatRate) => string {
   return (rate) => (rate === 'exempt' ? t`exempt` : vatLabels[rate])
 }
 
-/** Net, discount, VAT by rate and gross, as rows. */
-export function VatRows({ totals: { before_discount, discount, net, vat, gross } }: { totals: OfferTotals }) {
+/** Net, discount, VAT by rate and gross of the current choice. */
+export function useSums(): Sum[] {
   const money = useMoney()
   const vatName = useVatName()
-  return (
-    <>
-      {discount && (
-        <>
-          <div>
-            <dt>
-              <Trans>Before the discount</Trans>
-            </dt>
-            <dd>{money(before_discount)}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Discount</Trans>
-            </dt>
-            <dd>−{money(discount.amount)}</dd>
-          </div>
-        </>
-      )}
-      <div>
-        <dt>
-          <Trans>Net</Trans>
-        </dt>
-        <dd>{money(net)}</dd>
-      </div>
-      {vat.map((part) => (
-        <div key={part.rate}>
-          <dt>
-            <Trans>VAT {vatName(part.rate)}</Trans>
-          </dt>
-          <dd>{money(part.vat)}</dd>
-        </div>
-      ))}
-      <div data-whole>
-        <dt>
-          <Trans>Total with VAT</Trans>
-        </dt>
-        <dd>{money(gross)}</dd>
-      </div>
-    </>
-  )
+  const { before_discount, discount, net, vat, gross } = useTotals()
+  return [
+    ...(discount
+      ? [
+          { label: <Trans>Before the discount</Trans>, value: money(before_discount) },
+          { label: <Trans>Discount</Trans>, value: <>−{money(discount.amount)}</> },
+        ]
+      : []),
+    { label: <Trans>Net</Trans>, value: money(net) },
+    ...vat.map((part) => ({ label: <Trans>VAT {vatName(part.rate)}</Trans>, value: money(part.vat) })),
+    { label: <Trans>Total with VAT</Trans>, value: money(gross), whole: true },
+  ]
 }
 
 /** One section of the page with its heading. */
@@ -80,6 +53,28 @@ export function Part({ title, action, children }: { title: ReactNode; action?: R
       </Flex>
       {children}
     </Box>
+  )
+}
+
+/** Size of the buttons that answer an offer. */
+export const answerButton = { fullWidth: true, h: 52, fz: 16, fw: 600 } as const
+
+/** A button that reads as a link, in the colour of the company. It is not printed. */
+export function LinkButton({ fz = 15, ...rest }: BoxProps & { onClick: () => void; children: ReactNode }) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      underline="hover"
+      data-no-print
+      m="-6px -8px"
+      py={6}
+      px={8}
+      c="var(--brand)"
+      fz={fz}
+      fw={600}
+      {...rest}
+    />
   )
 }
 

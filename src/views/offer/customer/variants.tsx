@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex, Stack, Text } from '@mantine/core'
+import { Box, Flex, Image, Stack, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
@@ -9,11 +9,12 @@ import { offerTotals, optionPrice } from '#contract/offer/totals.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { fixedLines, leadOf, type Option, optionsIn, type PublicLine, variantTitle } from '#views/offer/contents.ts'
 import { Sheet } from './answer-sheet.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
-import { Part } from './totals.tsx'
+import { LinkButton, Part } from './totals.tsx'
 
 /** Number of lines listed on a card before the rest is only counted. */
 const named = 5
@@ -29,16 +30,16 @@ export function Variants() {
   if (variants.length === 0)
     return (
       <Part title={acceptance ? title : <Trans>What we offer</Trans>}>
-        <Box className={classes.card} data-chosen>
+        <Box p={16} className={`frame ${classes.card}`} data-chosen>
           <Included variant={null} lead={null} />
           <Options variant={null} />
         </Box>
       </Part>
     )
   const compare = variants.length > 1 && (
-    <button type="button" className={classes.link} onClick={() => setComparing(true)}>
+    <LinkButton onClick={() => setComparing(true)}>
       <Trans>Compare</Trans>
-    </button>
+    </LinkButton>
   )
   return (
     <Part title={isOpen || acceptance ? title : <Trans>Variants</Trans>} action={!acceptance && compare}>
@@ -64,31 +65,47 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
   const lead = leadOf(offer, key)
   const { gross } = offer.acceptance?.totals ?? offerTotals(countedContent(offer), { variant: key, options: [] })
   return (
-    <Box className={classes.card} data-chosen={isChosen || undefined}>
-      <label className={classes.choice} htmlFor={id}>
-        {lead?.photo && <img className={classes.photo} src={lead.photo.url} alt="" />}
+    <Box p={16} className={`frame ${classes.card}`} data-chosen={isChosen || undefined}>
+      <Flex component="label" align="center" gap={12} htmlFor={id}>
+        {lead?.photo && (
+          <Image
+            src={lead.photo.url}
+            alt=""
+            flex="none"
+            w={isChosen ? 84 : 64}
+            h={isChosen ? 76 : 64}
+            fit="contain"
+            radius="md"
+          />
+        )}
         <Flex component="span" direction="column" gap={2} flex="1" miw={0}>
-          <span className={classes.variant}>
+          <Text span c={isChosen ? 'var(--brand)' : 'dimmed'} fz={14} fw={isChosen ? 600 : 400} lh="20px">
             {is_recommended ? <Trans>Variant {key} · recommended</Trans> : <Trans>Variant {key}</Trans>}
-          </span>
+          </Text>
           <Text span fw={650} lh="22px" className="anywhere">
             {variantTitle(offer, variant)}
           </Text>
-          <span className={classes.price}>
+          <Text span fz={isChosen ? 20 : 16} fw={650} lh={isChosen ? '28px' : '24px'} className="tabular">
             <Trans>{money(gross)} with VAT</Trans>
-          </span>
+          </Text>
         </Flex>
         {isOpen && (
-          <input
+          <Box
+            component="input"
             id={id}
             type="radio"
+            flex="none"
+            w={24}
+            h={24}
+            m={0}
+            data-no-print
             className={classes.radio}
             name="variant"
             checked={isChosen}
             onChange={() => actor.send({ type: 'variant.choose', variant: key })}
           />
         )}
-      </label>
+      </Flex>
       {isChosen && (
         <>
           <Included variant={key} lead={variantTitle(offer, variant)} />
@@ -110,19 +127,19 @@ function Included({ variant, lead }: { variant: VariantKey | null; lead: string 
   if (lines.length === 0) return null
   const rest = lines.length - named
   return (
-    <ul className={classes.included}>
+    <PlainList gap={4} fz={15} lh="22px" {...(variant && { mt: 12, pt: 12, className: 'ruled-above' })}>
       {lines.slice(0, rest === 1 ? named + 1 : named).map((line) => (
-        <li key={line.id}>
-          <IconCheck size={18} stroke={2} aria-hidden />
+        <Flex key={line.id} component="li" gap={8} className="anywhere">
+          <Box component={IconCheck} w={18} h={18} stroke={2} flex="none" my={2} c="var(--green)" aria-hidden />
           {counted(line, i18n.locale)}
-        </li>
+        </Flex>
       ))}
       {rest > 1 && (
-        <li className={classes.rest}>
+        <Box component="li" pl={26} c="dimmed">
           <Plural value={rest} one="and # more item" other="and # more items" />
-        </li>
+        </Box>
       )}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -135,11 +152,11 @@ function Options({ variant }: { variant: VariantKey | null }) {
   const shown = offer.acceptance ? options.filter(({ id }) => taken.includes(id)) : options
   if (shown.length === 0) return null
   return (
-    <ul className={classes.options}>
+    <PlainList divided gap={0} mt={12} mb={-10} className="ruled-above">
       {shown.map((option) => (
         <OptionRow key={option.id} option={option} taken={taken.includes(option.id)} disabled={!isOpen} />
       ))}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -154,8 +171,8 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
   const { name, amount, parts } = option
   return (
     <li>
-      <label className={classes.option} htmlFor={id}>
-        <span>
+      <Flex component="label" align="center" justify="space-between" gap={16} mih={44} py={10} htmlFor={id}>
+        <Flex component="span" direction="column" miw={0} className="anywhere">
           <Text component="strong" fz={15} fw={600} lh="21px">
             {offer.acceptance ? name : t`Add: ${name}`}
           </Text>
@@ -168,12 +185,13 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
             {amount && `${shownQuantity(amount, i18n.locale)} · `}
             <Trans>{price.startsWith('-') ? money(price) : `+${money(price)}`} with VAT</Trans>
           </Text>
-        </span>
+        </Flex>
         {!offer.acceptance && (
           <input
             id={id}
             type="checkbox"
             role="switch"
+            data-no-print
             aria-checked={taken}
             className={classes.switch}
             checked={taken}
@@ -181,7 +199,7 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
             onChange={() => actor.send({ type: 'option.toggle', option: option.id })}
           />
         )}
-      </label>
+      </Flex>
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -99,18 +100,34 @@ const most = 50
 
 function Words({ of: { name, contact, address, email, phone, used_at } }: { of: OfferCustomer }) {
   return (
-    <span className={`${classes.words} ${classes.customer}`}>
+    <Split
+      component="span"
+      columns="minmax(0, 1.2fr) minmax(0, 1fr) 170px"
+      from="md"
+      gap="0 24px"
+      align="center"
+      flex="1"
+      miw={180}
+    >
       <Flex component="span" direction="column" miw={0}>
         <strong>{name}</strong>
         <Note component="span">{[contact, address].filter(Boolean).join(' · ')}</Note>
       </Flex>
-      <Flex component="span" className={`${classes.ways} anywhere`} gap="2px 16px" wrap="wrap" fz={14} lh="20px">
+      <Flex
+        component="span"
+        direction={{ base: 'row', md: 'column' }}
+        gap="2px 16px"
+        className="anywhere"
+        wrap="wrap"
+        fz={14}
+        lh="20px"
+      >
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
       </Flex>
-      <Note component="span">
+      <Note component="span" ta={{ md: 'end' }} className="nowrap">
         <Trans>last offer: {formatDate(used_at)}</Trans>
       </Note>
-    </span>
+    </Split>
   )
 }

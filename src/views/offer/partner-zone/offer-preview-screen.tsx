@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import {
   IconArrowLeft,
   IconCheck,
@@ -34,9 +34,11 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
@@ -48,7 +50,6 @@ import { offerPaths } from '#views/offer/paths.ts'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
 import { offerEventWords } from '#views/offer/words.ts'
 import { OfferActions, SendButton, useOfferChoices } from './offer-actions.tsx'
-import classes from './preview-screen.module.css'
 
 /** A registered offer: its document, recipients, answers of the customer, and actions. */
 export function OfferPreviewScreen({ params }: ScreenProps) {
@@ -114,7 +115,7 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
         }
       />
       <NextStep offer={offer} isFresh={isSentNext} onChange={onChange} />
-      <div className={classes.layout}>
+      <Split columns="minmax(0, 1fr) minmax(0, 560px)" from="md" gap="16px 24px" align="start">
         <Stack gap={12} miw={0}>
           <Card title={<Trans>Offer</Trans>}>
             <OfferFacts offer={offer} />
@@ -123,7 +124,7 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
           <OfferThread offer={offer} onChange={onChange} />
         </Stack>
         {offer.paper && <RegisteredPaper url={offer.paper.url} />}
-      </div>
+      </Split>
     </>
   )
 }
@@ -298,12 +299,12 @@ function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   if (recipients.length === 0) return null
   return (
     <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
-      <PlainList className={classes.recipients} divided gap={8}>
+      <PlainList divided gap={8}>
         {recipients.map(
           ({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at, openings }) => (
-            <li key={id}>
+            <Flex key={id} component="li" gap="2px 12px" justify="space-between" wrap="wrap" className="anywhere">
               <strong>{email ?? <Trans>Link shared in person</Trans>}</strong>
-              <span data-failed={delivery === 'failed' || undefined}>
+              <Note component="span" fz={14} c={delivery === 'failed' ? 'var(--red)' : 'dimmed'}>
                 {delivery === 'queued' && <Trans>on its way</Trans>}
                 {delivery === 'sent' && formatMoment(sent_at)}
                 {delivery === 'failed' && <Trans>not delivered: {failure ?? '–'}</Trans>}
@@ -331,14 +332,14 @@ function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
                     )}
                   </>
                 )}
-              </span>
+              </Note>
               {countOf(openings) > 1 && (
-                <span className={classes.openings}>
+                <Note component="span" fz={14} flex="1 0 100%">
                   <Plural value={countOf(openings)} one="opened once" other="opened # times" />
                   {openings.length > 1 && `: ${openings.map(dayOf).join(', ')}`}
-                </span>
+                </Note>
               )}
-            </li>
+            </Flex>
           ),
         )}
       </PlainList>
@@ -367,7 +368,7 @@ function RegisteredPaper({ url }: { url: string }) {
     >
       {paper && <Pages paper={paper} />}
       {!paper && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'data.refresh' })} />}
-      {!paper && !failure && <Skeleton className={classes.blank} />}
+      {!paper && !failure && <Skeleton h="auto" style={{ aspectRatio: '595 / 842' }} />}
     </Box>
   )
 }

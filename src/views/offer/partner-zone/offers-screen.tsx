@@ -188,7 +188,7 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
       {states.map(({ state, count, gross }) => (
         <UnstyledButton
           key={state}
-          className={classes.chip}
+          className={`choice ${classes.chip}`}
           c="dimmed"
           data-tone={offerState[state].tone}
           aria-pressed={chosen === state}

@@ -42,13 +42,13 @@ export function OfferTemplatesScreen() {
       <PlainList className={classes.templates} gap={0}>
         {data?.results.map((template) => (
           <li key={template.id}>
-            <span className={classes.words}>
+            <Flex component="span" direction="column" flex="1" miw={180}>
               <strong>{template.name}</strong>
               <Note component="span">
                 <Plural value={template.lines} one="# line" other="# lines" /> ·{' '}
                 {template.is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
               </Note>
-            </span>
+            </Flex>
             {!template.active && (
               <Badge tone="grey">
                 <Trans>not offered</Trans>

@@ -11,7 +11,9 @@ import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useListActor } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { HighlightedMark } from '#views/partner/badges.tsx'
@@ -37,48 +39,37 @@ export function FindPartnerScreen() {
     `#/find-a-partner?${new URLSearchParams({ ...others, ...(chosen && { province: chosen }) })}`
   return (
     <Stack gap={0} mih="100dvh" fz={16} lh="24px">
-      <header className={classes.header}>
+      <Flex component="header" align="center" justify="space-between" gap={12} p={16}>
         <Brand />
-        <div className={classes.tools}>
-          <EnterableLink href="/auth/login">
+        <Flex align="center" justify="space-between" gap={12}>
+          <Box component={EnterableLink} href="/auth/login" py={10} fw={600} className="nowrap">
             <Trans>Sign in</Trans>
-          </EnterableLink>
+          </Box>
           <LanguageSwitch />
-        </div>
-      </header>
+        </Flex>
+      </Flex>
       <Main className={classes.main}>
         <PageHeader
           title={<Trans>Find a partner</Trans>}
           note={<Trans>Companies that sell, install and service our devices.</Trans>}
         />
         <FindFilters filters={filters} offered={overview} onChange={change} />
-        <div className={classes.columns}>
-          <div className={classes.side}>
+        <Split columns="minmax(0, 5fr) minmax(0, 6fr)" from="md" gap={24} align="start">
+          <Box pos={{ md: 'sticky' }} top={16}>
             <ProvinceMap
               provinces={overview.provinces}
               chosen={province?.split(',') ?? []}
               href={addressOf}
               onChoose={(chosen) => change('province', chosen)}
             />
-          </div>
+          </Box>
           <Box miw={0} aria-busy={busy}>
-            <Flex
-              className={classes.count}
-              component="p"
-              gap="4px 12px"
-              wrap="wrap"
-              mih={24}
-              mt={0}
-              mb={12}
-              mx={0}
-              fw={600}
-              aria-live="polite"
-            >
+            <Flex component="p" gap="4px 12px" wrap="wrap" mih={24} mt={0} mb={12} mx={0} fw={600} aria-live="polite">
               {total !== undefined && <Trans>Found: {total}</Trans>}
               {overview.origin && (
-                <span>
+                <Text span c="dimmed" fw={400}>
                   <Trans>Distances are counted from the area of {overview.origin} and are approximate.</Trans>
-                </span>
+                </Text>
               )}
             </Flex>
             {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
@@ -91,7 +82,7 @@ export function FindPartnerScreen() {
               </>
             )}
           </Box>
-        </div>
+        </Split>
       </Main>
     </Stack>
   )
@@ -149,7 +140,7 @@ function FindFilters({ filters, offered, onChange }: FindFiltersProps) {
       bdrs="var(--radius-card)"
     >
       <Near key={filters.near ?? ''} value={filters.near ?? ''} onChange={(near) => onChange('near', near || null)} />
-      <div className={classes.choices}>
+      <Split columns="repeat(auto-fit, minmax(200px, 1fr))" align="end">
         <Choice label={<Trans>Province</Trans>} options={offered.provinces} {...choice('province')} />
         <Choice label={<Trans>Business area</Trans>} options={offered.business_areas} {...choice('business_area')} />
         <Choice label={<Trans>Brand</Trans>} options={offered.brands} {...choice('brand')} />
@@ -160,7 +151,7 @@ function FindFilters({ filters, offered, onChange }: FindFiltersProps) {
           checked={filters.showroom === 'true'}
           onChange={(event) => onChange('showroom', event.currentTarget.checked ? 'true' : null)}
         />
-      </div>
+      </Split>
     </Flex>
   )
 }
@@ -174,8 +165,10 @@ function Near({ value, onChange }: { value: string; onChange: (near: string) => 
     onChange(typed.trim())
   }
   return (
-    <Flex className={classes.near} component="form" gap={8} align="flex-end" wrap="wrap" onSubmit={submit}>
+    <Flex component="form" gap={8} align="flex-end" wrap="wrap" onSubmit={submit}>
       <TextInput
+        flex="1 1 220px"
+        maw={480}
         size="md"
         type="search"
         label={<Trans>Town or postcode</Trans>}
@@ -221,22 +214,20 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
 function LocationCards({ rows }: { rows: readonly PartnerLocation[] | null }) {
   if (!rows) return <Skeletons />
   return (
-    <ul className={classes.cards}>
+    <PlainList gap={12} mb={16}>
       {rows.map((location) => (
         <Box
           key={location.id}
-          className={classes.card}
           component="li"
           py={16}
           px={20}
-          bg="var(--card)"
-          bdrs="var(--radius-card)"
-          data-highlighted={location.highlighted || undefined}
+          className="frame"
+          {...(location.highlighted && { bd: '1px solid var(--petrol)' })}
         >
           <LocationCard location={location} />
         </Box>
       ))}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -266,8 +257,8 @@ function LocationCard({ location }: { location: PartnerLocation }) {
         )}
       </Group>
       {name !== partner_name && <Text fw={600}>{name}</Text>}
-      <p className={classes.line}>
-        <IconMapPin size={18} stroke={1.7} aria-hidden />
+      <Flex component="p" gap={8} align="flex-start" mt={6} mb={0} mx={0} className="anywhere">
+        <Box component={IconMapPin} w={18} h={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
         <Anchor
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
           target="_blank"
@@ -275,26 +266,28 @@ function LocationCard({ location }: { location: PartnerLocation }) {
         >
           {address}
         </Anchor>
-      </p>
+      </Flex>
       {phone_number && (
-        <p className={classes.line}>
-          <IconPhone size={18} stroke={1.7} aria-hidden />
+        <Flex component="p" gap={8} align="flex-start" mt={6} mb={0} mx={0} className="anywhere">
+          <Box component={IconPhone} w={18} h={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
           <Anchor href={`tel:${phone_number}`}>{formatPhone(phone_number)}</Anchor>
-        </p>
+        </Flex>
       )}
-      <Text className={classes.note} mt={6} c="dimmed">
-        {[location.business_area_name, location.brands].filter(Boolean).join(' · ')}
-      </Text>
+      {(location.business_area_name || location.brands) && (
+        <Text mt={6} c="dimmed">
+          {[location.business_area_name, location.brands].filter(Boolean).join(' · ')}
+        </Text>
+      )}
     </>
   )
 }
 
 function Skeletons() {
   return (
-    <div className={classes.cards} aria-hidden>
+    <Stack gap={12} mb={16} aria-hidden>
       {[1, 2, 3, 4].map((key) => (
         <Skeleton key={key} height={132} radius="lg" />
       ))}
-    </div>
+    </Stack>
   )
 }

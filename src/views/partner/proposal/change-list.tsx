@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Box, Group } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ProposedChange } from '#contract/partner/proposal.ts'
+import { Facts } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import classes from './proposal.module.css'
 import { ChangeTitle, DecisionBadge, ProposedSide } from './values.tsx'
@@ -19,9 +20,10 @@ export function ChangeList<Change extends ProposedChange>({ changes, remark, act
   return (
     <PlainList gap={12}>
       {changes.map((change) => (
-        <Box
+        <Flex
           key={change.id}
-          className={classes.change}
+          direction="column"
+          gap={12}
           component="li"
           p={16}
           bd="1px solid var(--hairline)"
@@ -34,24 +36,23 @@ export function ChangeList<Change extends ProposedChange>({ changes, remark, act
             </Box>
             <DecisionBadge decision={change.decision} />
           </Group>
-          <dl className={classes.sides}>
-            <div>
-              <dt>
-                <Trans>Before</Trans>
-              </dt>
-              <dd>
-                <ProposedSide field={change.field} values={change.before} side="old" />
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Trans>Proposed</Trans>
-              </dt>
-              <Box className={classes.proposed} component="dd" fw={600}>
-                <ProposedSide field={change.field} values={change.after} side="new" />
-              </Box>
-            </div>
-          </dl>
+          <Facts
+            min={120}
+            facts={[
+              {
+                label: <Trans>Before</Trans>,
+                value: <ProposedSide field={change.field} values={change.before} side="old" />,
+              },
+              {
+                label: <Trans>Proposed</Trans>,
+                value: (
+                  <Box fw={600}>
+                    <ProposedSide field={change.field} values={change.after} side="new" />
+                  </Box>
+                ),
+              },
+            ]}
+          />
           {remark?.(change)}
           {change.reason && (
             <p className={classes.reason}>
@@ -59,7 +60,7 @@ export function ChangeList<Change extends ProposedChange>({ changes, remark, act
             </p>
           )}
           {actions?.(change)}
-        </Box>
+        </Flex>
       ))}
     </PlainList>
   )

@@ -73,7 +73,7 @@ function Proposals({ company: { id, version, waiting, decided }, isAdmin, onChan
         </Flex>
       )}
       {!waiting && !decided && !isAdmin && (
-        <Note className={classes.note}>
+        <Note>
           <Trans>No change waits for a decision.</Trans>
         </Note>
       )}
@@ -107,10 +107,10 @@ function Proposal({
   const [proposed, decided] = [formatMoment(created_at), decided_at && formatMoment(decided_at)]
   return (
     <section>
-      <Box className={classes.heading} component="h3" m={0} fz={15} lh="22px">
+      <Box component="h3" m={0} fz={15} lh="22px">
         {status === 'waiting' ? <Trans>Waits for a decision</Trans> : <Trans>Decided last</Trans>}
       </Box>
-      <Note className={classes.note}>
+      <Note mb={12}>
         {proposed_by_name ? (
           <Trans>
             Proposed by {proposed_by_name} on {proposed}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Group, Input } from '@mantine/core'
+import { Box, Button, Flex, Group, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -158,6 +158,8 @@ type Branch = InferOutput<typeof ProposalForm>['affiliates'][number]
 
 type Slot = Pick<FieldSlot<never>, 'field' | 'value' | 'record' | 'error' | 'disabled' | 'onChange'>
 
+const removed = { td: 'line-through', opacity: 0.75 } as const
+
 /** The proposed branches: added, changed, or marked for removal. */
 function BranchesField({ field, value, record, error, disabled, onChange }: Slot) {
   const { t } = useLingui()
@@ -171,16 +173,17 @@ function BranchesField({ field, value, record, error, disabled, onChange }: Slot
   return (
     <Input.Wrapper id={fieldId(field.name)} error={error}>
       {branches.length === 0 && (
-        <Note className={classes.note}>
+        <Note>
           <Trans>No branches.</Trans>
         </Note>
       )}
       <PlainList gap={12}>
         {branches.map((branch, place) => (
-          <Box
+          <Flex
             // biome-ignore lint/suspicious/noArrayIndexKey: a new branch has no other name.
             key={place}
-            className={classes.change}
+            direction="column"
+            gap={12}
             component="li"
             p={16}
             bd="1px solid var(--hairline)"
@@ -188,7 +191,9 @@ function BranchesField({ field, value, record, error, disabled, onChange }: Slot
             bg="var(--card)"
           >
             <Group gap="4px 12px" justify="space-between">
-              <strong className={branch.removed ? classes.removed : undefined}>{branch.name}</strong>
+              <Text component="strong" {...(branch.removed && removed)}>
+                {branch.name}
+              </Text>
               {branch.id === null && (
                 <Badge tone="blue">
                   <Trans context="branch">New</Trans>
@@ -200,10 +205,10 @@ function BranchesField({ field, value, record, error, disabled, onChange }: Slot
                 </Badge>
               )}
             </Group>
-            <div className={branch.removed ? classes.removed : undefined}>
+            <Box {...(branch.removed && removed)}>
               {branch.street}, {branch.postcode} {branch.city}
               <BranchMarks {...branch} />
-            </div>
+            </Box>
             <Flex className={classes.buttons} gap={8} wrap="wrap">
               {branch.removed ? (
                 <Button variant="default" disabled={disabled} onClick={() => put(place, { ...branch, removed: false })}>
@@ -230,7 +235,7 @@ function BranchesField({ field, value, record, error, disabled, onChange }: Slot
                 </>
               )}
             </Flex>
-          </Box>
+          </Flex>
         ))}
       </PlainList>
       <Box mt={12}>

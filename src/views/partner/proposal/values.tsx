@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Flex } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import type { ProposedChange, ProposedValues } from '#contract/partner/proposal.ts'
 import { decisionStatus } from '#contract/partner/statuses.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
-import classes from './proposal.module.css'
 import { proposedFieldWords } from './words.ts'
 
 type Field = ProposedChange['field']
@@ -28,8 +27,10 @@ export function ProposedText({ field, values }: { field: Field; values: Proposed
   const address = <Address values={values} />
   if (field === 'address') return <bdi>{address}</bdi>
   return (
-    <Flex className={classes.branch} component="span" direction="column" gap={2}>
-      <strong>{textOf(values.name)}</strong>
+    <Flex fw={400} component="span" direction="column" gap={2}>
+      <Text component="strong" fw={600}>
+        {textOf(values.name)}
+      </Text>
       {address}
       {phone && <span>{formatPhone(phone)}</span>}
       {textOf(email) && <span>{textOf(email)}</span>}

@@ -6,11 +6,11 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { PartnerStatusBadge } from '#views/partner/badges.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import classes from '#views/profile/profile.module.css'
 import { ProfileScreen } from '#views/profile/profile-screen.tsx'
 import { DistributorLogo } from './distributor-logo.tsx'
 
@@ -48,16 +48,23 @@ function PartnersInCare() {
       {!data && !failure && <RowsSkeleton count={1} />}
       {data && 'pagination' in data && (
         <>
-          <PlainList gap={0}>
+          <PlainList divided>
             {data.results.map((partner) => (
-              <Flex key={partner.id} className={classes.line} component="li" gap="12px 16px" align="center">
+              <Flex key={partner.id} component="li" gap="12px 16px" align="center">
                 <Stack gap={0} flex="1" miw={0}>
-                  <EnterableLink href={partnerPaths.one(partner.id)} className={classes.name}>
+                  <Flex
+                    component={EnterableLink}
+                    href={partnerPaths.one(partner.id)}
+                    wrap="wrap"
+                    align="center"
+                    gap="2px 8px"
+                    fw={600}
+                  >
                     {partner.name}
-                  </EnterableLink>
-                  <span className={classes.note}>
+                  </Flex>
+                  <Note component="span">
                     {[formatNip(partner.nip), partner.city, partner.business_area_name].filter(Boolean).join(' · ')}
-                  </span>
+                  </Note>
                 </Stack>
                 <PartnerStatusBadge status={partner.status} />
               </Flex>

@@ -7,7 +7,8 @@ import { formatDate, formatDayOfYear, formatNumber } from '#services/formatting.
 import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
 import { axisMonth, longMonth } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import classes from './report.module.css'
+import { Note } from '#views/components/page/note.tsx'
+import { Split } from '#views/components/page/split.tsx'
 
 export interface ReportFigure {
   label: ReactNode
@@ -24,26 +25,32 @@ export interface ReportFigure {
 /** Totals of a report, each compared with the previous period. */
 export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
   return (
-    <Flex className={classes.figures} component="dl" direction="column" gap={12} mt={0} mb={16} mx={0}>
+    <Split component="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12} mt={0} mb={16} mx={0}>
       {figures.map(({ label, value, now, before, isWorse, href }, index) => (
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: figures keep their places.
           key={index}
-          className={classes.figure}
           py={12}
           px={16}
-          bd="1px solid var(--hairline)"
-          bdrs="var(--radius-card)"
-          bg="var(--card)"
+          className="frame"
         >
-          <dt>{label}</dt>
-          <dd>
-            <strong>{href ? <EnterableLink href={href}>{value}</EnterableLink> : value}</strong>
+          <Note component="dt">{label}</Note>
+          <Flex component="dd" wrap="wrap" gap="0 8px" align="baseline" m={0}>
+            <Text
+              component="strong"
+              display="block"
+              fz="clamp(16px, 4.6vw, 20px)"
+              fw={650}
+              lh="28px"
+              className="tabular"
+            >
+              {href ? <EnterableLink href={href}>{value}</EnterableLink> : value}
+            </Text>
             {now !== undefined && before !== undefined && <Change now={now} before={before} isWorse={isWorse} />}
-          </dd>
+          </Flex>
         </Box>
       ))}
-    </Flex>
+    </Split>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SegmentedControl, Switch, Text } from '@mantine/core'
+import { Flex, SegmentedControl, Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ListEndpoint } from '#contract/list.ts'
@@ -144,7 +144,7 @@ interface RowNameProps {
 export function RowName({ name, by, children }: RowNameProps) {
   const { i18n } = useLingui()
   return (
-    <span className={classes.name}>
+    <Flex className={classes.name} component="span" direction="column" miw={200}>
       <Text component="strong" className="anywhere" fw={600}>
         {by === 'month' && typeof name === 'string' ? longMonth(name, i18n.locale) : name}
       </Text>
@@ -153,6 +153,6 @@ export function RowName({ name, by, children }: RowNameProps) {
           {children}
         </Note>
       )}
-    </span>
+    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Flex, Menu } from '@mantine/core'
+import { Button, Flex, Menu, Text } from '@mantine/core'
 import { IconArrowsLeftRight, IconCheck, IconExternalLink, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -219,8 +219,14 @@ function ResultChanges({ kind, outcome, changes, problem }: Shown) {
       {problem && <strong>{problem}</strong>}
       {changes.map(({ field, portal, erp, portal_name, erp_name }) => (
         <span key={field}>
-          {i18n._(fieldLabel(field))}: <del>{portal_name ?? say(entityOfKind[kind], field, portal)}</del> →{' '}
-          <ins>{erp_name ?? say(entityOfKind[kind], field, erp)}</ins>
+          {i18n._(fieldLabel(field))}:{' '}
+          <Text component="del" c="dimmed">
+            {portal_name ?? say(entityOfKind[kind], field, portal)}
+          </Text>{' '}
+          →{' '}
+          <Text component="ins" c="var(--ink-1)" td="none">
+            {erp_name ?? say(entityOfKind[kind], field, erp)}
+          </Text>
         </span>
       ))}
     </Flex>

@@ -24,7 +24,6 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { synchronizationPaths } from './paths.ts'
-import classes from './synchronization.module.css'
 import { fieldLabel, kindWords } from './words.tsx'
 
 /** A dialog about a synchronisation. */
@@ -194,7 +193,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
           {Object.entries(owned).map(([field, name]) => (
             <Table.Tr key={field}>
               <Table.Td>{i18n._(fieldLabel(field))}</Table.Td>
-              <Table.Td className={classes.owned}>
+              <Table.Td className="anywhere">
                 <code>{name}</code>
               </Table.Td>
             </Table.Tr>

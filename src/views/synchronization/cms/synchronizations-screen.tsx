@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Flex, Modal, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -26,7 +26,6 @@ import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { synchronizationPaths } from './paths.ts'
 import { RunCounts } from './run-counts.tsx'
 import { RunFailure } from './run-failure.tsx'
-import classes from './synchronization.module.css'
 import {
   AdoptDialog,
   type OpenedDialog,
@@ -251,13 +250,13 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
           <Text mb={16} c="dimmed">
             <Trans>For the administrator of the ERP:</Trans>
           </Text>
-          <ul className={classes.findings}>
+          <Flex component="ul" direction="column" gap="xs" mt={0} mx={0} mb="md" pl="lg" className="anywhere">
             {findings.map(({ text, is_optional }) => (
-              <li key={text} data-optional={is_optional || undefined}>
+              <Text key={text} component="li" c={is_optional ? 'dimmed' : undefined}>
                 {text}
-              </li>
+              </Text>
             ))}
-          </ul>
+          </Flex>
         </>
       )}
       <Text mb={16} c="dimmed">

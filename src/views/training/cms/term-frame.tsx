@@ -15,13 +15,13 @@ import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { PlacesBar } from '#views/training/places-bar.tsx'
 import { termPaths, trainingPaths } from './paths.ts'
 import { TermActions } from './term-actions.tsx'
-import classes from './term-frame.module.css'
 
 export interface FramedTerm {
   term: TermItem
@@ -76,21 +76,30 @@ function WhenAndWhere({ term }: { term: TermItem }) {
   return (
     <>
       {formatDate(training_date)}, {start_time}–{end_time} · {city}, {address} ·{' '}
-      <EnterableLink className={classes.link} href={trainingPaths.one(training_id)}>
+      <Box component={EnterableLink} td="underline" href={trainingPaths.one(training_id)}>
         <Trans>about the training</Trans>
-      </EnterableLink>
+      </Box>
     </>
   )
 }
 
 function Strip({ term }: { term: TermItem }) {
   return (
-    <Box className={classes.strip} mb={16} bd="1px solid var(--hairline)" bdrs="var(--radius-card)" bg="var(--card)">
+    <Split
+      columns="minmax(180px, 280px) minmax(0, 1fr)"
+      from="sm"
+      gap="8px 32px"
+      align="center"
+      mb={16}
+      py={14}
+      px={{ base: 16, sm: 20 }}
+      className="frame"
+    >
       <PlacesBar places={term} />
       <Text c="dimmed" className="anywhere">
         <TermNext term={term} />
       </Text>
-    </Box>
+    </Split>
   )
 }
 
@@ -162,9 +171,9 @@ function TermNext({ term }: { term: TermItem }) {
       ) : (
         <>
           <Trans>The training was held.</Trans>{' '}
-          <EnterableLink className={classes.link} href={termPaths.certificates(term.id)}>
+          <Box component={EnterableLink} td="underline" href={termPaths.certificates(term.id)}>
             <Trans>Issue the certificates</Trans>
-          </EnterableLink>
+          </Box>
         </>
       )
     case 'cancelled':
@@ -187,9 +196,9 @@ function Planned({ term }: { term: TermItem }) {
         <span key={obstacle}>
           {index > 0 && ', '}
           {obstacle === 'regulations' ? (
-            <EnterableLink className={classes.link} href={trainingPaths.one(term.training_id)}>
+            <Box component={EnterableLink} td="underline" href={trainingPaths.one(term.training_id)}>
               {i18n._(obstacleWords.regulations)}
-            </EnterableLink>
+            </Box>
           ) : (
             i18n._(obstacleWords[obstacle])
           )}

@@ -105,14 +105,14 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
         { field: 'email', label: msg`E-mail` },
       ],
       render: ({ first_name, last_name, email }) => (
-        <span className={classes.person}>
+        <Flex className={classes.person} component="span" direction="column" gap={2} miw={0} py={4}>
           <strong>
             {first_name} {last_name}
           </strong>
           <Note component="small" fz={13} fw={400} lh="18px">
             {email}
           </Note>
-        </span>
+        </Flex>
       ),
     },
     {
@@ -126,12 +126,12 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
         { field: 'city', label: msg`City` },
       ],
       render: (row) => (
-        <span className={classes.person}>
+        <Flex className={classes.person} component="span" direction="column" gap={2} miw={0} py={4}>
           <EnterableLink href={trainingPaths.term(row.term_id)}>{row.training_name}</EnterableLink>
           <Note component="small" fz={13} fw={400} lh="18px">
             {formatDate(row.training_date)} · {row.city}
           </Note>
-        </span>
+        </Flex>
       ),
     },
     {

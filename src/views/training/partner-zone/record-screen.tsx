@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Stack } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phones.ts'
@@ -51,9 +51,9 @@ function Sheet({ record }: { record: ZoneRecord }) {
         }
         note={
           <>
-            <EnterableLink href={trainingPaths.term(record.term_id)} className={classes.training}>
+            <Box href={trainingPaths.term(record.term_id)} component={EnterableLink} td="underline">
               {record.training_name}
-            </EnterableLink>
+            </Box>
             {` · ${longDay(record.training_date, i18n.locale)}, ${record.start_time}–${record.end_time} · ${record.city}, ${record.address}`}
           </>
         }
@@ -110,7 +110,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
               },
             ]}
           />
-          <PlainList className={classes.consents} gap={6} mt={14} pt={14}>
+          <PlainList className="ruled-above" gap={6} mt={14} pt={14}>
             <Consent given={record.consent_processing_data}>
               <Trans>Processing of personal data</Trans>
             </Consent>

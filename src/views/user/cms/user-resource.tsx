@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui as useCatalogue } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Checkbox, MultiSelect, Stack, Switch } from '@mantine/core'
+import { Box, Checkbox, Flex, MultiSelect, Stack, Switch } from '@mantine/core'
 import { IconLockOpen, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { isPartnersPerson, UserForm } from '#contract/user/form.ts'
 import { accountStatus } from '#contract/user/statuses.ts'
@@ -20,7 +20,6 @@ import { type FieldSlot, resource } from '#views/components/resource/resource.ts
 import { MemberBadge } from '#views/partner/badges.tsx'
 import { nobody, personFields } from '#views/partner/person-part.ts'
 import { LockedMark } from './locked-mark.tsx'
-import classes from './user.module.css'
 
 /** The badge of an account. A status that prevents signing in has precedence over a temporary lock. */
 function UserBadge({ user }: { user: Pick<RowOf<'user.users.index'>, 'is_locked' | 'is_activated' | 'status'> }) {
@@ -200,7 +199,7 @@ function CompaniesField({ values, error, disabled, change }: FieldSlot<FormOf<'u
         }}
       />
       {partners.length > 0 && (
-        <fieldset className={classes.restriction}>
+        <Flex component="fieldset" direction="column" gap={10} miw={0} m={0} p={0} bd="none" className="anywhere">
           <Box component="legend" mb={8} p={0} fz={13} fw={600}>
             <Trans>Administrator of the company</Trans>
           </Box>
@@ -219,7 +218,7 @@ function CompaniesField({ values, error, disabled, change }: FieldSlot<FormOf<'u
               }
             />
           ))}
-        </fieldset>
+        </Flex>
       )}
     </Stack>
   )
@@ -276,7 +275,7 @@ function ScopeField({ field, value, values, error, disabled, change, all, label,
   const { i18n } = useCatalogue()
   const isAll = values[all]
   return (
-    <fieldset className={classes.restriction}>
+    <Flex component="fieldset" direction="column" gap={10} miw={0} m={0} p={0} bd="none" className="anywhere">
       <Box component="legend" mb={8} p={0} fz={13} fw={600}>
         {i18n._(field.label)}
       </Box>
@@ -305,6 +304,6 @@ function ScopeField({ field, value, values, error, disabled, change, all, label,
           onChange={(ids) => change({ [field.name]: ids.map(Number) })}
         />
       )}
-    </fieldset>
+    </Flex>
   )
 }

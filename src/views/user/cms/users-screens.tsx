@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Flex, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { text } from '#contract/messages/messages.ts'
@@ -239,21 +239,21 @@ function UserPermissions({ granted }: Pick<User, 'granted'>) {
   const modules = useMemo(() => branchesOf([...through.keys()], (label) => labelIn(i18n, label)), [through, i18n])
   if (modules.length === 0) return <EmptyState title={<Trans>The roles of this person give no permissions.</Trans>} />
   return (
-    <>
+    <Stack gap={8}>
       {modules.map((module) => (
-        <details key={module.key} className={classes.module}>
-          <summary>
-            <IconChevronRight className={classes.turn} size={16} stroke={1.8} aria-hidden />
+        <details key={module.key} className={`frame ${classes.module}`}>
+          <Flex component="summary" align="center" gap={10} mih={48} py={8} px={16} fw={600}>
+            <IconChevronRight className={classes.turn} color="var(--ink-2)" size={16} stroke={1.8} aria-hidden />
             {module.label}
             <Note component="span" ml="auto" fw={400} className="tabular">
               {module.names.length}
             </Note>
-          </summary>
+          </Flex>
           <PlainList gap={0} px={16} pb={8}>
             {leavesOf(module).map(({ resource, leaf }) => (
               <Flex
                 key={leaf.key}
-                className={classes.right}
+                className="ruled-above"
                 component="li"
                 gap="2px 16px"
                 align="baseline"
@@ -262,7 +262,9 @@ function UserPermissions({ granted }: Pick<User, 'granted'>) {
               >
                 <span>
                   {resource} – {leaf.label}
-                  <code className={classes.name}>{leaf.key}</code>
+                  <Text component="code" display="block" c="var(--ink-3)" ff="monospace" fz={12} className="anywhere">
+                    {leaf.key}
+                  </Text>
                 </span>
                 <Note component="span" ml="auto">
                   {through.get(leaf.key)?.join(', ')}
@@ -272,7 +274,7 @@ function UserPermissions({ granted }: Pick<User, 'granted'>) {
           </PlainList>
         </details>
       ))}
-    </>
+    </Stack>
   )
 }
 

@@ -35,7 +35,6 @@ import { MemberBadge } from '#views/partner/badges.tsx'
 import { CompanyRolesDialog, CompanyRolesText } from '#views/partner/company-roles.tsx'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { useColleagueWords } from './use-colleague-words.ts'
-import classes from './users.module.css'
 
 const name = 'partnerzone.user.users.index'
 const endpoint = user.endpoints[name]
@@ -252,7 +251,7 @@ function InvitationList({ hasSeveral }: { hasSeveral: boolean }) {
   return (
     <Box mb={20}>
       <Card title={<Trans>Invitations</Trans>} count={data.results.length}>
-        <PlainList gap={0}>
+        <PlainList divided>
           {data.results.map((invitation) => (
             <InvitationLine
               key={invitation.id}
@@ -288,7 +287,7 @@ function InvitationLine({ invitation, hasSeveral, onChoose }: InvitationLineProp
   const by = useActingPerson()
   const { full_name, email, partner, is_company_admin, company_roles, status, expires_at, ended_at } = invitation
   return (
-    <Flex className={classes.line} component="li" gap="8px 16px" align="center" wrap="wrap">
+    <Flex component="li" gap="8px 16px" align="center" wrap="wrap">
       <Stack gap={0} flex="1 1 260px" miw={0}>
         <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={600}>
           {full_name} <StatusBadge of={invitationStatus[status]} />

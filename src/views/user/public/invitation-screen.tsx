@@ -104,7 +104,7 @@ function Invitation({ token }: { token: string }) {
           <Title hint={<Trans>The invitation has been accepted. You can sign in.</Trans>}>
             <Trans>You belong to {company}</Trans>
           </Title>
-          <Button component={Link} href="/auth/login" color="copper" fullWidth className={classes.submit}>
+          <Button component={Link} href="/auth/login" color="copper" fullWidth h={46} fz={15}>
             <Trans>Sign in</Trans>
           </Button>
         </>
@@ -160,7 +160,7 @@ function Decline({ token, company, onDone }: DeclineProps) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button variant="default" fullWidth className={classes.submit} onClick={() => setAsks(true)}>
+      <Button variant="default" fullWidth h={46} fz={15} onClick={() => setAsks(true)}>
         <Trans>Decline the invitation</Trans>
       </Button>
       {asks && (
@@ -209,7 +209,6 @@ function JoinFields({ token, email, onDone, onLinkRefused }: JoinFieldsProps) {
   })
   return (
     <form
-      className={classes.fields}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -232,7 +231,7 @@ function JoinFields({ token, email, onDone, onLinkRefused }: JoinFieldsProps) {
           visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
         />
       </Box>
-      <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+      <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
         <Trans>Join the company</Trans>
       </Button>
     </form>

@@ -100,7 +100,8 @@ function WholeDiscount() {
   return (
     <>
       <Button
-        className={classes.discount}
+        ml={{ base: 0, sm: 'auto' }}
+        w={{ base: '100%', sm: 'auto' }}
         variant="default"
         disabled={disabled}
         leftSection={<IconPercentage size={18} stroke={1.7} />}
@@ -202,9 +203,9 @@ function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
   const { t, i18n } = useLingui()
   const { name, name2, brand_name, code, sales_price, unit, photo } = device
   return (
-    <li className={classes.foundDevice}>
+    <Flex component="li" align="center" gap={12} wrap="wrap" py={8} px={2} className="ruled-above">
       <Photo file={photo} />
-      <Flex component="span" direction="column" miw={0}>
+      <Flex component="span" direction="column" flex="1 1 140px" miw={0}>
         <strong>{name}</strong>
         <Note component="span" fz={13} lh="18px" lineClamp={2}>
           {[name2, brand_name, code?.replaceAll('-', '\u2011')].filter(Boolean).join(' · ')}
@@ -219,12 +220,13 @@ function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
       <Button
         variant={isTaken ? 'light' : 'default'}
         size="compact-md"
+        ml="auto"
         leftSection={isTaken ? <IconCheck size={16} stroke={2} /> : <IconPlus size={16} stroke={2} />}
         aria-label={t`Add ${name}`}
         onClick={onTake}
       >
         {isTaken ? <Trans>Added</Trans> : <Trans>Add</Trans>}
       </Button>
-    </li>
+    </Flex>
   )
 }

@@ -60,10 +60,12 @@ export function ConditionsCard() {
   const isShown = isOpen
   return (
     <Box
-      className={classes.card}
+      py={12}
+      px={16}
+      {...(isWrong && { bd: '1px solid var(--red-line)' })}
+      className="frame"
       component="section"
       aria-labelledby="offer-conditions"
-      data-wrong={isWrong || undefined}
     >
       <Group wrap="nowrap" gap={10} mih={32}>
         <Title order={2} fz={15} lh="20px" id="offer-conditions">
@@ -242,7 +244,7 @@ function VatFields() {
         </Notice>
       )}
       {(value === '8' || value === 'split') && (
-        <Note className={classes.hint} fz={13} lh="18px" my={2}>
+        <Note className="pre-line" fz={13} lh="18px" my={2}>
           <Trans>
             8% is for delivery with installation in housing: flats up to 150 m², houses up to 300 m². Above that only
             the part of the area up to the limit has 8%, the rest 23%.
@@ -260,7 +262,7 @@ export function TextsCard() {
   const hasTexts = introduction.value !== '' || notes.value !== ''
   const [isOpen, setOpen] = useState(false)
   return (
-    <Box className={classes.card} component="section" aria-labelledby="offer-texts">
+    <Box py={12} px={16} className="frame" component="section" aria-labelledby="offer-texts">
       <Group wrap="nowrap" gap={10} mih={32}>
         <Title order={2} fz={15} lh="20px" id="offer-texts">
           <Trans>Texts</Trans>
@@ -275,7 +277,7 @@ export function TextsCard() {
           <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
         </Stack>
       ) : (
-        <Note className={classes.hint} fz={13} lh="18px" my={2} lineClamp={4}>
+        <Note className="pre-line" fz={13} lh="18px" my={2} lineClamp={4}>
           {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
         </Note>
       )}

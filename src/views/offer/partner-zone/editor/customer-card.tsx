@@ -24,7 +24,7 @@ export function CustomerCard() {
   const editable = Editor.useSelector(isEditable)
   const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'customer_name'))
   return (
-    <Box className={classes.card} component="section" data-wrong={Boolean(error) || undefined}>
+    <Box py={12} px={16} {...(error && { bd: '1px solid var(--red-line)' })} className="frame" component="section">
       <Group gap="12px 16px" mih={40}>
         {name ? (
           <>
@@ -89,7 +89,7 @@ export function CustomerCard() {
         )}
         <Button
           id={name || opened ? undefined : 'field-customer_name'}
-          className={classes.change}
+          w={{ base: '100%', sm: 'auto' }}
           ml="auto"
           variant="default"
           disabled={!editable}

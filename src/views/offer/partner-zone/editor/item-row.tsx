@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Menu, Modal, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Menu, Modal, Select, Stack, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconGripVertical, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
@@ -153,9 +153,9 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           onChange={change.purchase}
         />
         {margin && (
-          <small>
+          <Note component="small" display="block" fz={12} lh="16px" ta="right">
             <Trans>margin {shownAmount(margin.margin, locale)}</Trans>
-          </small>
+          </Note>
         )}
       </span>
       <strong className={classes.value} data-label={t`Value`}>
@@ -164,6 +164,8 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
     </>
   )
 }
+
+const mark = { c: 'var(--amber)', fz: 13, fw: 550, lh: '18px' } as const
 
 /** The name of a line, which is fixed for a device, and later changes of the catalogue. */
 function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boolean; editable: boolean }) {
@@ -191,14 +193,14 @@ function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boole
         </Note>
       )}
       {line.kind === 'own' && (
-        <span className={`${classes.mark} ${classes.own}`}>
+        <Text span {...mark} c="var(--violet)">
           <Trans>Custom line</Trans>
-        </span>
+        </Text>
       )}
       {isAside && line.kind !== 'text' && (
-        <span className={classes.mark}>
+        <Text span {...mark}>
           <Trans>Option: the customer chooses, not in the total</Trans>
-        </span>
+        </Text>
       )}
       {line.kind === 'device' && <Warning line={line} />}
     </>
@@ -214,7 +216,7 @@ function Warning({ line }: { line: OfferLine }) {
   const { kind, price, successor } = warning
   if (kind === 'price_changed' && price !== null && price !== line.catalogue_price)
     return (
-      <span className={classes.mark}>
+      <Text span {...mark}>
         <Trans>Current catalogue price: {shownAmount(price, i18n.locale)}.</Trans>{' '}
         <UnstyledButton
           c="var(--petrol-ink)"
@@ -225,14 +227,14 @@ function Warning({ line }: { line: OfferLine }) {
         >
           <Trans>Use the new price</Trans>
         </UnstyledButton>
-      </span>
+      </Text>
     )
   if (kind === 'price_changed') return null
   return (
-    <span className={classes.mark}>
+    <Text span {...mark}>
       {kind === 'blocked' ? <Trans>No longer sold.</Trans> : <Trans>No longer in the catalogue of offers.</Trans>}{' '}
       {successor && <Trans>Replaced by {successor.name}</Trans>}
-    </span>
+    </Text>
   )
 }
 

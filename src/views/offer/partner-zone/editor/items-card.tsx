@@ -69,10 +69,7 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
   return (
     <Box
       component="section"
-      className={classes.card}
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
-      bg="var(--card)"
+      className={`frame ${classes.card}`}
       data-purchase={showsPurchase || undefined}
       aria-labelledby="offer-lines"
     >
@@ -294,9 +291,9 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
           <IconStar size={16} stroke={1.8} aria-label={t`Recommended`} color="var(--copper-ink)" />
         )}
         {isFolded && (
-          <span className={classes.detail}>
+          <Note component="span" fz={13} lh="18px" visibleFrom="sm">
             <Plural value={lines} one="# line" other="# lines" />
-          </span>
+          </Note>
         )}
       </span>
       <strong className={classes.variantValue}>{shownAmount(net, i18n.locale)}</strong>
@@ -408,9 +405,9 @@ const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
           }}
         />
         {isOptional && (
-          <span className={classes.mark}>
+          <Text span c="var(--amber)" fz={13} fw={550} lh="18px">
             <Trans>Option: the customer chooses, not in the total</Trans>
-          </span>
+          </Text>
         )}
       </span>
       <span className={classes.variantValue}>{shownAmount(net, i18n.locale)}</span>

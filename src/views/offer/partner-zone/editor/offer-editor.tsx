@@ -51,6 +51,7 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
@@ -212,7 +213,7 @@ function EditorPage() {
       <Conflict />
       <Errors />
       {mayPreview && (
-        <div className={classes.tabs}>
+        <Box hiddenFrom="lg" mb={12}>
           <SegmentedControl
             fullWidth
             aria-label={t`Part of the editor`}
@@ -223,24 +224,24 @@ function EditorPage() {
               { value: 'preview', label: t`PDF preview` },
             ]}
           />
-        </div>
+        </Box>
       )}
       <div className={classes.layout} data-tab={tab}>
         <Stack className={classes.content} gap={12} miw={0}>
           <SubjectCard />
           <CustomerCard />
           <ItemsCard showsPurchase={showsPurchase} onShowPurchase={setShowsPurchase} />
-          <div className={classes.bottom}>
+          <Split columns="minmax(0, 1fr) 316px" from="sm" gap={12} align="start">
             <Stack className={classes.content} gap={12} miw={0}>
               <ConditionsCard />
               <TextsCard />
             </Stack>
             <TotalsCard onShowPurchase={() => setShowsPurchase(true)} />
-          </div>
+          </Split>
         </Stack>
-        <div className={classes.aside}>
+        <Box className={classes.aside} pos={{ base: 'static', lg: 'sticky' }} top={72}>
           {mayPreview && (isWide || tab === 'preview') && <PreviewPane isLarge={isLarge} onLarge={setLarge} />}
-        </div>
+        </Box>
       </div>
       <Bar onPreview={mayPreview ? () => setLarge(true) : null} />
     </Shared>
@@ -366,7 +367,7 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
   )
   return (
     <SavingBar>
-      <Note className={classes.audience} component="span" mr="auto">
+      <Note visibleFrom="lg" component="span" mr="auto">
         <Trans>Only your company sees the draft</Trans>
       </Note>
       <div className={classes.decide}>
@@ -479,11 +480,11 @@ function SubjectCard() {
   const maintainer = useValue('maintainer_name')
   const [opened, setOpened] = useState(false)
   return (
-    <Box className={classes.card} component="section">
-      <div className={classes.subject}>
+    <Box py={12} px={16} className="frame" component="section">
+      <Split columns="210px minmax(0, 1fr)" from="sm" gap={12}>
         <TextInput {...number} required maxLength={160} />
         <TextInput {...subject} required maxLength={300} />
-      </div>
+      </Split>
       <Group wrap="nowrap" gap={8} mt={8} c="dimmed" fz={13}>
         <span>
           <Trans>Prepared by {maintainer ?? '–'}</Trans>

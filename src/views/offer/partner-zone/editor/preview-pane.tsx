@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Group, Modal } from '@mantine/core'
+import { ActionIcon, Box, Group, Modal, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -24,18 +24,11 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
   const actor = useDrawing()
   const drawn = useSelector(actor, ({ context }) => context.drawn)
   return (
-    <Box
-      className={classes.pane}
-      component="section"
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
-      bg="var(--card)"
-      aria-labelledby="offer-preview"
-    >
+    <Box className={`frame ${classes.pane}`} component="section" aria-labelledby="offer-preview">
       <Group className={classes.head} wrap="nowrap" gap={10} mih={44} py={3} pr={8} pl={16}>
-        <h2 id="offer-preview">
+        <Title order={2} fz={15} lh="20px" id="offer-preview">
           <Trans>PDF preview</Trans>
-        </h2>
+        </Title>
         <Live actor={actor} />
         <ActionIcon aria-label={t`Enlarge the document`} onClick={() => onLarge(true)}>
           <IconMaximize size={18} stroke={1.7} />
@@ -111,7 +104,7 @@ function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
   const page = Math.min(wanted, paper.pages)
   const turn = (to: number) => setTurned({ page: to, for: line })
   return (
-    <div className={classes.paper}>
+    <Box p={16} bg="color-mix(in srgb, var(--hairline), var(--background) 30%)">
       <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} row={row?.page === page ? row : null} />
       <Group wrap="nowrap" gap={8} justify="center" pt={10}>
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => turn(page - 1)}>
@@ -124,6 +117,6 @@ function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
           <IconChevronRight size={18} stroke={1.7} />
         </ActionIcon>
       </Group>
-    </div>
+    </Box>
   )
 }

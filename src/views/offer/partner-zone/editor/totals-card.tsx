@@ -27,14 +27,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   if (!shown) return null
   const { totals, margin } = shown
   return (
-    <Box
-      className={classes.totals}
-      component="section"
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
-      bg="var(--card)"
-      aria-label={t`Total`}
-    >
+    <Box component="section" className="frame" aria-label={t`Total`}>
       {all.length > 1 && (
         <Flex gap={6} pt={10} pb={0} px={16}>
           {all.map((one) => (
@@ -88,10 +81,10 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
         ]}
       />
       <Group
-        className={classes.margin}
         gap="4px 10px"
         py={8}
         px={16}
+        bdrs="0 0 9px 9px"
         bg="var(--petrol-surface)"
         c="var(--petrol-ink)"
         fz={13}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Checkbox, Flex, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Divider, Flex, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconMail, IconSearch, IconUserCheck } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
@@ -67,7 +67,7 @@ function ApprovalPanel() {
   const mayApprove = Approval.useSelector((snapshot) => snapshot.can({ type: 'approval.confirm' }))
   return (
     <>
-      <Box className={classes.fields} component="fieldset" miw={0} m={0} p={0} disabled={isApproving}>
+      <Flex direction="column" gap={16} bd="none" component="fieldset" miw={0} m={0} p={0} disabled={isApproving}>
         {!joins && (
           <>
             <ContractorChoice />
@@ -76,11 +76,12 @@ function ApprovalPanel() {
         )}
         {!(joins && isComplete(joins)) && <AssignmentFields />}
         {joins && <AdministratorSwitch />}
-      </Box>
-      <Note className={classes.after} mt={20} mb={0} mx={0} pt={16}>
+      </Flex>
+      <Divider color="var(--hairline)" mt={20} mb={16} />
+      <Note>
         <Trans>When you approve:</Trans>
       </Note>
-      <PlainList className={classes.summary} gap={12} mt={12} mb={0} mx={0}>
+      <PlainList gap={12} mt={12} mb={0} mx={0}>
         <Person />
         <Letter />
       </PlainList>
@@ -176,10 +177,12 @@ function Line({
   children: ReactNode
 }) {
   return (
-    <li>
-      <Icon size={18} stroke={1.7} aria-hidden />
+    <Flex component="li" gap={10} className="anywhere">
+      <Flex component="span" flex="none" mt={1} c="var(--ink-3)">
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </Flex>
       <span>{children}</span>
-    </li>
+    </Flex>
   )
 }
 

@@ -133,15 +133,9 @@ export function ConsentFacts() {
           const [given, withdrawn] = [formatMoment(given_at), withdrawn_at && formatMoment(withdrawn_at)]
           const Icon = withdrawn ? IconCircleX : IconCircleCheck
           return (
-            <li key={kind} className={classes.consent}>
-              <Icon
-                className={classes.consentIcon}
-                data-withdrawn={withdrawn_at !== null || undefined}
-                size={20}
-                stroke={1.7}
-                aria-hidden
-              />
-              <div>
+            <Flex key={kind} component="li" gap={10}>
+              <Icon color={withdrawn_at === null ? 'var(--green)' : 'var(--red)'} size={20} stroke={1.7} aria-hidden />
+              <Box flex={1} miw={0}>
                 <strong>{i18n._(consentWords[kind])}</strong>
                 <Note className="anywhere">
                   <Trans>
@@ -154,14 +148,14 @@ export function ConsentFacts() {
                     </>
                   )}
                 </Note>
-                <Box className={classes.text} component="details" mt={4} c="dimmed" fz={13} lh="19px">
-                  <summary>
+                <Box component="details" mt={4} c="dimmed" fz={13} lh="19px">
+                  <Box component="summary" w="fit-content" c="var(--petrol-ink)">
                     <Trans>Show the text</Trans>
-                  </summary>
+                  </Box>
                   {text}
                 </Box>
-              </div>
-            </li>
+              </Box>
+            </Flex>
           )
         })}
       </PlainList>

@@ -24,6 +24,7 @@ import { SaveState } from '#views/components/form/save-state.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -220,7 +221,17 @@ function AttendeeRow({ person }: { person: Attendee }) {
   const mayMark = useMay('training.attendance.update')
   const isFixed = !mayMark || !markable
   return (
-    <li className={classes.row} data-status={status}>
+    <Split
+      className={`ruled-above ${classes.row}`}
+      component="li"
+      columns="minmax(0, 1fr) auto auto"
+      from="sm"
+      gap="8px 20px"
+      align="center"
+      mih={60}
+      py={8}
+      data-status={status}
+    >
       <Stack gap={0} miw={0}>
         <Text span fw={600} className="anywhere">
           {person.first_name} {person.last_name}
@@ -249,7 +260,7 @@ function AttendeeRow({ person }: { person: Attendee }) {
           <MarkButton person={person} mark="absent" isPressed={status === 'absent'} />
         </div>
       )}
-    </li>
+    </Split>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -127,6 +127,7 @@ function ScanResults() {
     <>
       <Text
         className={classes.last}
+        bg="var(--tone-surface, var(--background))"
         component="div"
         mih={92}
         p={16}
@@ -139,10 +140,10 @@ function ScanResults() {
         {last ? <Line result={last} /> : <Trans>No ticket has been scanned yet.</Trans>}
       </Text>
       {earlier.length > 0 && (
-        <details className={classes.earlier}>
-          <summary>
+        <details>
+          <Box component="summary" c="var(--petrol-ink)">
             <Plural value={earlier.length} one="# ticket before it" other="# tickets before it" />
-          </summary>
+          </Box>
           <PlainList gap={10} mt={12}>
             {earlier.map((result) => (
               <li key={result.code} data-tone={tones[result.kind]}>
@@ -160,8 +161,10 @@ function Line({ result }: { result: ScanResult }) {
   const Icon = icons[result.kind]
   const { person } = result
   return (
-    <Flex className={classes.line} gap={14} align="flex-start" c="var(--ink-1)">
-      <Icon size={28} stroke={1.8} aria-hidden />
+    <Flex gap={14} align="flex-start" c="var(--ink-1)">
+      <Flex component="span" flex="none" c="var(--tone, currentcolor)">
+        <Icon size={28} stroke={1.8} aria-hidden />
+      </Flex>
       <Stack gap={0} miw={0}>
         <Text span className={`${classes.name} anywhere`} fw={600}>
           {person ? `${person.first_name} ${person.last_name}` : codeWords(result.code)}

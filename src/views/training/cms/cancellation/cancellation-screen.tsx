@@ -16,6 +16,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList, ValueLine } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -194,7 +195,7 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
   const [chosen, setChosen] = useState(0)
   const letter = letters[chosen]
   return (
-    <div className={classes.letters}>
+    <Split columns="260px minmax(0, 1fr)" from="md" gap="16px 24px" align="start">
       <PlainList gap={4}>
         {letters.map(({ kind, locale, count }, index) => (
           <li key={`${kind} ${locale}`}>
@@ -239,7 +240,7 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
           />
         </Stack>
       )}
-    </div>
+    </Split>
   )
 }
 

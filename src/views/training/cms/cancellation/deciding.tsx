@@ -23,10 +23,10 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Split } from '#views/components/page/split.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
-import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
 
 export interface DecidingProps {
@@ -171,7 +171,7 @@ function Bar() {
   const busy = Cancellation.useSelector((snapshot) => snapshot.matches('previewing'))
   return (
     <StickyBar>
-      <Text span className={classes.left} c="dimmed">
+      <Text span flex={{ base: '0 1 104px', sm: 1 }} c="dimmed">
         {needsReason ? (
           <Trans>Give a reason first</Trans>
         ) : isShort ? (
@@ -203,7 +203,16 @@ export function PersonRow({ person, children }: { person: CancellationPerson; ch
   const { full_name, contractor_name, email, status, payment, amount } = person
   const money = useMoney()
   return (
-    <li className={classes.person}>
+    <Split
+      component="li"
+      columns="minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr)"
+      from="md"
+      gap="10px 16px"
+      align="center"
+      py={12}
+      px={18}
+      className="ruled-above"
+    >
       <Stack gap={0} miw={0} className="anywhere">
         <strong>{full_name}</strong>
         <Text span c="dimmed" fw={400}>
@@ -222,7 +231,7 @@ export function PersonRow({ person, children }: { person: CancellationPerson; ch
         )}
       </Group>
       <div>{children}</div>
-    </li>
+    </Split>
   )
 }
 

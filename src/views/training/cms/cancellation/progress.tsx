@@ -13,7 +13,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
-import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
 import { choiceWords, Decision, PersonRow } from './deciding.tsx'
 
@@ -32,7 +31,7 @@ export function Following() {
         </Notice>
       )}
       <Card title={<Trans>Why the term was cancelled</Trans>}>
-        <Text className={`${classes.reason} anywhere`} mb={8}>
+        <Text className="anywhere pre-line" mb={8}>
           {reason}
         </Text>
         <Text c="dimmed" fw={400}>

@@ -156,7 +156,7 @@ function IssuePeople() {
                 </Text>
               </Group>
             )}
-            <PlainList gap={0}>
+            <PlainList divided gap={10} py={10}>
               {candidates.people.map((person) => (
                 <Person key={person.participant_id} person={person} isChosen={chosen.includes(person.participant_id)} />
               ))}
@@ -196,7 +196,15 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
   const { participant_id, first_name, last_name, company_name, obstacle, order_status } = person
   const { certificate_number, issued_certificate_id } = person
   return (
-    <li className={classes.person} data-held={obstacle !== null || undefined}>
+    <Flex
+      component="li"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="4px 16px"
+      className="anywhere"
+      data-held={obstacle !== null || undefined}
+    >
       <Checkbox
         label={`${first_name} ${last_name}`}
         description={company_name}
@@ -208,7 +216,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
       {obstacle && (
         <Text span c="dimmed" className="tabular">
           {maySee && issued_certificate_id ? (
-            <EnterableLink href={`/cms/training/issued-certificates/${issued_certificate_id}`} className={classes.link}>
+            <EnterableLink href={`/cms/training/issued-certificates/${issued_certificate_id}`}>
               {certificate_number}
             </EnterableLink>
           ) : (
@@ -216,7 +224,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
           )}
         </Text>
       )}
-    </li>
+    </Flex>
   )
 }
 

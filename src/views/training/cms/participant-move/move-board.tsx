@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { IconArrowsExchange, IconCertificate, IconGripVertical, IconUsers } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { type MoveBoard as BoardData, type BoardPerson, isMovable } from '#contract/training/moves.ts'
@@ -177,7 +177,7 @@ function SelectAll({ side, board }: { side: Side; board: BoardData }) {
   if (movable.length === 0) return null
   const isAll = selected.length === movable.length
   return (
-    <div className={classes.toolbar}>
+    <div className={`ruled-below ${classes.toolbar}`}>
       <Checkbox
         label={
           selected.length === 0 ? t`Select all` : <Plural value={selected.length} one="# selected" other="# selected" />
@@ -279,16 +279,15 @@ function PersonCard({ person, side }: { person: BoardPerson; side: Side }) {
         </Note>
       )}
       {movable && (
-        <button
+        <ActionIcon
           ref={setActivatorNodeRef}
-          type="button"
           className={classes.handle}
           {...attributes}
           {...listeners}
           aria-label={t`Drag ${name}`}
         >
           <IconGripVertical size={18} stroke={1.7} aria-hidden />
-        </button>
+        </ActionIcon>
       )}
     </li>
   )

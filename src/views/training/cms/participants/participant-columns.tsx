@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { trainingOrderStatus } from '#contract/order/statuses.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
@@ -14,7 +15,6 @@ import type { Label } from '#views/components/entity/label.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
-import classes from './participants.module.css'
 
 const person: Column<ParticipantRow>[] = [
   {
@@ -95,9 +95,9 @@ export const participantColumns: Column<ParticipantRow>[] = [
     label: msg`Training`,
     width: 200,
     render: ({ term_id, training_name }) => (
-      <EnterableLink href={termPaths.participants(term_id)} className={classes.link}>
+      <Box href={termPaths.participants(term_id)} component={EnterableLink} c="inherit">
         {training_name}
-      </EnterableLink>
+      </Box>
     ),
     detail: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
   },

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Flex, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconCertificate,
@@ -28,7 +28,6 @@ import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { recordPath, termPaths } from '#views/training/cms/paths.ts'
-import classes from './participants.module.css'
 
 /** Contact data, price and history of a participant. */
 export function ParticipantData({ participant }: { participant: ParticipantItem }) {
@@ -44,18 +43,18 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
           {
             label: <Trans>Training</Trans>,
             value: (
-              <EnterableLink href={termPaths.participants(participant.term_id)} className={classes.link}>
+              <Box href={termPaths.participants(participant.term_id)} component={EnterableLink} c="inherit">
                 {participant.training_name}, {formatDate(participant.training_date)}, {participant.city}
-              </EnterableLink>
+              </Box>
             ),
           },
           { label: <Trans>Company</Trans>, value: participant.contractor_name },
           {
             label: <Trans>Registration</Trans>,
             value: mayOpenRecord ? (
-              <EnterableLink href={recordPath(participant.record_id)} className={classes.link}>
+              <Box href={recordPath(participant.record_id)} component={EnterableLink} c="inherit">
                 {participant.record_number}
-              </EnterableLink>
+              </Box>
             ) : (
               participant.record_number
             ),
@@ -67,9 +66,9 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
             value: order_status && (
               <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
                 {order_id !== null && mayOpenOrder ? (
-                  <EnterableLink href={`/cms/order/orders/${order_id}`} className={classes.link}>
+                  <Box href={`/cms/order/orders/${order_id}`} component={EnterableLink} c="inherit">
                     {order_number}
-                  </EnterableLink>
+                  </Box>
                 ) : (
                   order_number
                 )}{' '}

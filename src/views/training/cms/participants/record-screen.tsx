@@ -20,7 +20,6 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { useParticipantActions } from './participant-actions.tsx'
-import classes from './participants.module.css'
 
 const list = '/cms/training/records'
 
@@ -60,9 +59,9 @@ function Origin({ from_www }: { from_www: boolean }) {
 
 function About({ record: { term_id, training_name, training_date, city } }: { record: RecordItem }) {
   return (
-    <EnterableLink href={termPaths.participants(term_id)} className={classes.link}>
+    <Box href={termPaths.participants(term_id)} component={EnterableLink} c="inherit">
       {training_name}, {formatDate(training_date)}, {city}
-    </EnterableLink>
+    </Box>
   )
 }
 
@@ -112,9 +111,9 @@ function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => vo
 function Company({ record: { contractor_id, contractor_name } }: { record: RecordItem }) {
   if (contractor_id === null) return <bdi>{contractor_name}</bdi>
   return (
-    <EnterableLink href={`/contractor/contractors/${contractor_id}`} className={classes.link}>
+    <Box href={`/contractor/contractors/${contractor_id}`} component={EnterableLink} c="inherit">
       {contractor_name}
-    </EnterableLink>
+    </Box>
   )
 }
 

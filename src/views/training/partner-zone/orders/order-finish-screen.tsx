@@ -387,7 +387,15 @@ function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
       data-tone={tone}
       role="status"
     >
-      <Center className={classes.mark} component="span" w={60} h={60} bdrs="50%" aria-hidden>
+      <Center
+        bg="var(--tone-surface, var(--petrol-surface))"
+        c="var(--tone, var(--petrol-ink))"
+        component="span"
+        w={60}
+        h={60}
+        bdrs="50%"
+        aria-hidden
+      >
         {icon}
       </Center>
       <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>

@@ -130,7 +130,7 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
     onChange(chosen ? [...others, personOf(employee)] : others)
   }
   return (
-    <Flex className={classes.colleagues} component="fieldset" direction="column" gap={12} m={0} p={0} aria-busy={busy}>
+    <Flex bd="none" component="fieldset" direction="column" gap={12} m={0} p={0} aria-busy={busy}>
       <Box component="legend" mb={8} p={0} fz={15} fw={600}>
         <Trans>Your people</Trans>
       </Box>
@@ -216,7 +216,8 @@ function ChosenPerson({ person, index, onRemove }: ChosenPersonProps) {
   const name = `${person.first_name} ${person.last_name}`
   return (
     <Flex
-      className={classes.person}
+      bd={error === undefined ? '1px solid transparent' : '1px solid var(--red)'}
+      bg={error === undefined ? 'var(--petrol-surface)' : 'var(--card)'}
       component="li"
       gap={12}
       align="center"
@@ -225,7 +226,6 @@ function ChosenPerson({ person, index, onRemove }: ChosenPersonProps) {
       pr={4}
       pl={14}
       bdrs={8}
-      data-wrong={error !== undefined || undefined}
     >
       <Box className="anywhere" miw={0}>
         <Text component="strong" fw={700} display="block">

@@ -119,7 +119,7 @@ function Regulations() {
   const mayAccept = SignUp.useSelector((snapshot) => snapshot.can({ type: 'regulations.accept', accepted: true }))
   const error = useErrorAt('regulations_accepted')
   return (
-    <Stack className={classes.regulations} gap={12} pb={16}>
+    <Stack className="ruled-below" gap={12} pb={16}>
       {regulations && (
         <SignedDownload
           link={regulations.url}

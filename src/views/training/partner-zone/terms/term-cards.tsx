@@ -41,7 +41,7 @@ export function TermCards({ rows }: { rows: readonly (ZoneTermRow | ZoneCalendar
 function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
   const isWhole = 'price_brutto' in row
   return (
-    <EnterableLink href={trainingPaths.term(row.id)} className={classes.term}>
+    <EnterableLink href={trainingPaths.term(row.id)} className={`frame hoverable ${classes.term}`}>
       <DayMark day={row.training_date} />
       <Stack gap={2} miw={0}>
         <Text fw={650} className="anywhere">

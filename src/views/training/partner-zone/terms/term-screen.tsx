@@ -254,14 +254,14 @@ function TermAbout({ term }: { term: ZoneTerm }) {
           />
         </Box>
         {term.price_include && (
-          <Text className={`${classes.text} anywhere`} maw="70ch" mb={12}>
+          <Text className="anywhere pre-line" maw="70ch" mb={12}>
             <strong>
               <Trans>The price includes:</Trans>
             </strong>{' '}
             {term.price_include}
           </Text>
         )}
-        <Text className={`${classes.text} anywhere`} maw="70ch">
+        <Text className="anywhere pre-line" maw="70ch">
           {term.description}
         </Text>
       </Card>

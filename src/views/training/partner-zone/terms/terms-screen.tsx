@@ -174,7 +174,7 @@ function TermFilters({ filters, onChange, onClear, withoutDates = false }: TermF
         {...choice('city')}
       />
       <UnstyledButton
-        className={classes.chip}
+        className={`choice ${classes.chip}`}
         flex="none"
         mih={40}
         py={6}
@@ -225,7 +225,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
         <UnstyledButton
-          className={classes.chip}
+          className={`choice ${classes.chip}`}
           flex="none"
           mih={40}
           py={6}
@@ -273,7 +273,7 @@ function Dates({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={280}>
       <Popover.Target>
         <UnstyledButton
-          className={classes.chip}
+          className={`choice ${classes.chip}`}
           flex="none"
           mih={40}
           py={6}

@@ -182,7 +182,7 @@ function Holders({ permission }: { permission: string }) {
           <Trans>Roles</Trans>
         </Box>
         {data.roles.length === 0 && <Trans>No role gives this permission.</Trans>}
-        <PlainList className={classes.difference} gap={0}>
+        <PlainList divided gap={6} py={6}>
           {data.roles.map(({ id, name, people }) => (
             <Flex key={id} component="li" gap="2px 16px" align="baseline" justify="space-between" wrap="wrap">
               <EnterableLink href={`/cms/user/roles/${id}/permissions`}>{name}</EnterableLink>
@@ -197,7 +197,7 @@ function Holders({ permission }: { permission: string }) {
         <Box component="h3" mt={0} mb={4} mx={0} fz={13} fw={600}>
           <Trans>People ({data.total})</Trans>
         </Box>
-        <PlainList className={classes.difference} gap={0}>
+        <PlainList divided gap={6} py={6}>
           {data.people.map(({ id, full_name, roles }) => (
             <Flex key={id} component="li" gap="2px 16px" align="baseline" justify="space-between" wrap="wrap">
               {maySeeUsers ? <EnterableLink href={`/cms/user/users/${id}`}>{full_name}</EnterableLink> : full_name}
@@ -309,13 +309,15 @@ function Changed({ names, title }: { names: readonly string[]; title: React.Reac
       <Box component="h3" mt={0} mb={4} mx={0} fz={13} fw={600}>
         {title}
       </Box>
-      <PlainList className={classes.difference} gap={0}>
+      <PlainList divided gap={6} py={6}>
         {names.map((name) => {
           const { module, resource, action } = permissionWords(name, (label) => labelIn(i18n, label))
           return (
             <li key={name}>
               {module === resource ? resource : `${module}: ${resource}`} – {action}
-              <code>{name}</code>
+              <Text component="code" display="block" c="var(--ink-3)" fz={12} className="anywhere">
+                {name}
+              </Text>
             </li>
           )
         })}

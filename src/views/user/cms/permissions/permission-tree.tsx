@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { IconChevronRight, IconUsers } from '@tabler/icons-react'
 import { memo, type RefCallback, useCallback, useMemo, useState } from 'react'
 import { useTreeFocus } from '#views/components/tree/tree-lines.ts'
@@ -51,7 +52,7 @@ export function PermissionTree(props: PermissionTreeProps) {
       role="tree"
       aria-label={t`Permissions`}
       aria-multiselectable
-      className={classes.tree}
+      className={`frame ${classes.tree}`}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       lang={i18n.locale}
@@ -71,7 +72,7 @@ export function PermissionTree(props: PermissionTreeProps) {
           onAsk={onAsk}
         />
       ))}
-      {shown.length > limit && <div ref={end} className={classes.end} aria-hidden />}
+      {shown.length > limit && <Box ref={end} h={1} aria-hidden />}
     </div>
   )
 }
@@ -122,7 +123,7 @@ function PermissionLine(props: PermissionLineProps) {
       tabIndex={isCurrent ? 0 : -1}
       data-key={key}
       data-level={level}
-      className={classes.line}
+      className={`hoverable ${classes.line}`}
       onFocus={(event) => event.target === event.currentTarget && onFocus(key)}
     >
       {level < 3 ? (
