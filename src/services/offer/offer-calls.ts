@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/offer/entity.ts'
+import type { OfferKitForm } from '#contract/offer/kit.ts'
 import type { OfferTemplateForm } from '#contract/offer/template.ts'
 import { type Api, anyCall, type CallSettings } from '#services/api.ts'
 
@@ -72,6 +73,25 @@ export const changeOfferTemplate = (
 /** Deletes a template of the company. */
 export const deleteOfferTemplate = (api: Api, { id }: { id: number }, settings: CallSettings): Promise<unknown> =>
   api.call('partnerzone.offer-generator.templates.destroy', { path: { offer_template: id }, ...settings })
+
+/** Stores a kit of the company. */
+export const storeOfferKit = (
+  api: Api,
+  body: OfferKitForm & { partner_id?: number },
+  settings: CallSettings,
+): Promise<unknown> => api.call('partnerzone.offer-generator.kits.store', { body, ...settings })
+
+/** Changes a kit of the company. */
+export const changeOfferKit = (
+  api: Api,
+  { id, ...body }: OfferKitForm & { id: number; version: number },
+  settings: CallSettings,
+): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.kits.update', { path: { offer_kit: id }, body, ...settings })
+
+/** Deletes a kit of the company. */
+export const deleteOfferKit = (api: Api, { id }: { id: number }, settings: CallSettings): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.kits.destroy', { path: { offer_kit: id }, ...settings })
 
 /** Removes a customer from the address book of offers. */
 export const deleteOfferCustomer = (api: Api, { id }: { id: number }, settings: CallSettings): Promise<unknown> =>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KitItem } from '#contract/offer/kit.ts'
+import { shownAmount } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import { DecimalField } from '#views/components/fields/decimal-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { DecimalCell } from '#views/offer/partner-zone/editor/decimal-cell.tsx'
 
 interface KitItemsProps {
   items: readonly KitItem[]
@@ -102,15 +103,15 @@ function ItemRow({ item, device, disabled, onChange, onDelete }: ItemRowProps) {
         </ActionIcon>
       </Group>
       <Group gap={12} align="flex-end">
-        <DecimalField
-          w={88}
-          label={t`Quantity`}
-          aria-label={t`Quantity: ${called}`}
-          digits={3}
-          disabled={disabled}
-          value={quantity}
-          onChange={(amount) => onChange({ quantity: amount ?? '0' })}
-        />
+        <Input.Wrapper w={88} label={t`Quantity`}>
+          <DecimalCell
+            label={t`Quantity: ${called}`}
+            digits={3}
+            disabled={disabled}
+            value={quantity}
+            onChange={(amount) => onChange({ quantity: amount ?? '0' })}
+          />
+        </Input.Wrapper>
         {device === null && (
           <>
             <TextInput
@@ -122,15 +123,16 @@ function ItemRow({ item, device, disabled, onChange, onDelete }: ItemRowProps) {
               value={unit}
               onChange={(event) => onChange({ unit: event.currentTarget.value })}
             />
-            <DecimalField
-              w={120}
-              label={t`Net price`}
-              aria-label={t`Price: ${called}`}
-              digits={2}
-              disabled={disabled}
-              value={price}
-              onChange={(amount) => onChange({ price: amount })}
-            />
+            <Input.Wrapper w={120} label={t`Net price`}>
+              <DecimalCell
+                label={t`Price: ${called}`}
+                digits={2}
+                show={shownAmount}
+                disabled={disabled}
+                value={price}
+                onChange={(amount) => onChange({ price: amount })}
+              />
+            </Input.Wrapper>
           </>
         )}
         <Checkbox

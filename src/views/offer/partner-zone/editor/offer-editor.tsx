@@ -20,6 +20,7 @@ import {
   IconEye,
   IconFileCheck,
   IconPencil,
+  IconSend,
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react'
@@ -56,14 +57,16 @@ import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
+import { SubjectOfTemplate } from '#views/offer/partner-zone/templates-screen.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { ActiveLineContext, createActiveLine } from './active-line.ts'
-import { ConditionsCard, TextsCard } from './conditions-card.tsx'
+import { ConditionsCard, DepositCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import classes from './editor.module.css'
 import { Editor, isEditable, useChanges, useValue } from './editor-actor.ts'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
+import { SendReview } from './send-review.tsx'
 import { EditorTotals, TotalsCard, useActiveVariant, useTotals } from './totals-card.tsx'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
@@ -162,6 +165,7 @@ function EditorDialogs() {
   return (
     <>
       <KeptDraft actor={actor} />
+      <SendReview />
       <ConfirmDialog
         opened={isVatDoubted}
         title={<Trans>8% VAT without installation?</Trans>}
@@ -234,6 +238,7 @@ function EditorPage() {
           <Split columns="minmax(0, 1fr) 316px" from="sm" gap={12} align="start">
             <Stack className={classes.content} gap={12} miw={0}>
               <ConditionsCard />
+              <DepositCard />
               <TextsCard />
             </Stack>
             <TotalsCard onShowPurchase={() => setShowsPurchase(true)} />
@@ -385,13 +390,13 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
         <Button
           color="copper"
           loading={busy}
-          leftSection={<IconFileCheck size={18} stroke={1.7} />}
+          leftSection={<IconSend size={18} stroke={1.7} />}
           onClick={() => {
-            actor.send({ type: 'offer.register' })
+            actor.send({ type: 'offer.send' })
             bringIntoSight(document.getElementById(summaryId))
           }}
         >
-          <Trans>Register the offer</Trans>
+          <Trans>Send to the customer</Trans>
         </Button>
       </div>
     </SavingBar>
@@ -415,6 +420,15 @@ function EditorMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t`More`}>
+          <Menu.Item
+            leftSection={<IconFileCheck size={18} stroke={1.7} />}
+            onClick={() => {
+              actor.send({ type: 'offer.register' })
+              bringIntoSight(document.getElementById(summaryId))
+            }}
+          >
+            <Trans>Register without sending</Trans>
+          </Menu.Item>
           {mayKeep && (
             <Menu.Item leftSection={<IconTemplate size={18} stroke={1.7} />} onClick={() => setAsked('template')}>
               <Trans>Save as a template</Trans>
@@ -456,18 +470,26 @@ function TemplateDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Save as a template</Trans>}
       explanation={<Trans>Lines, texts and conditions; the customer and the number stay with the offer.</Trans>}
       schema={OfferTemplateForm}
-      initialValues={{ name: now.subject ?? '', active: true, ...contentValues(now) } as Record<string, unknown>}
+      initialValues={
+        { name: now.subject ?? '', subject: now.subject, active: true, ...contentValues(now) } as Record<
+          string,
+          unknown
+        >
+      }
       submit={<Trans>Save</Trans>}
       onDone={onClose}
       onCancel={onClose}
     >
       {(form) => (
-        <TextInput
-          label={<Trans>Name of the template</Trans>}
-          required
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
+        <>
+          <TextInput
+            label={<Trans>Name of the template</Trans>}
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <SubjectOfTemplate {...form.getInputProps('subject')} value={String(form.values.subject ?? '')} />
+        </>
       )}
     </SubmissionDialog>
   )
