@@ -108,6 +108,49 @@ describe('a draft that is sent', () => {
   })
 })
 
+describe('a kit', () => {
+  const kits = 'partnerzone.offer-generator.kits'
+  const kit = (changes: object = {}) => ({
+    name: 'Pompa z zasobnikiem',
+    device_id: desk.pump,
+    items: [
+      { id: 'tank', device_id: desk.tank, quantity: '1' },
+      { id: 'feet', name: 'Podkładki', quantity: '4', price: '38.00' },
+    ],
+    ...changes,
+  })
+
+  it('of the company is kept by its people; those of the distributor are read by all and changed by staff', async () => {
+    const stored = (await desk.author.call(`${kits}.store`, { body: kit() })).body
+    expect(stored).toMatchObject({ is_own: true, device_name: 'Helion HeatPump 12', ended: [] })
+    expect(stored.devices.map(({ sales_price }) => sales_price)).toEqual(['31900.00', '5480.00'])
+    const path = { offer_kit: stored.id }
+    expect((await desk.stranger.refused(`${kits}.update`, { path, body: { ...kit(), version: 1 } })).status).toBe(404)
+    expect((await desk.stranger.call(`${kits}.index`)).body.results).toEqual([])
+    const blocked = await desk.author.refused(`${kits}.store`, { body: kit({ device_id: desk.blocked }) })
+    expect([blocked.status, Object.keys(blocked.body.errors ?? {})]).toEqual([422, ['device_id']])
+    const shared = (await desk.trader.call('offer-generator.kits.store', { body: kit({ name: 'Dla wszystkich' }) }))
+      .body
+    expect((await desk.trader.call('offer-generator.kits.index')).body.results.map(({ id }) => id)).toEqual([shared.id])
+    const seen = (await desk.stranger.call(`${kits}.index`)).body.results
+    expect(seen).toMatchObject([{ id: shared.id, is_own: false }])
+    const foreign = { path: { offer_kit: shared.id }, body: { ...kit(), version: 1 } }
+    expect((await desk.author.refused(`${kits}.update`, foreign)).status).toBe(404)
+    const changed = await desk.author.call(`${kits}.update`, { path, body: { ...kit({ active: false }), version: 1 } })
+    expect(changed.body).toMatchObject({ active: false, version: 2 })
+    await desk.author.call(`${kits}.destroy`, { path })
+    expect((await desk.author.call(`${kits}.index`)).body.results.map(({ id }) => id)).toEqual([shared.id])
+  })
+
+  it('names the devices that have ended, and keeps its others', async () => {
+    const { id } = (await desk.author.call(`${kits}.store`, { body: kit() })).body
+    await server.pool.query('update devices set is_offerable = false where id = $1', [desk.tank])
+    const now = (await desk.author.call(`${kits}.index`)).body.results.find((one) => one.id === id)
+    await server.pool.query('update devices set is_offerable = true where id = $1', [desk.tank])
+    expect(now).toMatchObject({ ended: ['Helion Aqua 200'], devices: [{ id: desk.pump }] })
+  })
+})
+
 describe('registering', () => {
   it('asks for everything that section 5 asks for', async () => {
     const { id, version } = (await desk.author.call(`${zone}.store`, { body: {} })).body
