@@ -70,6 +70,19 @@ export const offerMessages = {
     pl: '{name}: tej ilości nie można wybrać',
     en: '{name}: this quantity cannot be chosen',
   },
+  'offer.submitted': {
+    pl: 'Oferta czeka na zgodę administratora firmy',
+    en: 'The offer awaits the approval of an administrator',
+  },
+  'offer.approved': {
+    pl: 'Zgoda zapisana. Autor może wysłać ofertę',
+    en: 'Approved. The author can send the offer now',
+  },
+  'offer.returned': { pl: 'Oferta wróciła do autora', en: 'The offer was returned to its author' },
+  'offer.needs_approval': {
+    pl: 'Rabat lub kwota tej oferty przekracza próg firmy. Potrzebna jest zgoda administratora firmy.',
+    en: 'The discount or the value of this offer is above a limit of the company. An administrator has to approve it.',
+  },
   'offer.not_accepted': {
     pl: 'Klient nie zaakceptował jeszcze tej oferty',
     en: 'The customer has not accepted this offer yet',

@@ -33,6 +33,11 @@ export const selectionFields = {
 /** Registers a saved draft. */
 export const RegisterForm = versioned({})
 
+/** Sends a draft to the administrators of its company, or approves it. */
+export const ApprovalForm = versioned({})
+/** Returns a draft to its author. */
+export const ReturnForm = versioned({ reason: requiredText(1000) })
+
 /** Sends an offer to the main address and additional ones. A draft is registered first, in the same step. */
 export const SendForm = versioned({
   to: email(),

@@ -6,10 +6,12 @@ import { versioned } from '#contract/rules.ts'
 import {
   AcceptByHandForm,
   AnswerForm,
+  ApprovalForm,
   ExtendForm,
   newDraft,
   RegisterForm,
   RejectByHandForm,
+  ReturnForm,
   SendForm,
   WithdrawForm,
 } from './actions.ts'
@@ -155,6 +157,20 @@ export const offerZone = module('offer', {
       'Register a draft: it is frozen, its paper is drawn, what it revises is superseded',
     ),
     success: 'offer.registered',
+  }),
+  'partnerzone.offer-generator.offers.submit': endpoint({
+    ...action('submit', ApprovalForm, 'Send a draft above a limit of the company to its administrators for approval'),
+    success: 'offer.submitted',
+  }),
+  'partnerzone.offer-generator.offers.approve': endpoint({
+    ...action('approve', ApprovalForm, 'Approve a draft; administrators of the company only'),
+    companyRoles: 'administrator',
+    success: 'offer.approved',
+  }),
+  'partnerzone.offer-generator.offers.return': endpoint({
+    ...action('return', ReturnForm, 'Return a draft to its author with a reason; administrators of the company only'),
+    companyRoles: 'administrator',
+    success: 'offer.returned',
   }),
   'partnerzone.offer-generator.offers.copy': endpoint({
     ...action('copy', v.strictObject({}), 'A new draft with the same content, which revises this one'),

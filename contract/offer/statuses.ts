@@ -18,6 +18,17 @@ export const offerState: Readonly<Record<OfferState, Status>> = {
 export const offerDeeds = {
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
+  submit: {
+    done: { pl: 'Wysłano do zgody', en: 'Sent for approval' },
+    mark: sending,
+    permission: { pl: 'prośba o zgodę', en: 'ask for approval' },
+  },
+  approve: { done: { pl: 'Zgodzono się na ofertę', en: 'Approved' }, permission: { pl: 'zgoda', en: 'approve' } },
+  return: {
+    done: { pl: 'Zwrócono do poprawy', en: 'Returned to its author' },
+    mark: change,
+    permission: { pl: 'zwrot do poprawy', en: 'return to the author' },
+  },
   register: { done: { pl: 'Zarejestrowano', en: 'Registered' }, permission: { pl: 'rejestrowanie', en: 'register' } },
   send: { done: { pl: 'Wysłano', en: 'Sent' }, mark: sending, permission: { pl: 'wysyłanie', en: 'send' } },
   print: { done: { pl: 'Wydrukowano', en: 'Printed' }, mark: change, permission: { pl: 'drukowanie', en: 'print' } },

@@ -7,6 +7,9 @@ import { vatRates } from './vat.ts'
 export const offerEventKinds = [
   'created',
   'edited',
+  'submitted',
+  'approved',
+  'returned',
   'registered',
   'sent',
   'shared',

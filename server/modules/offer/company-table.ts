@@ -4,6 +4,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -16,6 +17,7 @@ import type { OfferKitForm } from '#contract/offer/kit.ts'
 import type { OfferSettingsForm } from '#contract/offer/settings.ts'
 import { vatModes } from '#contract/offer/vat.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { money } from '#server/db/money.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 /** Options for the conditions of offers, maintained by staff. */
@@ -59,6 +61,8 @@ export const offer_settings = pgTable('offer_settings', {
   colleagues_see: boolean().notNull(),
   shows_customer: boolean().notNull(),
   remind_days: smallint(),
+  approval_discount: numeric({ precision: 5, scale: 2 }),
+  approval_value: money(),
   purchase_discounts: jsonb().$type<OfferSettingsForm['purchase_discounts']>().notNull(),
   version: version(),
   updated_at: timestamp().notNull().default(sql`now()`),

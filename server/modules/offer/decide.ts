@@ -10,8 +10,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { refuseField } from '#server/refusal.ts'
 import { advance } from './advance.ts'
-import type { OfferRow } from './offer.ts'
-import { lockVersion } from './send.ts'
+import { lockVersion, type OfferRow } from './offer.ts'
 import { offer_acceptances } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>

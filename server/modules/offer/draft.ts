@@ -122,7 +122,7 @@ export async function updateOffer(
   if (row.state === 'draft') await refuseOutdated(call.db, offerEntity, row, version)
   await advance(call, row, {
     event: { type: 'offer.save' },
-    set: row.state === 'draft' ? draftColumns(values) : {},
+    set: row.state === 'draft' ? { ...draftColumns(values), approval_reason: null } : {},
     refusal: 'offer.cannot_edit_registered',
     session_key: `${offerEntity}/${id}/session/${call.session_id}`,
   })

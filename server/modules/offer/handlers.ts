@@ -12,6 +12,7 @@ import { resources } from '#server/http/records/resources.ts'
 import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 import { drawPreview } from '#server/paper/draw.ts'
 import { refuse } from '#server/refusal.ts'
+import { approveOffer, returnOffer, submitOffer } from './approval.ts'
 import { offer_condition_options, offer_kits, offer_templates } from './company-table.ts'
 import { listOptions } from './conditions.ts'
 import * as customer from './customer.ts'
@@ -61,6 +62,9 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.offers.restore': acts(restoreOffer),
   'partnerzone.offer-generator.offers.preview': previewOffer,
   'partnerzone.offer-generator.offers.register': acts(registerOffer),
+  'partnerzone.offer-generator.offers.submit': acts(submitOffer),
+  'partnerzone.offer-generator.offers.approve': acts(approveOffer),
+  'partnerzone.offer-generator.offers.return': acts(returnOffer),
   'partnerzone.offer-generator.offers.copy': async (call) => showOffer(call, await copyOffer(call, call.params.offer)),
   'partnerzone.offer-generator.offers.send': acts(sendOffer),
   'partnerzone.offer-generator.offers.share': async (call) => {

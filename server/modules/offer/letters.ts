@@ -46,6 +46,11 @@ interface OfferMailData {
   offer_lost: OfferData & { customer: string; reason: string | null }
   offer_asked: OfferData & { customer: string; text: string }
   offer_bounced: OfferData & { address: string; reason: string }
+  /** To the administrators of the company; `discount` in per cent. */
+  offer_submitted: OfferData & { author: string; discount: string; gross: string }
+  /** To the author. */
+  offer_approved: OfferData
+  offer_returned: OfferData & { reason: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -65,6 +70,7 @@ function named({ offer_number, company }: ToCustomer, locale: Locale): string {
 
 const page = ({ code }: ToCustomer) => `/offer/${code}`
 const ownPage = ({ offer_id }: OfferData) => `/offer-generator/offers/${offer_id}`
+const paperPage = ({ offer_id }: OfferData) => `/offer-generator/offers/${offer_id}/preview`
 
 const facts = {
   pl: ({ offer_number, subject, expires_on, maintainer, contact }: ToCustomer) => [
@@ -123,11 +129,15 @@ function toCustomer<Data extends ToCustomer & { deposit?: DepositFacts | null }>
 }
 
 /** A letter to the company, with a link to the offer in the partner zone. */
-function toCompany<Data extends OfferData>(words: Words<Data>, action = open) {
+function toCompany<Data extends OfferData>(
+  words: Words<Data>,
+  action = open,
+  path: (offer: OfferData) => string = ownPage,
+) {
   const letterIn = (locale: Locale) => (offer: Data) => ({
     ...words[locale](offer),
     facts: ownFacts[locale](offer),
-    action: { label: action[locale], path: ownPage(offer) },
+    action: { label: action[locale], path: path(offer) },
   })
   return { pl: letterIn('pl'), en: letterIn('en') }
 }
@@ -304,6 +314,54 @@ export const offerLetters: LettersOf<OfferMailData> = {
     },
     answer,
   ),
+  offer_submitted: toCompany(
+    {
+      pl: (offer) => ({
+        subject: `Oferta ${offer.offer_number} czeka na zgodę`,
+        heading: `${offer.author} prosi o zgodę na ofertę`,
+        paragraphs: [
+          `Rabat od cen katalogowych: ${offer.discount.replace('.', ',')}%, kwota brutto ze wszystkimi opcjami: ${writtenMoney(offer.gross, 'pl')}. Bez zgody oferty nie można wysłać.`,
+        ],
+      }),
+      en: (offer) => ({
+        subject: `Offer ${offer.offer_number} awaits your approval`,
+        heading: `${offer.author} asks you to approve an offer`,
+        paragraphs: [
+          `Discount from catalogue prices: ${offer.discount}%, gross value with all options: ${writtenMoney(offer.gross, 'en')}. The offer cannot be sent without your approval.`,
+        ],
+      }),
+    },
+    open,
+    paperPage,
+  ),
+  offer_approved: toCompany({
+    pl: (offer) => ({
+      subject: `Jest zgoda na ofertę ${offer.offer_number}`,
+      heading: 'Możesz wysłać ofertę',
+      paragraphs: ['Administrator firmy zgodził się na tę ofertę. Po zmianie oferty zgoda przestaje obowiązywać.'],
+    }),
+    en: (offer) => ({
+      subject: `Offer ${offer.offer_number} is approved`,
+      heading: 'You can send the offer',
+      paragraphs: [
+        'An administrator of the company has approved this offer. Once the offer is changed, the approval no longer holds.',
+      ],
+    }),
+  }),
+  offer_returned: toCompany({
+    pl: (offer) => ({
+      subject: `Oferta ${offer.offer_number} wraca do poprawy`,
+      heading: 'Oferta wraca do poprawy',
+      paragraphs: ['Powód podany przez administratora firmy:'],
+      quote: offer.reason,
+    }),
+    en: (offer) => ({
+      subject: `Offer ${offer.offer_number} was returned to you`,
+      heading: 'The offer was returned to you',
+      paragraphs: ['The reason given by the administrator of the company:'],
+      quote: offer.reason,
+    }),
+  }),
   offer_bounced: toCompany({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} nie dotarła na ${offer.address}`,

@@ -8,6 +8,7 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/refusal.ts'
 import { advance } from './advance.ts'
+import { withApproval } from './approval.ts'
 import { chosenOptions, conditionTexts } from './conditions.ts'
 import { rememberCustomer } from './customers.ts'
 import { devicesOf } from './devices.ts'
@@ -35,8 +36,10 @@ export async function registerOffer(call: ZoneCall, id: number, { version }: { v
     const next = await nextNumber(db, draft.partner_id, at)
     refuseField('offer_number', 'offer.number_taken', { number: values.offer_number, next })
   }
-  const registered = await advance(call, draft, {
+  const weighed = await withApproval(call, draft)
+  const registered = await advance(call, weighed, {
     event: { type: 'offer.register', expires_on: values.expires_on },
+    refusal: weighed.needs_approval && draft.approval !== 'approved' ? 'offer.needs_approval' : undefined,
     set: {
       ...draftColumns(values),
       condition_texts: await conditionTexts(db, values, values),

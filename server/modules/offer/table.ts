@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { locales } from '#contract/locale.ts'
+import { approvals } from '#contract/offer/approval.ts'
 import { type OfferContent, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { followUpKinds } from '#contract/offer/follow-up.ts'
@@ -55,6 +56,9 @@ export const offers = pgTable(
     state: offer_state().notNull().default('draft'),
     expires_on: date({ mode: 'string' }),
     resume_to: text({ enum: ['open', 'sent', 'viewed'] }),
+    approval: text({ enum: approvals }),
+    /** Why an administrator of the company returned it. */
+    approval_reason: text(),
 
     // Form (contract/offer/form.ts)
     offer_number: text(),

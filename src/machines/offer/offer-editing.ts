@@ -1,6 +1,7 @@
 import { and, assign, not, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import type { OfferLetter } from '#contract/offer/actions.ts'
+import { type Approval, needsApproval } from '#contract/offer/approval.ts'
 import type { ConditionOption } from '#contract/offer/conditions.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import {
@@ -62,14 +63,15 @@ export interface EditingContext extends EditingInput, DraftSaving<OfferValues> {
   isRevealed: boolean
   /** The letter with which the offer is sent, once it was confirmed. */
   letter: OfferLetter | null
-  /** Whether registering sends it in the same step. */
-  isSent: boolean
+  /** What is done with the stored draft. */
+  intent: 'register' | 'send' | 'submit'
   /** Number of letters that were confirmed; part of the request's key. */
   letters: number
 }
 
-/** Registering the stored draft, and sending it where there is a letter. */
+/** Registering the stored draft, sending it with a letter in the same step, or submitting it for approval. */
 export interface OfferRegistering extends StoredCall {
+  intent: EditingContext['intent']
   letter: OfferLetter | null
 }
 
@@ -82,6 +84,9 @@ type EditingEvent =
   | { type: 'offer.send' }
   | { type: 'send.confirm'; letter: OfferLetter }
   | { type: 'send.cancel' }
+  /** Asks the administrators of the company to approve the offer. */
+  | { type: 'approval.submit' }
+  | { type: 'approval.cancel' }
   /** Registers without sending. */
   | { type: 'offer.register' }
   /** Registers an offer although its rate of VAT is in doubt. */
@@ -109,7 +114,7 @@ const closedEditor = (input: EditingInput): EditingContext => ({
   errors: {},
   isRevealed: false,
   letter: null,
-  isSent: false,
+  intent: 'register',
   letters: 0,
   ...nothingTyped,
 })
@@ -158,10 +163,11 @@ const offerEditingSetup = setup({
     })),
     keepLetter: assign(({ context }, letter: OfferLetter) => ({
       letter,
-      isSent: true,
+      intent: 'send' as const,
       letters: context.letters + 1,
     })),
-    registerAlone: assign({ isSent: false }),
+    registerAlone: assign({ intent: 'register' }),
+    submit: assign({ intent: 'submit' }),
     /** Provided by the service: keeps the values in the browser until they are stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
@@ -185,6 +191,11 @@ const offerEditingSetup = setup({
     isComplete: ({ context }) =>
       Object.keys({ ...registeringErrors(context.values, context), ...context.refused }).length === 0,
     isReducedWithoutAssembly: ({ context }) => isReducedWithoutAssembly(context.values, context.options),
+    /** Above a limit of the company, and not approved as it is now. */
+    needsApproval: ({ context }) =>
+      needsApproval(context.values, context.offer?.approval_limits ?? null) && !isAs(context, 'approved'),
+    isUnsubmitted: ({ context }) => !isAs(context, 'submitted'),
+    isSubmitting: ({ context }) => context.intent === 'submit',
     mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1200, saveAgain: 10_000 },
@@ -253,8 +264,13 @@ export const offerEditing = offerEditingSetup.createMachine({
             editing: {
               meta: { view: 'the editor' },
               on: {
-                'offer.send': [{ guard: 'mayRegister', target: 'reviewing' }, { actions: 'reveal' }],
+                'offer.send': [
+                  { guard: and(['mayRegister', 'needsApproval']), target: 'askingApproval' },
+                  { guard: 'mayRegister', target: 'reviewing' },
+                  { actions: 'reveal' },
+                ],
                 'offer.register': [
+                  { guard: and(['mayRegister', 'needsApproval']), target: 'askingApproval' },
                   {
                     guard: and(['mayRegister', 'isReducedWithoutAssembly']),
                     target: 'doubtingVat',
@@ -265,6 +281,14 @@ export const offerEditing = offerEditingSetup.createMachine({
                 ],
                 'offer.delete': { guard: 'isDraftStored', target: '#offerEditing.deleting' },
               },
+            },
+            askingApproval: {
+              meta: { view: 'that an administrator of the company approves the offer first, and whether to ask' },
+              on: {
+                'approval.submit': { guard: 'isUnsubmitted', target: 'storing', actions: 'submit' },
+                'approval.cancel': 'editing',
+              },
+              always: { guard: 'isStuck', target: 'editing' },
             },
             reviewing: {
               meta: { view: 'the letter and the paper before they are sent' },
@@ -298,10 +322,17 @@ export const offerEditing = offerEditingSetup.createMachine({
                 id: 'registerOffer',
                 src: 'registerOffer',
                 input: ({ context }) => registeringCall(context),
-                onDone: {
-                  target: '#offerEditing.registered',
-                  actions: [{ type: 'keepRegistered', params: answer }, 'forgetInBrowser'],
-                },
+                onDone: [
+                  {
+                    guard: 'isSubmitting',
+                    target: '#offerEditing.submitted',
+                    actions: [{ type: 'keepRegistered', params: answer }, 'forgetInBrowser'],
+                  },
+                  {
+                    target: '#offerEditing.registered',
+                    actions: [{ type: 'keepRegistered', params: answer }, 'forgetInBrowser'],
+                  },
+                ],
                 onError: [
                   {
                     guard: { type: 'isConflict', params: failureIn },
@@ -339,9 +370,15 @@ export const offerEditing = offerEditingSetup.createMachine({
       },
     },
     deleted: { meta: { view: 'the list, without the draft' } },
+    submitted: { meta: { view: 'the paper of the draft, which awaits the approval' } },
     registered: { meta: { view: 'the registered offer, ready to be sent' } },
   },
 })
+
+/** Whether the values as they are typed now have an approval. */
+function isAs({ offer, revision, stored_revision }: EditingContext, approval: Approval): boolean {
+  return offer?.approval === approval && revision === stored_revision
+}
 
 /** The call on the stored version of the offer. */
 function offerCall({ offer, id, key }: EditingContext, verb: string): StoredCall {
@@ -350,9 +387,9 @@ function offerCall({ offer, id, key }: EditingContext, verb: string): StoredCall
 
 /** Registering, and sending where there is a letter. Each confirmed letter has a key of its own. */
 function registeringCall(context: EditingContext): OfferRegistering {
-  const { letter, isSent, letters } = context
-  if (!isSent) return { ...offerCall(context, 'register'), letter: null }
-  return { ...offerCall(context, `send-${letters}`), letter }
+  const { letter, intent, letters } = context
+  if (intent !== 'send') return { ...offerCall(context, intent), intent, letter: null }
+  return { ...offerCall(context, `send-${letters}`), intent, letter }
 }
 
 /** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */

@@ -34,6 +34,21 @@ export const shareOffer = (
 ): Promise<{ url: string }> =>
   api.call('partnerzone.offer-generator.offers.share', { path: { offer: id }, body: { version }, ...settings })
 
+/** Approves a draft, as an administrator of its company. */
+export const approveOffer = (
+  api: Api,
+  { id, version }: OfOffer & { version: number },
+  settings: CallSettings,
+): Promise<Offer> =>
+  api.call('partnerzone.offer-generator.offers.approve', { path: { offer: id }, body: { version }, ...settings })
+
+/** Returns a draft to its author, with a reason. */
+export const returnOffer = (
+  api: Api,
+  { id, ...body }: OfOffer & { version: number; reason: string },
+  settings: CallSettings,
+): Promise<Offer> => api.call('partnerzone.offer-generator.offers.return', { path: { offer: id }, body, ...settings })
+
 /** Answers a question of the customer. */
 export const answerCustomer = (
   api: Api,

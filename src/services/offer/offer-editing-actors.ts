@@ -55,8 +55,9 @@ export function provideOfferEditing({ api, drafts, user_id, address }: EditingSe
       deleteOffer: fromPromise<void, StoredCall>(async ({ input: { id } }) => {
         await api.call(`${offers}.destroy`, { path: { offer: id } })
       }),
-      registerOffer: fromPromise<Offer, OfferRegistering>(({ input: { id, version, key, letter } }) => {
+      registerOffer: fromPromise<Offer, OfferRegistering>(({ input: { id, version, key, intent, letter } }) => {
         const settings = { path: { offer: id }, idempotencyKey: key, ...quiet }
+        if (intent === 'submit') return api.call(`${offers}.submit`, { ...settings, body: { version } })
         return letter
           ? api.call(`${offers}.send`, { ...settings, body: { version, ...letter } })
           : api.call(`${offers}.register`, { ...settings, body: { version } })

@@ -7,6 +7,9 @@ import type { Housing, LineVatRate, VatMode } from '#contract/offer/vat.ts'
 export const offerEventWords: Record<OfferEventKind, MessageDescriptor> = {
   created: msg({ context: 'offer event', message: 'Draft created' }),
   edited: msg({ context: 'offer event', message: 'Draft changed' }),
+  submitted: msg({ context: 'offer event', message: 'Sent for approval' }),
+  approved: msg({ context: 'offer event', message: 'Approved' }),
+  returned: msg({ context: 'offer event', message: 'Returned to its author' }),
   registered: msg({ context: 'offer event', message: 'Registered' }),
   sent: msg({ context: 'offer event', message: 'Sent to the customer' }),
   shared: msg({ context: 'offer event', message: 'Link shared' }),

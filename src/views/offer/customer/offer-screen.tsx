@@ -106,7 +106,11 @@ function OfferPage({ code }: { code: string }) {
       >
         <Main className={classes.main}>
           {!isOpen && <Outcome />}
-          {isDepositFirst && <Deposit />}
+          {isDepositFirst && (
+            <Box mb={24}>
+              <Deposit />
+            </Box>
+          )}
           <OfferTitle />
           {failure && <FailureNotice failure={failure} inFull apart />}
           {introduction && (

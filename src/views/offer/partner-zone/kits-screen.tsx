@@ -17,10 +17,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { KitItems } from '#views/offer/kit-items.tsx'
 
-type Asked =
-  | { to: 'store'; like: ZoneKit | null }
-  | { to: 'change'; kit: ZoneKit }
-  | { to: 'delete'; kit: ZoneKit }
+type Asked = { to: 'store'; like: ZoneKit | null } | { to: 'change'; kit: ZoneKit } | { to: 'delete'; kit: ZoneKit }
 
 /** The kits of the company, which it changes, and those of the distributor, which it copies. */
 export function OfferKitsScreen() {

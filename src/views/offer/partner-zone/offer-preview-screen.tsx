@@ -20,7 +20,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { daysAfter } from '#contract/days.ts'
-import { AnswerForm } from '#contract/offer/actions.ts'
+import { AnswerForm, ReturnForm } from '#contract/offer/actions.ts'
+import { discountOfOffer, valueOfOffer } from '#contract/offer/approval.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { OfferEventKind } from '#contract/offer/story.ts'
 import { depositOf, totalsByVariant } from '#contract/offer/totals.ts'
@@ -31,7 +32,7 @@ import { findLine } from '#machines/offer/offer-lines.ts'
 import type { OpenPaper } from '#machines/offer/offer-preview.ts'
 import { shownDecimal, shownMoney, shownQuantity } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
-import { answerCustomer } from '#services/offer/offer-calls.ts'
+import { answerCustomer, approveOffer, returnOffer } from '#services/offer/offer-calls.ts'
 import { openDraftPaper, providePaper } from '#services/offer/paper-actors.ts'
 import { openPaper } from '#services/offer/pdf-pages.ts'
 import { whileVisible } from '#services/writes.ts'
@@ -39,6 +40,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -81,12 +83,12 @@ export function OfferPreviewScreen({ params }: ScreenProps) {
       />
     )
   if (!data) return <Outline />
-  if (data.status === 'draft') return <DraftPaper offer={data} />
+  if (data.status === 'draft') return <DraftPaper key={data.version} offer={data} onChange={refresh} />
   return <Registered key={data.version} offer={data} isFresh={isFresh} onChange={refresh} />
 }
 
 /** The paper of a draft as it is stored, with the way to its editor. */
-function DraftPaper({ offer }: { offer: Offer }) {
+function DraftPaper({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { api } = useServices()
   const { offer_number, customer_name, subject, state, id } = offer
   const mayPreview = useMay('partnerzone.offer-generator.offers.preview')
@@ -116,12 +118,92 @@ function DraftPaper({ offer }: { offer: Offer }) {
           )
         }
       />
+      <DraftApproval offer={offer} onChange={onChange} />
       {mayPreview ? (
         <Box maw={860} mx="auto">
           <OfferPaper open={() => openDraftPaper(api, offer)} />
         </Box>
       ) : (
         <OfferFacts offer={offer} />
+      )}
+    </>
+  )
+}
+
+/** The approval of a draft: what was asked, and for an administrator of the company the decision. */
+function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void }) {
+  const { i18n } = useLingui()
+  const may = useOfferChoices(offer)
+  const [isReturned, setReturned] = useState(false)
+  const approve = useSubmission({ send: approveOffer }, { onDone: onChange, onRefused: onChange })
+  const { id, version, approval, approval_reason, author_name } = offer
+  const discount = shownDecimal(discountOfOffer(offer), i18n.locale)
+  const value = shownMoney(valueOfOffer(offer), i18n.locale)
+  if (approval === 'approved')
+    return (
+      <Notice tone="success" apart>
+        <Trans>The offer is approved. It can be sent as it is now.</Trans>
+      </Notice>
+    )
+  if (approval === 'returned')
+    return (
+      <Notice tone="warning" apart title={<Trans>The offer was returned to its author.</Trans>}>
+        {approval_reason}
+      </Notice>
+    )
+  if (approval !== 'submitted') return null
+  return (
+    <>
+      <Notice
+        tone="advice"
+        apart
+        title={<Trans>{author_name} asks for an approval.</Trans>}
+        action={
+          may.includes('approve') && (
+            <Group gap={8}>
+              <Button variant="default" onClick={() => setReturned(true)}>
+                <Trans>Return it</Trans>
+              </Button>
+              <Button loading={approve.busy} onClick={() => approve.submit({ id, version })}>
+                <Trans>Approve</Trans>
+              </Button>
+            </Group>
+          )
+        }
+      >
+        <Trans>
+          Discount from the catalogue: {discount}%. Gross value with all options: {value}.
+        </Trans>
+      </Notice>
+      {isReturned && (
+        <SubmissionDialog
+          use={{ send: returnOffer }}
+          keptAs={`offer.return:${id}`}
+          title={<Trans>Return the offer to its author</Trans>}
+          explanation={<Trans>The author gets the reason by e-mail and can change the offer.</Trans>}
+          schema={ReturnForm}
+          initialValues={{ version, reason: '' }}
+          values={(typed) => ({ ...typed, id })}
+          submit={<Trans>Return it</Trans>}
+          onDone={() => {
+            setReturned(false)
+            onChange()
+          }}
+          onConflict={onChange}
+          onCancel={() => setReturned(false)}
+        >
+          {(form) => (
+            <Textarea
+              label={<Trans>Reason</Trans>}
+              required
+              autosize
+              minRows={3}
+              maxLength={1000}
+              data-autofocus
+              {...form.getInputProps('reason')}
+            />
+          )}
+        </SubmissionDialog>
       )}
     </>
   )

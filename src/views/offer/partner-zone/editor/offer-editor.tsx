@@ -27,9 +27,10 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { isLocale, locales } from '#contract/locale.ts'
+import { discountOfOffer, valueOfOffer } from '#contract/offer/approval.ts'
 import { contentValues } from '#contract/offer/form.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
-import { shownMoney } from '#services/amounts.ts'
+import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
 import { storeOfferTemplate } from '#services/offer/offer-calls.ts'
 import { provideOfferEditing } from '#services/offer/offer-editing-actors.ts'
@@ -51,6 +52,7 @@ import { FieldRow } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Split } from '#views/components/page/split.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
@@ -102,6 +104,7 @@ function Screen() {
     if (snapshot.matches('loadFailed')) return 'loadFailed'
     if (snapshot.matches('deleted')) return 'deleted'
     if (snapshot.matches('registered')) return 'registered'
+    if (snapshot.matches('submitted')) return 'closed'
     return snapshot.matches('closed') ? 'closed' : 'open'
   })
   if (view === 'opening') return <Outline />
@@ -166,6 +169,7 @@ function EditorDialogs() {
     <>
       <KeptDraft actor={actor} />
       <SendReview />
+      <ApprovalQuestion />
       <ConfirmDialog
         opened={isVatDoubted}
         title={<Trans>8% VAT without installation?</Trans>}
@@ -202,6 +206,73 @@ function EditorDialogs() {
   )
 }
 
+/** That an administrator of the company approves the offer before it is sent. */
+function ApprovalQuestion() {
+  const { t, i18n } = useLingui()
+  const actor = Editor.useActorRef()
+  const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'askingApproval' } }))
+  const maySubmit = Editor.useSelector((snapshot) => snapshot.can({ type: 'approval.submit' }))
+  const values = Editor.useSelector(({ context }) => context.values)
+  const cancel = () => actor.send({ type: 'approval.cancel' })
+  const discount = opened ? shownDecimal(discountOfOffer(values), i18n.locale) : ''
+  const value = opened ? shownMoney(valueOfOffer(values), i18n.locale) : ''
+  return (
+    <Modal
+      opened={opened}
+      onClose={cancel}
+      title={<Trans>This offer needs an approval</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Stack gap={12}>
+        <Text>
+          <Trans>
+            Discount from the catalogue: {discount}%. Gross value with all options: {value}. Above the limit of the
+            company an administrator approves the offer before it is sent.
+          </Trans>
+        </Text>
+        {!maySubmit && (
+          <Notice tone="information">
+            <Trans>It was sent for approval. You will get an e-mail when it is decided.</Trans>
+          </Notice>
+        )}
+      </Stack>
+      <DialogButtons>
+        <Button variant="default" onClick={cancel}>
+          {maySubmit ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+        </Button>
+        {maySubmit && (
+          <Button data-autofocus onClick={() => actor.send({ type: 'approval.submit' })}>
+            <Trans>Ask for approval</Trans>
+          </Button>
+        )}
+      </DialogButtons>
+    </Modal>
+  )
+}
+
+/** The approval of the draft, as far as it was asked for. */
+function ApprovalNotice() {
+  const approval = Editor.useSelector(({ context }) => context.offer?.approval ?? null)
+  const reason = Editor.useSelector(({ context }) => context.offer?.approval_reason)
+  if (approval === 'submitted')
+    return (
+      <Notice tone="information" apart>
+        <Trans>The offer awaits an approval. When you change it, you ask for the approval again.</Trans>
+      </Notice>
+    )
+  if (approval === 'approved')
+    return (
+      <Notice tone="success" apart>
+        <Trans>The offer is approved. When you change it, it needs another approval.</Trans>
+      </Notice>
+    )
+  return approval === 'returned' ? (
+    <Notice tone="warning" apart title={<Trans>The offer was returned to you.</Trans>}>
+      {reason}
+    </Notice>
+  ) : null
+}
+
 /** The editor: the form on the left, the preview of the document on the right, and a bar with the save state. */
 function EditorPage() {
   const { t } = useLingui()
@@ -214,6 +285,7 @@ function EditorPage() {
   return (
     <Shared>
       <Header />
+      <ApprovalNotice />
       <Conflict />
       <Errors />
       {mayPreview && (
