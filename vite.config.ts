@@ -7,30 +7,42 @@ import { textsByReader } from './scripts/texts-by-reader.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
-/** Modules of the product that are large enough for a file of what their pages share. */
-const shared = /(?:src\/(?:views|machines|services)|contract)\/(service-order|unit|training|partner|offer|order)\//
+/** Parts that public pages share with the frames of the zones, though few pages draw them. */
+const pageParts =
+  /src\/views\/(?:components\/(?:page|state|status|entity|fields\/serial-)|shell\/(?:print-header|distributor-brand))|src\/services\/unit\/unit-calls|contract\/import\/statuses|\/(?:Textarea|get-env)\/|icons\/Icon(?:Barcode|CreditCard|MessageQuestion)/
+/** Where a list begins; what opens later, such as the dialog of a saved view, comes later. */
+const lists =
+  /src\/views\/components\/(?:data-table\/(?:data-table|list-header|use-list|cell|columns|settings\/export-button)\.|resource\/(?:resource-list|resource-editor|form-skeleton)|fields\/(?:lookup-field|serial-number))/
+/** What the lists, records and work lists of service orders share. */
+const orders =
+  /src\/views\/service-order\/(?:desk\/(?:owner-column|due-column|desk-many|take-next|queue-views|resolution-word|card-state)|zone|order-list|order-count|erp-badge|handling\/next-step)|contract\/service-order\/(?:service-order|entity)\.ts/
 
 /**
- * The files of the client: the start with the sign-in page, public pages, the frames of both zones with their dashboards, parts of
- * many pages, and of the pages of a module (decision 142). All else is divided by the bundler. A group takes what its modules
- * import, but for that of a module, which would take it away from others.
+ * The files of the client (decision 142). A group takes what its modules import, unless a group before it has it. So a group that
+ * few pages load comes after all that other pages share with it: one shared module would else bring the whole file. The bundler
+ * divides the rest.
  */
 const groups = [
-  { name: 'start', tags: ['$initial' as const], priority: 5 },
-  { name: 'start', test: /src\/views\/auth\/login-screen/, priority: 5 },
+  { name: 'start', tags: ['$initial' as const], priority: 10 },
+  { name: 'start', test: /src\/views\/auth\/login-screen/, priority: 10 },
   {
-    name: 'public',
-    test: /src\/views\/(?:.*\/public\/|offer\/customer\/|partner\/find\/|training\/verify-screen)/,
-    priority: 4,
+    name: 'base',
+    test: /node_modules\/(?!@tanstack|mantine-react-table)|src\/views\/components\/(?!data-table|resource)|src\/(?:services|machines)\/(?!list|search)|contract\//,
+    minShareCount: 70,
+    priority: 9,
   },
-  { name: 'frames', test: /src\/(?:(?:back-office|partner-zone)|views\/dashboard\/.*-dashboard)\.tsx/, priority: 3 },
-  { name: 'common', minShareCount: 20, priority: 2 },
+  { name: 'page', test: pageParts, priority: 8 },
+  { name: 'contract', test: /\/contract\//, minShareCount: 14, priority: 7 },
+  { name: 'public', test: /src\/views\/(?:.*\/public\/|offer\/customer\/|training\/verify-screen)/, priority: 6 },
   {
-    name: (id: string) => shared.exec(id)?.[1] ?? null,
-    minShareCount: 8,
-    includeDependenciesRecursively: false,
-    priority: 1,
+    name: 'frames',
+    test: /src\/(?:back-office|partner-zone|routes)\.tsx?$|views\/dashboard\/(?:cms\/work-bell|.*-dashboard)\.tsx/,
+    priority: 5,
   },
+  { name: 'lists', test: lists, priority: 4 },
+  { name: 'orders', test: orders, priority: 3 },
+  { name: 'icons', test: /@tabler/, minShareCount: 3, priority: 2 },
+  { name: 'parts', test: /node_modules|src\/views\/components\//, minShareCount: 12, priority: 1 },
 ]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */

@@ -109,7 +109,7 @@ interface EndpointOptions<
 }
 
 /**
- * Declares one call. Path parameters are ids unless `params` says otherwise. `kind: 'stream'` returns bytes instead of JSON.
+ * Declares one call. Path parameters are ids unless `params` declares others. `kind: 'stream'` returns bytes instead of JSON.
  */
 export function endpoint<
   const Path extends string,

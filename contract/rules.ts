@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
-import { type MessageKey, type MessageParameters, text } from '#contract/messages/messages.ts'
+import { type MessageKey, type MessageParameters, messageText } from '#contract/messages/messages.ts'
 
 /**
  * The kinds of rules in the specification (section 5) as valibot schemas and actions. Error texts come from `messages.ts`, in
  * the language passed to `safeParse` (`{ lang: 'pl' }`).
  */
 export function say(key: MessageKey, parameters?: MessageParameters) {
-  return (issue: { readonly lang?: string | undefined }): string => text(key, issue.lang, parameters)
+  return (issue: { readonly lang?: string | undefined }): string => messageText(key, issue.lang, parameters)
 }
 
 /** Control characters except tab and line breaks, and unpaired surrogates; PostgreSQL refuses NUL and unpaired surrogates. */
@@ -317,7 +317,7 @@ export function today(at: Date = new Date()): string {
 /** One of a fixed list of values. */
 export function choice<const Options extends readonly string[]>(options: Options) {
   return v.picklist(options, (issue) =>
-    text(
+    messageText(
       issue.input === undefined || issue.input === null || issue.input === '' ? 'rule.required' : 'rule.one_of',
       issue.lang,
     ),

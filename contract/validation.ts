@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { type MessageKey, text } from '#contract/messages/messages.ts'
+import { type MessageKey, messageText } from '#contract/messages/messages.ts'
 import { askedValues, entriesOf } from './dependent-fields.ts'
 import type { Schema } from './endpoint.ts'
 import { type Locale, locales } from './locale.ts'
 
 /** Default messages for schemas without a text of their own: a missing key, a wrong type, an undeclared field. */
-for (const locale of locales) v.setGlobalMessage((issue) => text(keyOf(issue), locale), locale)
+for (const locale of locales) v.setGlobalMessage((issue) => messageText(keyOf(issue), locale), locale)
 
 function keyOf(issue: v.BaseIssue<unknown>): MessageKey {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'rule.unknown_field'

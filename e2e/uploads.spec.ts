@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type APIRequestContext, type CDPSession, expect, type Page, type TestInfo } from '@playwright/test'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { fixture, fixturePath } from '#tests/support/fixtures.ts'
 
@@ -53,7 +53,7 @@ test.describe('what is not what its name says', () => {
       const page = await signedIn('partner')
       await page.goto('/#/service-order/service-orders/register')
       await field(page, label).setInputFiles(fixturePath(name))
-      await expect(line(page, name).getByRole('alert')).toHaveText(text(key, 'en', { formats: 'jpg, png' }))
+      await expect(line(page, name).getByRole('alert')).toHaveText(messageText(key, 'en', { formats: 'jpg, png' }))
     })
   }
 
@@ -64,9 +64,11 @@ test.describe('what is not what its name says', () => {
     page.on('request', (request) => request.url().includes('/api/uploads') && sent.push(request.url()))
     const half = { name: 'half.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1_048_576) }
     await field(page, 'Photos').setInputFiles(half)
-    await expect(line(page, 'half.jpg').getByRole('alert')).toHaveText(text('file.too_large', 'en', { limit: 5 }))
+    await expect(line(page, 'half.jpg').getByRole('alert')).toHaveText(
+      messageText('file.too_large', 'en', { limit: 5 }),
+    )
     await field(page, 'Photos').setInputFiles(fixturePath('boiler.mp4'))
-    const formats = text('file.format', 'en', { formats: 'jpg, png' })
+    const formats = messageText('file.format', 'en', { formats: 'jpg, png' })
     await expect(line(page, 'boiler.mp4').getByRole('alert')).toHaveText(formats)
     expect(sent).toEqual([])
     await page.getByRole('button', { name: 'Send the order' }).click()

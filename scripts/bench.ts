@@ -21,7 +21,7 @@ const page = 'docs/performance.md'
 const scale = Number(process.env.BENCH_SCALE ?? 1)
 const share = (whole: number) => Math.ceil(whole * scale)
 
-/** Parts by name: the heading of the section and what measures it. */
+/** Parts by name: the heading of the section and its measurement. */
 const parts: Record<string, [heading: string, measure: (product: Product, client: pg.Client) => Promise<string>]> = {
   client: ['The client', measureClient],
   calls: ['Calls', (product, client) => measureCalls(product, client, share)],

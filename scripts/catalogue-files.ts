@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 type Texts = Readonly<Record<string, string>>
 export type Catalogues = Readonly<Record<Locale, Texts>>
 
-/** The texts of every language; what is not translated is in English. */
+/** The texts of every language; untranslated ones are in English. */
 export async function readCatalogues(): Promise<Catalogues> {
   const read = await Promise.all(locales.map(async (locale) => [locale, await catalogue(locale)] as const))
   return Object.fromEntries(read) as unknown as Catalogues

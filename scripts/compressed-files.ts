@@ -15,7 +15,7 @@ const compress = promisify(brotliCompress)
 
 /**
  * Writes each text file of the client compressed beside itself, once, for `server/http/client-files.ts` to send. To compress the sixty files
- * of a page while somebody waits took the server longer than anything else about them, and made them larger.
+ * of a page during the request took the server longer than the rest of the answer, and made them larger.
  */
 export function compressedFiles(): Plugin {
   let folder = ''

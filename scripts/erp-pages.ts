@@ -4,7 +4,7 @@ import {
   apiFieldOf,
   apiNameOf,
   isOfExtension,
-  linesOf,
+  linesPageOf,
   publishedPages,
 } from '#server/integrations/erp/published-pages.ts'
 
@@ -40,7 +40,7 @@ function pagesSection(): string {
       shown(read),
     ]
     const part = lines && [
-      `\`${linesOf(set)}\``,
+      `\`${linesPageOf(set)}\``,
       `its part ${lines.part}`,
       code(lines.key),
       '`salesOrderLines`',

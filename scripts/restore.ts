@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { applyRegister, readRegister } from '#server/backup/apply-erasures.ts'
 import { withDecrypted } from '#server/backup/encryption.ts'
 import { withNewInstallation } from '#server/backup/installation.ts'
-import { readManifest, restore } from '#server/backup/restore.ts'
+import { readManifest, restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { unreachable } from '#server/db/errors.ts'
 import { runProcess } from '#server/process.ts'
@@ -26,7 +26,7 @@ await runProcess(async () => {
   await withDecrypted(resolve(file), settings, settings.data_dir, async (path) => {
     const { secret } = await readManifest(path)
     const { tables, files, applied } = await withNewInstallation(settings, secret, async (place) => ({
-      ...(await restore(path, place)),
+      ...(await restoreBackup(path, place)),
       applied: await applyRegister({ ...place, secret }, settings, erasures),
     })).catch(unreachable)
     console.log(`${tables} tables and ${files} files are back.`)

@@ -26,7 +26,7 @@ interface Assembly {
 }
 
 /**
- * Connects the modules and sets what a process has once: its secrets, and the settings that modules read without a call. Called
+ * Connects the modules and sets the singletons of a process: its secrets, and the settings that modules read without a call. Called
  * before anything of the modules runs; a second call replaces the settings.
  */
 export function configure(config: Config): void {

@@ -57,7 +57,7 @@ export interface Events {
   'role.changed': { slug: string; became: string | null }
   /** A record no longer has a consent of this kind. */
   'consent.withdrawn': { entity: string; entity_id: number; kind: ConsentKind }
-  /** Models have moved in the tree of groups: what follows from where they are is to be worked out anew. */
+  /** Models have moved in the tree of groups: values derived from their place are to be recalculated. */
   'models.regrouped': Record<string, never>
   /** A unit is in other hands from now on. */
   'unit.handed-over': {
@@ -108,14 +108,14 @@ export interface Happening {
  * A module's answer to an event: an action in the transaction of the event, which enqueues effects on other systems; or
  * nothing, with the reason.
  */
-export type Answer<Name extends EventName> =
+export type EventAnswer<Name extends EventName> =
   | ((happening: Happening, event: Events[Name]) => Promise<void>)
   | { nothing: `because ${string}` }
 
 /** An answer, with those tables of the module that refer to the event's person, company or file. */
 export interface Subscription<Name extends EventName> {
   tables: readonly string[]
-  answer: Answer<Name>
+  answer: EventAnswer<Name>
 }
 
 /** A module's answers to events of others. Declared in its `index.ts`. */

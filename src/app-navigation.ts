@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Destination, NavigationActor } from '#machines/shell/navigation.ts'
+import type { NavigationActor, NavigationTarget } from '#machines/shell/navigation.ts'
 import { loginFor, loginPath } from '#machines/shell/route-guard.ts'
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/components/app/app-services.ts'
@@ -24,7 +24,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
     const enter = () => {
       const hasToken = services.tokens.token() !== null
       const path = currentAddress()
-      // Most likely allowed: its files come while the guard asks who this is. What fails is said where it is awaited.
+      // Most likely allowed: its files are requested while the guard fetches the session. A failure is shown where they are awaited.
       if (hasToken) load(path).catch(() => undefined)
       actor.send({ type: 'route.enter', ...destinationAt(path, hasToken), hasToken })
     }
@@ -77,7 +77,7 @@ async function load(path: string, enterAgain?: () => void): Promise<void> {
 /**
  * The input of the guard for an address. While the route table is loading for a person with a token, the page is not known yet.
  */
-function destinationAt(path: string, hasToken: boolean): Destination {
+function destinationAt(path: string, hasToken: boolean): NavigationTarget {
   if (!isKnown(path)) return { path, route: { zone: hasToken ? 'public' : 'partner', permissions: [] } }
   const { route } = findRoute(path)
   const access = requiredAccess(route)

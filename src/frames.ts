@@ -40,7 +40,7 @@ async function loadFailureParts(): Promise<void> {
   ])
 }
 
-/** Whether the person has asked the browser to save data; only Chromium reports it. */
+/** Whether the browser is set to save data; only Chromium reports it. */
 function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Address } from '#contract/content/addresses.ts'
+import type { ScreenAddress } from '#contract/content/addresses.ts'
 import type { MenuEntry, MenuGroup } from '#contract/entity.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Translated } from '#contract/locale.ts'
@@ -37,11 +37,11 @@ export type Screen = ComponentType<ScreenProps>
 export type NavigationGroup = MenuGroup | 'imports' | 'start' | 'knowledge'
 
 /**
- * A page. Without `screen` it is in preparation: it can be opened by everybody who may enter its zone, and the navigation
+ * A page. Without `screen` it is in preparation: it can be opened by all who may enter its zone, and the navigation
  * leaves it out.
  */
 export interface RouteDeclaration {
-  path: Address
+  path: ScreenAddress
   zone: Zone
   title: Translated
   /** The permission that a person who is not a partner needs (specification, section 6). */

@@ -122,7 +122,7 @@ export type PersonRecord = v.InferOutput<typeof PersonRecord>
  * separate person, and company records belong to none of them (decision 410). Without an address: all records with one name that
  * share a phone number or a unit (decision 450).
  */
-export const Person = v.object({
+export const DataSubject = v.object({
   email: v.nullable(v.string()),
   /** Name of the person where several share the address; null where only one uses it, or where the records contain no name. */
   name: v.nullable(v.string()),
@@ -137,7 +137,7 @@ export const Person = v.object({
   consents: v.number(),
   consents_held: v.number(),
 })
-export type Person = v.InferOutput<typeof Person>
+export type DataSubject = v.InferOutput<typeof DataSubject>
 
 const heldRecords = () =>
   v.pipe(
@@ -235,7 +235,7 @@ export const consent = module('consent', {
     method: 'GET',
     path: 'consent/persons',
     query: v.strictObject({ search: searched }),
-    result: v.object({ results: v.array(Person) }),
+    result: v.object({ results: v.array(DataSubject) }),
     summary: 'Find a person by e-mail, name, phone or serial number of a unit in everything that is kept',
   }),
   'consent.persons.outlook': endpoint({

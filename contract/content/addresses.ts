@@ -26,7 +26,7 @@ type Root = (typeof roots)[number] | First<PathOf<DeclaredEntity<EntityKey>>>
  * The address of a screen. Its first segment is declared by an entity or above; `/:slug` are the static pages, `*` is any
  * unknown address.
  */
-export type Address = '/' | '*' | `/:${string}` | `/${Root}` | `/${Root}/${string}`
+export type ScreenAddress = '/' | '*' | `/:${string}` | `/${Root}` | `/${Root}/${string}`
 
 /** First segments that the server answers itself. */
 const served = ['api', 'assets']

@@ -5,13 +5,13 @@ import { ids, oneOf, text } from '#contract/filters.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
 import { choice, date, emptyOr, id, requiredText, version } from '#contract/rules.ts'
 import { fGasEntities } from './entities.ts'
-import { certificateKinds, certificateStates } from './words.ts'
+import { fGasCertificateKinds, fGasCertificateStates } from './words.ts'
 
 const day = () => v.optional(v.nullable(emptyOr(date())), null)
 const holder = () => v.optional(v.nullable(id()), null)
 
 const written = {
-  kind: choice(certificateKinds),
+  kind: choice(fGasCertificateKinds),
   number: requiredText(80),
   issued_on: day(),
   /** Null when it has no end date. */
@@ -20,20 +20,20 @@ const written = {
 }
 
 /** A certificate of a company or of a person. */
-export const CertificateForm = v.strictObject({ ...written, partner_id: holder(), user_id: holder() })
+export const FGasCertificateForm = v.strictObject({ ...written, partner_id: holder(), user_id: holder() })
 /** A certificate in the partner zone: for one's own company or, without a company, for oneself. */
-export const OwnCertificateForm = v.strictObject({ ...written, partner_id: holder() })
-export type OwnCertificateForm = v.InferOutput<typeof OwnCertificateForm>
+export const OwnFGasCertificateForm = v.strictObject({ ...written, partner_id: holder() })
+export type OwnFGasCertificateForm = v.InferOutput<typeof OwnFGasCertificateForm>
 
 const none = v.nullable(v.string())
 export const Certificate = v.object({
   id: v.number(),
   version: v.number(),
-  kind: v.picklist(certificateKinds),
+  kind: v.picklist(fGasCertificateKinds),
   number: v.string(),
   issued_on: none,
   valid_to: none,
-  state: v.picklist(certificateStates),
+  state: v.picklist(fGasCertificateStates),
   /** Name of the company or the person. */
   holder_name: v.string(),
   partner_id: v.nullable(v.number()),
@@ -51,8 +51,8 @@ export type OwnCertificate = v.InferOutput<typeof OwnCertificate>
 
 const filters = {
   number: text(),
-  kind: oneOf(certificateKinds),
-  state: oneOf(certificateStates),
+  kind: oneOf(fGasCertificateKinds),
+  state: oneOf(fGasCertificateStates),
   partner: ids(),
   user: ids(),
 }
@@ -62,7 +62,7 @@ const zone = 'partnerzone/f-gas/certificates'
 export const fGas = module('f-gas', {
   ...entityCalls(fGasEntities['f-gas.certificates'], {
     item: Certificate,
-    form: CertificateForm,
+    form: FGasCertificateForm,
     sort: ['valid_to', 'created_at', 'number'],
     filters,
   }),
@@ -76,7 +76,7 @@ export const fGas = module('f-gas', {
     method: 'POST',
     path: zone,
     companyRoles: 'every member',
-    body: OwnCertificateForm,
+    body: OwnFGasCertificateForm,
     result: OwnCertificate,
     idempotent: true,
     success: 'saved',
@@ -86,7 +86,7 @@ export const fGas = module('f-gas', {
     method: 'PATCH',
     path: `${zone}/{f_gas_certificate}`,
     companyRoles: 'every member',
-    body: v.strictObject({ ...OwnCertificateForm.entries, version: version() }),
+    body: v.strictObject({ ...OwnFGasCertificateForm.entries, version: version() }),
     result: OwnCertificate,
     success: 'saved',
     summary: 'Correct a certificate',

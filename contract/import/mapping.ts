@@ -71,7 +71,7 @@ export function rowsBelow<Row extends { number: number }>(
 
 /**
  * The texts that may be the header of each position: that of both lines, then that of the second line alone. A text of several
- * positions, such as a merged cell above them, says nothing of any.
+ * positions, such as a merged cell above them, belongs to none.
  */
 function possibleHeaders(sheet: SheetOutline, place: Pick<ImportMapping, 'header' | 'is_two_lines'>): string[][] {
   const lines = [headersIn(sheet, place)]

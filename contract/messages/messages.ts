@@ -395,7 +395,7 @@ export type MessageKey = keyof typeof messages
 export type MessageParameters = Record<string, string | number>
 
 /** A message in a language; Polish for an unknown one. */
-export function text(key: MessageKey, locale: string | undefined, parameters: MessageParameters = {}): string {
+export function messageText(key: MessageKey, locale: string | undefined, parameters: MessageParameters = {}): string {
   return filled(messages[key], locale, parameters)
 }
 

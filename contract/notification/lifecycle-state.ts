@@ -1,6 +1,6 @@
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
-import { type NotificationEvent, type NotificationStatus, notification } from './lifecycle.ts'
+import { type NotificationEvent, type NotificationStatus, notificationLifecycle } from './lifecycle.ts'
 
 /** The columns of a notification that its lifecycle reads. */
 export interface NotificationState {
@@ -35,7 +35,7 @@ export function missingIn(record: NotificationState): NotificationNeed[] {
 /** Builds the chart's snapshot of a stored notification. */
 export function notificationSnapshot(record: NotificationState) {
   const missing = missingIn(record)
-  return notification.resolveState({
+  return notificationLifecycle.resolveState({
     value: record.status,
     context: {
       has_text: !missing.includes('title') && !missing.includes('content'),

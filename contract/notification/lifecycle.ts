@@ -37,7 +37,7 @@ const permission = 'notification.messages'
  * Lifecycle of a notification (domain, part 1.9). Its text can be changed in a draft only; a text that was read is corrected by
  * a new notification. Deleting a sent one removes it from the recipients' lists.
  */
-export const notification = setup({
+export const notificationLifecycle = setup({
   types: {
     context: {} as NotificationContext,
     events: {} as NotificationEvent,

@@ -98,7 +98,7 @@ export const NotificationRecipient = v.object({
 
 const Versioned = v.strictObject({ version: version() })
 
-export const ScheduleForm = v.strictObject({
+export const ScheduleMessageForm = v.strictObject({
   version: version(),
   send_at: v.pipe(
     moment(),
@@ -192,7 +192,7 @@ export const notification = module('notification', {
   'notification.messages.schedule': endpoint({
     method: 'POST',
     path: `${one}/schedule`,
-    body: ScheduleForm,
+    body: ScheduleMessageForm,
     result,
     idempotent: true,
     success: 'notification.scheduled',

@@ -31,7 +31,7 @@ export const selectionFields = {
 }
 
 /** Registers a saved draft. */
-export const RegisterForm = versioned({})
+export const RegisterOfferForm = versioned({})
 
 /** Sends a draft to the administrators of its company, or approves it. */
 export const ApprovalForm = versioned({})
@@ -39,7 +39,7 @@ export const ApprovalForm = versioned({})
 export const ReturnForm = versioned({ reason: requiredText(1000) })
 
 /** Sends an offer to the main address and additional ones. A draft is registered first, in the same step. */
-export const SendForm = versioned({
+export const SendOfferForm = versioned({
   to: email(),
   extra: v.optional(
     v.pipe(v.array(email()), v.maxLength(extraAddresses, say('rule.too_many_items', { limit: extraAddresses }))),
@@ -51,8 +51,8 @@ export const SendForm = versioned({
   again: v.optional(flag(), false),
 })
 /** The letter of an offer to its customer. */
-export type OfferLetter = Pick<v.InferOutput<typeof SendForm>, 'to' | 'extra' | 'message'>
-export const WithdrawForm = versioned({ reason: optionalText(1000) })
+export type OfferLetter = Pick<v.InferOutput<typeof SendOfferForm>, 'to' | 'extra' | 'message'>
+export const WithdrawOfferForm = versioned({ reason: optionalText(1000) })
 export const ExtendForm = versioned({ expires_on: date(), tell_customer: v.optional(flag(), true) })
 /** Records an acceptance that was given in another way than on the offer's page. */
 export const AcceptByHandForm = versioned({ ...selectionFields, name: requiredText(200), note: requiredText(1000) })
@@ -81,20 +81,20 @@ const acceptFields = {
   /** The price shown to the customer; a different current price is refused. */
   gross: requiredText(30),
 }
-/** An acceptance by a personal link, which says whose it is; by a link that was handed over the server requires the rest. */
-export const AcceptForm = v.strictObject({
+/** An acceptance by a personal link, which identifies the person; by a link that was handed over the server requires the rest. */
+export const AcceptOfferForm = v.strictObject({
   ...acceptFields,
   email: v.optional(v.nullable(email()), null),
   confirmation_code: v.optional(v.nullable(confirmationCode()), null),
 })
 /** An acceptance by a link that was handed over, before the code is sent, and with the code. */
-export const AcceptWithEmailForm = v.strictObject({ ...AcceptForm.entries, email: email() })
+export const AcceptWithEmailForm = v.strictObject({ ...AcceptOfferForm.entries, email: email() })
 export const AcceptWithCodeForm = v.strictObject({
   ...AcceptWithEmailForm.entries,
   confirmation_code: confirmationCode(),
 })
 export const CustomerRejectForm = v.strictObject({ reason: optionalText(1000) })
-export const AskForm = v.strictObject({ text: requiredText(4000), name: optionalText(200) })
+export const AskOfferForm = v.strictObject({ text: requiredText(4000), name: optionalText(200) })
 
 /** Body for creating a draft; a member of several companies names one. */
 export const newDraft = {

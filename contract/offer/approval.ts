@@ -1,6 +1,6 @@
 import { dividedHalfUp, fromUnits, toUnits } from './decimal.ts'
 import { scales } from './price.ts'
-import { type CountedContent, lineAmounts, linesOf, offerTotals, optionsOf, type Selection } from './totals.ts'
+import { type CountedContent, lineAmounts, linesOf, offerTotals, optionIdsOf, type Selection } from './totals.ts'
 
 /** Approval of a draft by an administrator of its company: sent to them, approved, or returned to its author with a reason. */
 export const approvals = ['submitted', 'approved', 'returned'] as const
@@ -18,7 +18,7 @@ export interface ApprovalLimits {
 const wholeSelections = (content: CountedContent): Selection[] =>
   (content.variants.length === 0 ? [null] : content.variants.map(({ key }) => key)).map((variant) => ({
     variant,
-    options: optionsOf(content, variant),
+    options: optionIdsOf(content, variant),
   }))
 
 /**

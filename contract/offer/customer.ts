@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { AcceptForm, AskForm, ConfirmForm, CustomerRejectForm } from './actions.ts'
+import { AcceptOfferForm, AskOfferForm, ConfirmForm, CustomerRejectForm } from './actions.ts'
 import { CustomerOffer } from './shown-offer.ts'
 
 const one = 'public-zone/offer/{code}'
@@ -44,7 +44,7 @@ export const offerCustomer = module('offer', {
     path: `${one}/accept`,
     access: 'public',
     params,
-    body: AcceptForm,
+    body: AcceptOfferForm,
     result: CustomerOffer,
     idempotent: true,
     rateLimit: 20,
@@ -66,7 +66,7 @@ export const offerCustomer = module('offer', {
     path: `${one}/ask`,
     access: 'public',
     params,
-    body: AskForm,
+    body: AskOfferForm,
     result: CustomerOffer,
     idempotent: true,
     rateLimit: 20,

@@ -6,7 +6,7 @@ import { conditionKinds } from './content.ts'
 import { FollowUp } from './follow-up.ts'
 import { draftFields } from './form.ts'
 import { offerStates } from './lifecycle.ts'
-import { Acceptance, LinkedOffer, life, OfferEvent, OfferMessage, OfferVersion, Recipient } from './story.ts'
+import { Acceptance, LinkedOffer, life, OfferMessage, OfferTimelineEntry, OfferVersion, Recipient } from './story.ts'
 
 const none = v.nullable(v.string())
 
@@ -70,7 +70,7 @@ const story = {
   revision: v.number(),
   recipients: v.array(Recipient),
   messages: v.array(OfferMessage),
-  events: v.array(OfferEvent),
+  events: v.array(OfferTimelineEntry),
   acceptance: v.nullable(Acceptance),
   /** Records that were begun from it after it was accepted. */
   follow_ups: v.array(FollowUp),

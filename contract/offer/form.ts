@@ -19,7 +19,7 @@ import type { ConditionOption } from './conditions.ts'
 import { type ConditionKind, conditionKinds, contentFields, type OfferContent, offerLimits } from './content.ts'
 import { unitPriceOf } from './price.ts'
 import { areBoundsRight } from './quantity.ts'
-import { type CountedContent, charges, type DepositTerms, offerTotals, optionsOf, totalsByVariant } from './totals.ts'
+import { type CountedContent, charges, type DepositTerms, offerTotals, optionIdsOf, totalsByVariant } from './totals.ts'
 import { type LineVatRate, rateOf } from './vat.ts'
 
 const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
@@ -233,7 +233,7 @@ const countedFields = [
 function isWithinMoneyLimit(content: CountedContent): boolean {
   const keys = content.variants.length === 0 ? [null] : content.variants.map(({ key }) => key)
   return keys.every((variant) => {
-    const totals = offerTotals(content, { variant, options: optionsOf(content, variant) })
+    const totals = offerTotals(content, { variant, options: optionIdsOf(content, variant) })
     return Math.max(Number(totals.before_discount), Number(totals.gross)) <= Number(moneyLimit)
   })
 }

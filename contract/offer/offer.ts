@@ -9,11 +9,11 @@ import {
   ApprovalForm,
   ExtendForm,
   newDraft,
-  RegisterForm,
+  RegisterOfferForm,
   RejectByHandForm,
   ReturnForm,
-  SendForm,
-  WithdrawForm,
+  SendOfferForm,
+  WithdrawOfferForm,
 } from './actions.ts'
 import { Offer, OfferRow, OfferSummary } from './entity.ts'
 import { FollowUpBeginning } from './follow-up.ts'
@@ -153,7 +153,7 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.register': endpoint({
     ...action(
       'register',
-      RegisterForm,
+      RegisterOfferForm,
       'Register a draft: it is frozen, its paper is drawn, what it revises is superseded',
     ),
     success: 'offer.registered',
@@ -177,7 +177,11 @@ export const offerZone = module('offer', {
     success: 'offer.copied',
   }),
   'partnerzone.offer-generator.offers.send': endpoint({
-    ...action('send', SendForm, 'Send to the customer by mail, with the paper and a personal link for each address'),
+    ...action(
+      'send',
+      SendOfferForm,
+      'Send to the customer by mail, with the paper and a personal link for each address',
+    ),
     success: 'offer.sent',
   }),
   'partnerzone.offer-generator.offers.share': endpoint({
@@ -199,7 +203,7 @@ export const offerZone = module('offer', {
     success: 'offer.extended',
   }),
   'partnerzone.offer-generator.offers.withdraw': endpoint({
-    ...action('withdraw', WithdrawForm, 'Withdraw a registered offer; the customer is told if it was sent'),
+    ...action('withdraw', WithdrawOfferForm, 'Withdraw a registered offer; the customer is told if it was sent'),
     success: 'offer.withdrawn',
   }),
   'partnerzone.offer-generator.offers.accept': endpoint({

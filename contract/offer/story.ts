@@ -95,7 +95,7 @@ export const OfferMessage = v.object({
 })
 
 /** An entry of an offer's timeline. */
-export const OfferEvent = v.object({
+export const OfferTimelineEntry = v.object({
   id: v.number(),
   kind: v.picklist(offerEventKinds),
   at: v.string(),

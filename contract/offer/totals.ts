@@ -118,7 +118,7 @@ export function linesOf<Line extends CountedLine>(
 }
 
 /** Ids of the options of a variant: optional sections, and the optional lines of the others. */
-export function optionsOf({ sections }: Pick<Content, 'sections'>, variant: VariantKey | null): string[] {
+export function optionIdsOf({ sections }: Pick<Content, 'sections'>, variant: VariantKey | null): string[] {
   return sections
     .filter((section) => isOfVariant(section, { variant, options: [] }))
     .flatMap((section) => [

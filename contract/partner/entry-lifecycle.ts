@@ -40,7 +40,7 @@ const isHandled = ({ context, event }: Args) => handles(event.by, context)
 const approval = ({ event }: Args) => (event.type === 'entry.approve' ? event : null)
 
 /** Lifecycle of a registration, from the form to the partner (domain, part 1.10). */
-export const partnerEntry = setup({
+export const partnerEntryLifecycle = setup({
   types: {
     context: {} as PartnerEntryContext,
     events: {} as PartnerEntryEvent,

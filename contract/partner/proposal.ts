@@ -91,8 +91,8 @@ const none = v.nullable(v.string())
 export const ProposedValues = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))
 export type ProposedValues = v.InferOutput<typeof ProposedValues>
 
-export const decisions = ['waiting', 'accepted', 'refused'] as const
-export type Decision = (typeof decisions)[number]
+export const proposalDecisions = ['waiting', 'accepted', 'refused'] as const
+export type Decision = (typeof proposalDecisions)[number]
 
 /** One change of a proposal. */
 export const ProposedChange = v.object({
@@ -104,7 +104,7 @@ export const ProposedChange = v.object({
   before: v.nullable(ProposedValues),
   /** Null for a branch to be removed. */
   after: v.nullable(ProposedValues),
-  decision: v.picklist(decisions),
+  decision: v.picklist(proposalDecisions),
   /** Reason of a refusal, shown to the company. */
   reason: none,
 })

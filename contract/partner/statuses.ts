@@ -6,7 +6,7 @@ import type { Decision } from './proposal.ts'
 import type { PartnerProposalEvent, ProposalStatus } from './proposal-lifecycle.ts'
 import type { PartnerStatusEvent } from './status-lifecycle.ts'
 
-/** Statuses of a partner by their codes 0, 1 and 2 (specification, section 4); `beside` says them where the word partner is not near. */
+/** Statuses of a partner by their codes 0, 1 and 2 (specification, section 4); `beside` has their words where the word partner is not near. */
 export const partnerStatusCode: Readonly<Record<AccountStatus, Status & { beside: Translated }>> = {
   0: {
     tone: 'amber',

@@ -3,7 +3,7 @@ import {
   type ServiceOrderContext,
   type ServiceOrderEvent,
   type ServiceOrderStatus,
-  serviceOrder,
+  serviceOrderLifecycle,
 } from './lifecycle.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
 
@@ -12,7 +12,7 @@ export type ServiceOrderState = ServiceOrderContext & { status: ServiceOrderStat
 
 /** Builds the chart's snapshot of a stored order. */
 export function serviceOrderSnapshot({ status, erp_status, ...context }: ServiceOrderState) {
-  return serviceOrder.resolveState({ value: { status, erp: erp_status }, context: contextOf(context) })
+  return serviceOrderLifecycle.resolveState({ value: { status, erp: erp_status }, context: contextOf(context) })
 }
 
 function contextOf(row: ServiceOrderContext): ServiceOrderContext {

@@ -90,7 +90,7 @@ const isSystemGivingUp = ({ event }: Args) =>
  * which actions to offer. Fields of a sent order never change. Completeness is checked by validation; the chart checks actor
  * and time.
  */
-export const serviceOrder = setup({
+export const serviceOrderLifecycle = setup({
   types: { context: {} as ServiceOrderContext, events: {} as ServiceOrderEvent, input: {} as ServiceOrderContext },
   guards: {
     ...handlingGuards(handlers),

@@ -1,7 +1,7 @@
 import type { Translated } from '#contract/locale.ts'
 
 /** Resolutions with which people complete a warranty order. */
-export const decisions = [
+export const warrantyResolutions = [
   'repaired',
   'part_sent',
   'replaced',
@@ -12,7 +12,7 @@ export const decisions = [
   'duplicate',
 ] as const
 /** With the resolution that only the server uses, for an order whose question stayed unanswered. */
-export const resolutions = [...decisions, 'no_answer'] as const
+export const resolutions = [...warrantyResolutions, 'no_answer'] as const
 export type Resolution = (typeof resolutions)[number]
 
 /** Resolutions that staff may choose for an order in progress (domain, part 1.1). */

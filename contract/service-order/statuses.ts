@@ -24,7 +24,7 @@ interface NextStep {
 interface HandledStatus extends Status {
   /** Form within a sentence: "orders in progress". */
   adjective: Translated
-  /** Null while it waits, when the reason says it (`waitingReason`). */
+  /** Null while it waits, when the reason has the words (`waitingReason`). */
   next: NextStep | null
   /** The main action of staff: the first of these that the kind of orders has and the lifecycle allows. */
   main: readonly HandlingAction[]

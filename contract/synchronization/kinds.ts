@@ -65,7 +65,7 @@ export const erpOwnedFields = {
     erp_expected_date: 'Portal_Expected_Date',
     carrier: 'Shipping_Agent_Code',
     tracking_number: 'Package_Tracking_No',
-    shipped_parts: 'Quantity_Shipped',
+    erp_lines: 'Quantity_Shipped',
   },
   units: {
     device_id: 'Item_No',

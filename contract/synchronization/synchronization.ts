@@ -4,6 +4,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { between, flag, id, integer, say, version } from '#contract/rules.ts'
 import { erpFailures } from '#contract/service-order/entity.ts'
+import { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import { scheduleMinutes, synchronizationKinds } from './kinds.ts'
 import { runStatuses } from './run-lifecycle.ts'
 
@@ -89,11 +90,13 @@ export const SynchronizationRun = v.object({
 })
 export type SynchronizationRun = v.InferOutput<typeof SynchronizationRun>
 
-/** A field with different values, as they are stored. */
+const storedValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(SalesLine)]))
+
+/** A field with different values, as they are stored; the lines of a sales order are one value. */
 export const ResultChange = v.object({
   field: v.string(),
-  portal: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
-  erp: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+  portal: storedValue,
+  erp: storedValue,
   /** Names of the referenced records. */
   portal_name: v.optional(v.nullable(v.string())),
   erp_name: v.optional(v.nullable(v.string())),

@@ -32,19 +32,19 @@ export type Attendance = v.InferOutput<typeof Attendance>
 export const MarkRefusal = v.object({ participant_id: v.number(), reason: v.string() })
 export type MarkRefusal = v.InferOutput<typeof MarkRefusal>
 
-const Mark = v.strictObject({
+const ParticipantMark = v.strictObject({
   participant_id: id(),
   status: choice(attendanceMarks),
   /** The status that the colleague saw; a newer mark by another person is not overwritten. */
   seen: choice(participantStatuses),
 })
-export type Mark = v.InferOutput<typeof Mark>
+export type ParticipantMark = v.InferOutput<typeof ParticipantMark>
 
 const markLimit = 500
 
 export const MarkForm = v.strictObject({
   marks: v.pipe(
-    v.array(Mark),
+    v.array(ParticipantMark),
     v.minLength(1, say('rule.at_least_one')),
     v.maxLength(markLimit, say('rule.too_many_items', { limit: markLimit })),
   ),

@@ -16,7 +16,7 @@ export const pageSizes = {
 export const pointsPerMillimetre = 72 / 25.4
 
 /** Placeholders of a text, written in braces: `{full_name}`. */
-export const placeholders = [
+export const certificatePlaceholders = [
   'full_name',
   'training_name',
   'certificate_number',
@@ -27,8 +27,8 @@ export const placeholders = [
   'company',
   'issuer',
 ] as const
-export type Placeholder = (typeof placeholders)[number]
-export type CertificateData = Record<Placeholder, string>
+export type CertificatePlaceholder = (typeof certificatePlaceholders)[number]
+export type CertificateData = Record<CertificatePlaceholder, string>
 
 export const alignments = ['left', 'center', 'right'] as const
 export const elementLimit = 40
@@ -73,19 +73,19 @@ export function isOnPage({ x, y, width, kind }: CertificateElement, orientation:
 }
 
 function hasKnownPlaceholders(text: string): boolean {
-  const named = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as Placeholder)
-  return named.every((name) => placeholders.includes(name))
+  const named = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as CertificatePlaceholder)
+  return named.every((name) => certificatePlaceholders.includes(name))
 }
 
 /**
  * Fills in the placeholders of a text. Empty when all its placeholders are empty, so that "valid until" is not printed on a
  * certificate without an end date.
  */
-export function filledText(text: string, data: CertificateData): string {
-  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => data[name as Placeholder])
+export function filledCertificateText(text: string, data: CertificateData): string {
+  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => data[name as CertificatePlaceholder])
   if (named.length > 0 && named.every((value) => value === '')) return ''
   return text
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => data[name as Placeholder] ?? '')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => data[name as CertificatePlaceholder] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

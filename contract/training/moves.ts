@@ -65,8 +65,12 @@ const people = v.pipe(
 )
 
 /** Moves people from the term of the address to another one. The reason is stored with each of them. */
-export const MoveForm = v.strictObject({ participants: people, target_term_id: id(), reason: optionalText(1000) })
-export type MoveForm = v.InferOutput<typeof MoveForm>
+export const MoveParticipantsForm = v.strictObject({
+  participants: people,
+  target_term_id: id(),
+  reason: optionalText(1000),
+})
+export type MoveParticipantsForm = v.InferOutput<typeof MoveParticipantsForm>
 /** The part of the form that is typed. */
 export const MoveReasonForm = v.strictObject({ reason: optionalText(1000) })
 /** Checks a move before it is made. */
@@ -124,7 +128,7 @@ export const trainingMoves = module('training', {
   'training.participants.move': endpoint({
     method: 'POST',
     path: 'training/terms/{term}/move',
-    body: MoveForm,
+    body: MoveParticipantsForm,
     result: Moved,
     idempotent: true,
     summary:

@@ -106,7 +106,7 @@ export const participantVerbs = [
   'certify',
   'update',
 ] as const
-export type ParticipantVerb = (typeof participantVerbs)[number]
+export type ParticipantChoice = (typeof participantVerbs)[number]
 
 const reachable: MoveTarget = { is_open: true, has_place: true, is_allowed: true }
 
@@ -116,9 +116,9 @@ export function participantChoices(
   term: TermOfParticipant,
   facts: ParticipantFacts,
   stamp: Stamp,
-): ParticipantVerb[] {
+): ParticipantChoice[] {
   const snapshot = participantSnapshot(life, term, facts)
-  const event = (verb: ParticipantVerb): ParticipantEvent => {
+  const event = (verb: ParticipantChoice): ParticipantEvent => {
     if (verb === 'offer') return { type: 'participant.offer', until: stamp.at, reason: 'asked', ...stamp }
     if (verb === 'move') return { type: 'participant.move', to: reachable, ...stamp }
     return { type: `participant.${verb}`, ...stamp }

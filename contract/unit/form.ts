@@ -121,7 +121,7 @@ export type MoveForm = v.InferOutput<typeof MoveForm>
 export const CheckTextForm = versioned({ text: requiredText(1000) })
 
 /** A registration as it is sent; `answer` to the question of staff, where there is one. */
-export const RegisterForm = versioned({ answer: optionalText(1000) })
+export const RegisterUnitForm = versioned({ answer: optionalText(1000) })
 
 /** Whether any data of the owner are given; then the owner's consent is required. */
 export const tellsOwner = (form: {

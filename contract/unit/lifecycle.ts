@@ -16,7 +16,7 @@ export type UnitLifecycleEvent = Stamp &
     | { type: 'unit.move' }
     /** Coverage that ended because of a missed maintenance is granted back. */
     | { type: 'unit.grant' }
-    /** The company registers the warranty; `at_once` says whether it begins without a check by staff. */
+    /** The company registers the warranty; `at_once`: whether it begins without a check by staff. */
     | { type: 'unit.register'; partner_id: number; at_once: boolean }
     /** Staff decide on a registration that has to be checked. */
     | { type: 'unit.accept' }

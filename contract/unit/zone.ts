@@ -3,7 +3,7 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { list } from '#contract/list.ts'
 import { requiredText, version } from '#contract/rules.ts'
 import { FoundUnit, PublicWarranty, Unit, UnitRow } from './entity.ts'
-import { OwnUnitDraftForm, RegisterForm } from './form.ts'
+import { OwnUnitDraftForm, RegisterUnitForm } from './form.ts'
 import { serialNumber } from './serial-number.ts'
 import { unitFilters, unitSort } from './unit.ts'
 import { registrationChecks } from './words.ts'
@@ -67,7 +67,7 @@ export const unitZone = module('partnerzone.unit', {
     method: 'POST',
     path: `${one}/register`,
     companyRoles: ['service'],
-    body: RegisterForm,
+    body: RegisterUnitForm,
     result: v.object({
       id: v.number(),
       serial_no: v.string(),

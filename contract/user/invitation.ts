@@ -11,7 +11,7 @@ import { accountAction } from './account-action.ts'
 import { invitationStatuses } from './invitation-lifecycle.ts'
 
 /**
- * An invitation into a company, as it was typed. It says nothing of the account that the address may have: neither that there is
+ * An invitation into a company, as it was typed. It contains nothing of the account that the address may have: neither that there is
  * one, nor its owner's name.
  */
 export const Invitation = v.object({

@@ -10,7 +10,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { type EncryptionKeys, encrypted } from './encryption.ts'
 
 /** A file of an archive; opened only when it is written. */
-export interface Content {
+export interface ArchiveFile {
   name: string
   compress: boolean
   open(): Promise<Readable>
@@ -22,7 +22,7 @@ export interface Content {
  */
 export async function writeArchive(
   path: string,
-  contents: AsyncIterable<Content>,
+  contents: AsyncIterable<ArchiveFile>,
   keys: EncryptionKeys,
 ): Promise<void> {
   const unfinished = `${path}.unfinished`
@@ -42,7 +42,7 @@ export async function writeArchive(
   }
 }
 
-async function addAll(zip: ZipFile, contents: AsyncIterable<Content>): Promise<void> {
+async function addAll(zip: ZipFile, contents: AsyncIterable<ArchiveFile>): Promise<void> {
   for await (const { name, compress, open } of contents) {
     const source = await open()
     await new Promise<void>((resolve, reject) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isMissing, type Storage } from '#server/integrations/storage/storage.ts'
-import { type Content, writeArchive } from './archive.ts'
+import { type ArchiveFile, writeArchive } from './archive.ts'
 import type { EncryptionKeys } from './encryption.ts'
 import { accountsFile, type Manifest, manifestFile, nameOfFile, nameOfTable, versionOf } from './manifest.ts'
-import { linesOf, sequencesOf, type TableOfBackup, tablesOf } from './tables.ts'
+import { linesOfTable, sequencesOf, type TableOfBackup, tablesOf } from './tables.ts'
 
 /** The source of a backup, or the target of a restore. */
 export interface Installation {
@@ -54,7 +54,7 @@ async function* contentsOf(
   client: pg.Client,
   tables: readonly TableOfBackup[],
   onFile: () => void,
-): AsyncGenerator<Content> {
+): AsyncGenerator<ArchiveFile> {
   const manifest: Manifest = {
     ...(await versionOf(client)),
     secret,
@@ -65,7 +65,7 @@ async function* contentsOf(
   const accounts = await readFile(join(data_dir, accountsFile), 'utf8').catch(() => null)
   if (accounts !== null) yield text(accountsFile, accounts)
   for (const table of tables)
-    yield { name: nameOfTable(table), compress: true, open: async () => Readable.from(linesOf(client, table)) }
+    yield { name: nameOfTable(table), compress: true, open: async () => Readable.from(linesOfTable(client, table)) }
   await client.query('commit')
   for await (const key of storage.list()) {
     const source = await storage.read(key).catch((error: unknown) => {
@@ -79,7 +79,7 @@ async function* contentsOf(
   }
 }
 
-const text = (name: string, content: string): Content => ({
+const text = (name: string, content: string): ArchiveFile => ({
   name,
   compress: true,
   open: async () => Readable.from([Buffer.from(content)]),

@@ -32,7 +32,10 @@ export async function readManifest(path: string): Promise<Manifest> {
  * Restores a backup into an empty installation; existing rows and files are never overwritten. The product's version must be
  * the one that made the backup.
  */
-export async function restore(path: string, { url, storage, data_dir }: Omit<Installation, 'secret'>): Promise<Amount> {
+export async function restoreBackup(
+  path: string,
+  { url, storage, data_dir }: Omit<Installation, 'secret'>,
+): Promise<Amount> {
   const archive = await openArchive(path)
   try {
     const manifest = await manifestOf(archive, path)

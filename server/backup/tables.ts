@@ -34,7 +34,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> 
  * The rows of a table, one line each: a JSON array of the columns' text representations, which PostgreSQL reads back exactly.
  * Requires a transaction.
  */
-export async function* linesOf(client: pg.ClientBase, { name, columns }: TableOfBackup): AsyncGenerator<string> {
+export async function* linesOfTable(client: pg.ClientBase, { name, columns }: TableOfBackup): AsyncGenerator<string> {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   await client.query(
     `declare lines no scroll cursor for select to_json(array[${texts}]::text[])::text as line from ${name}`,

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import type { SecurityEvent } from '#contract/core/security.ts'
 import { timestamp } from './columns.ts'
 
-/** Who changed what, and when. `before` and `after` hold the changed fields only. */
+/** Changes of records, with author and time. `before` and `after` hold the changed fields only. */
 export const audit_entries = pgTable(
   'audit_entries',
   {

@@ -6,6 +6,9 @@ import { id, retention, timestamp, version } from './columns.ts'
 
 const none = sql`'{}'`
 
+/** Entity of users in the audit. */
+export const userEntity = 'user.users'
+
 /**
  * People who can sign in: staff and partners' people. The table is below the modules because all of them refer to it; only
  * `auth`, `user` and `consent` write to it.

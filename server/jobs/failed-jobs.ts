@@ -26,7 +26,7 @@ export const wasCutShort = inArray(
 )
 
 /** Error of the last try, in one line. */
-export function reasonOf(output: Record<string, unknown> | null): string {
+export function lastErrorOf(output: Record<string, unknown> | null): string {
   const { message } = { ...(output?.value as object | undefined), ...output } as { message?: unknown }
   return typeof message === 'string' ? (message.split('\n')[0] ?? '') : ''
 }

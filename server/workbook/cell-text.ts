@@ -104,11 +104,11 @@ const lastSerial = 2_958_465
 export function numberText(value: number, kind: NumberKind, is1904: boolean): CellText {
   if (!Number.isFinite(value)) return null
   if (typeof kind === 'object')
-    return Number.isInteger(value) && value >= 0 ? plain(value).padStart(kind.zeros, '0') : plain(value)
-  if (kind === 'number') return plain(value)
-  if (kind === 'time') return value < 0 ? plain(value) : clock(Math.round(value * 86_400))
+    return Number.isInteger(value) && value >= 0 ? plainNumber(value).padStart(kind.zeros, '0') : plainNumber(value)
+  if (kind === 'number') return plainNumber(value)
+  if (kind === 'time') return value < 0 ? plainNumber(value) : clock(Math.round(value * 86_400))
   const serial = is1904 ? value + days1904 : value
-  if (serial < 0 || serial >= lastSerial + 1) return plain(value)
+  if (serial < 0 || serial >= lastSerial + 1) return plainNumber(value)
   const at = new Date(epoch + Math.round((serial < 60 && !is1904 ? serial + 1 : serial) * 86_400) * 1000)
   const seconds = (((at.getTime() % day) + day) % day) / 1000
   const date = at.toISOString().slice(0, 10)
@@ -123,7 +123,7 @@ function clock(seconds: number): string {
 }
 
 /** A number without exponent, with the 15 significant digits of spreadsheets: 0.1 + 0.2 is 0.3. */
-export function plain(value: number): string {
+export function plainNumber(value: number): string {
   const told = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
   const [digits = '', exponent] = told.split('e')
   if (exponent === undefined) return told === '-0' ? '0' : told

@@ -1,7 +1,7 @@
 import type { SheetRow } from './read.ts'
 
 /** A sheet of a workbook; charts and dialogs are `other`. */
-export interface Sheet {
+export interface WorkbookSheet {
   name: string
   kind: 'cells' | 'macros' | 'other'
   isHidden: boolean
@@ -9,7 +9,7 @@ export interface Sheet {
 
 /** An open workbook of either format, whose sheets are known and whose rows are not read yet. */
 export interface OpenWorkbook {
-  sheets: readonly Sheet[]
+  sheets: readonly WorkbookSheet[]
   /** Custom properties of the document. */
   properties: Record<string, string>
   /** Rows of a sheet in order, possibly with empty ones. */

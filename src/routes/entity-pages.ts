@@ -9,7 +9,7 @@ export function newTitle(key: EntityKey) {
   return newOne(allEntities[key].words)
 }
 
-/** The title of a record's page until it is open and says its own name. */
+/** The title of a record's page until the record is loaded and gives its own. */
 export const details = { pl: 'Szczegóły', en: 'Details' }
 
 /** The name of the list of an entity. */

@@ -35,7 +35,7 @@ export const partnerOfferPages: readonly RouteDeclaration[] = [
     access: `${calls}.offers.index`,
     isWide: true,
     navigation: { group: 'service', label: { pl: 'Oferty', en: 'Offers' } },
-    screen: () => import('#views/offer/partner-zone/offers-screen.tsx').then((module) => module.OffersScreen),
+    screen: () => import('#views/offer/partner-zone/offers-screen.tsx').then((module) => module.CompanyOffersScreen),
   }),
   zone(`${offers}/register`, newOne(words), {
     access: `${calls}.offers.store`,

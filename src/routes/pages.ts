@@ -1,4 +1,4 @@
-import type { Address } from '#contract/content/addresses.ts'
+import type { ScreenAddress } from '#contract/content/addresses.ts'
 import type { Translated } from '#contract/locale.ts'
 import type { RouteDeclaration, Screen, Zone } from '#src/routes.ts'
 
@@ -7,7 +7,7 @@ type RouteOptions = Omit<RouteDeclaration, 'path' | 'zone' | 'title'>
 /** Pages of one zone, written as one line each. */
 export const pageOf =
   (zone: Zone) =>
-  (path: Address, title: Translated, options: RouteOptions = {}): RouteDeclaration => ({
+  (path: ScreenAddress, title: Translated, options: RouteOptions = {}): RouteDeclaration => ({
     path,
     zone,
     title,

@@ -3,7 +3,7 @@ import { pageOf } from './pages.ts'
 
 const page = pageOf('public')
 
-/** Signing in and what belongs to it; what a QR code leads to. */
+/** Signing in with its pages, and the pages of QR codes. */
 export const publicPages: readonly RouteDeclaration[] = [
   page(
     '/auth/login',

@@ -39,7 +39,7 @@ const sources: Record<ScreenedEntity, Source> = {
   'order.credits': { list: () => import('#views/order/cms/credits.tsx').then((module) => module.CreditsScreen) },
   'order.orders': {
     list: () => import('#views/order/cms/orders.tsx').then((module) => module.OrdersScreen),
-    record: () => import('#views/order/cms/order-screen.tsx').then((module) => module.OrderScreen),
+    record: () => import('#views/order/cms/order-screen.tsx').then((module) => module.TrainingOrderScreen),
   },
   'order.tasks': { list: () => import('#views/order/cms/tasks.tsx').then((module) => module.OrderTasksScreen) },
   'page.pages': () => import('#views/page/cms/pages.tsx'),

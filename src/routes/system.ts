@@ -5,7 +5,7 @@ import { pageOf } from './pages.ts'
 const page = pageOf('cms')
 const permissions = { pl: 'Uprawnienia', en: 'Permissions' }
 
-/** What happens behind the screens, who may sign in and what they may, and whose data are kept. */
+/** Jobs and audit, accounts with their permissions, and stored personal data. */
 export const systemPages: readonly RouteDeclaration[] = [
   page(
     '/cms',

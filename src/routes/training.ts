@@ -124,7 +124,7 @@ export const partnerTrainingPages: readonly RouteDeclaration[] = [
       waiting: { list: 'partnerzone.training.orders.index', query: 'status=unpaid' },
     },
     screen: () =>
-      import('#views/training/partner-zone/terms/terms-screen.tsx').then((module) => module.TrainingTermsScreen),
+      import('#views/training/partner-zone/terms/terms-screen.tsx').then((module) => module.OpenTermsScreen),
   }),
   zone('/training/terms/:id', singular(allEntities['training.trainings'].words), {
     access: 'partnerzone.training.terms.show',

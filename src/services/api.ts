@@ -34,7 +34,7 @@ export interface CallSettings {
   unanswered?: readonly string[]
   /** Whether the answer's message is shown; default: true. `unless_arrived_before` for a form that saves the later changes itself. */
   showMessage?: boolean | 'unless_arrived_before'
-  /** Whether a refusal is shown here; default: true. False for a screen that shows it itself, or asks itself what to keep of a conflict. */
+  /** Whether a refusal is shown here; default: true. False for a screen that shows the refusal, or lets the person choose the values of a conflict. */
   showRefusal?: boolean | 'unless_conflict'
   /** Whether a 401 asks the person to sign in again; default: true. False for signing in itself. */
   reauthenticate?: boolean

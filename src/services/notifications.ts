@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { type MessageKey, text } from '#contract/messages/messages.ts'
+import { type MessageKey, messageText } from '#contract/messages/messages.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import type { Api } from './api.ts'
 
@@ -59,7 +59,7 @@ export function notificationOfSuccess({ message, status }: SuccessMessage): Noti
 
 /** The toasts shown for a refused call (specification, section 8); status 0 means that there was no answer. */
 export function notificationsOfRefusal(status: number, refusal: Refusal | null, locale: Locale): Notification[] {
-  const say = (fallback: MessageKey) => negative(refusal?.message || text(fallback, locale))
+  const say = (fallback: MessageKey) => negative(refusal?.message || messageText(fallback, locale))
   if (status === 0) return [say('refusal.no_answer')]
   if (status === 401 || status === 403) return [say('refusal.unauthorized')]
   if (status === 404) return [say('refusal.not_found')]
@@ -88,7 +88,7 @@ export function deletedWithUndo(api: Api, { entity, id, undo, locale, onRestored
     onRestored()
   }
   return {
-    ...positive(text(key, locale)),
+    ...positive(messageText(key, locale)),
     duration: validationDuration,
     closable: true,
     action: { text: undo, run: () => void restore().catch(() => undefined) },

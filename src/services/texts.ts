@@ -10,7 +10,7 @@ export function unbroken(text: string): string {
 type FetchTexts = (part: string, locale: Locale) => Promise<Messages>
 
 /**
- * The texts of what has been loaded of the product, in the language of the page: those of the start, and of each part that comes later.
+ * The texts of the loaded parts of the product, in the language of the page: those of the start, and of each part that comes later.
  * Another language is shown when all of them are there in it.
  */
 export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
@@ -35,7 +35,7 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
     if (parts.length === 0) return
     const parted: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
     const texts: Messages = JSON.parse(unbroken(JSON.stringify(parted)))
-    // For a language that is not shown yet: `load` would have all that stands drawn again.
+    // For a language that is not shown yet: `load` would redraw the whole page.
     if (locale === i18n.locale) Object.assign(i18n.messages, texts)
     else i18n.load(locale, texts)
     for (const part of parts) {

@@ -1,5 +1,5 @@
 /**
- * A random unique key, for idempotency keys and for what the browser stores. `crypto.randomUUID` exists on https and localhost
+ * A random unique key, for idempotency keys and for entries that the browser stores. `crypto.randomUUID` exists on https and localhost
  * only, and a phone on a local network may not have it.
  */
 export function uniqueKey(): string {

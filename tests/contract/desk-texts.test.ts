@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { filledText, placeholderText } from '#contract/service-order/desk/placeholders.ts'
+import { filledDeskText, placeholderText } from '#contract/service-order/desk/placeholders.ts'
 import { dueState, pastState } from '#services/due-moment.ts'
 
 const values = {
@@ -11,7 +11,7 @@ const values = {
 
 describe('texts of the service desk', () => {
   it('are filled from the order; what it does not have leaves a dash', () => {
-    expect(filledText('{order_number}: {model}, nr {serial_number}. {clerk}', values)).toBe(
+    expect(filledDeskText('{order_number}: {model}, nr {serial_number}. {clerk}', values)).toBe(
       'SG/2026/00042: Polaris PX-35, nr –. Anna Wrona',
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldRule, fileRefusal, formatOf, megabyte, type Purpose } from '#contract/media/files.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 
 /** The table of section 5 of the specification. */
 const limits: [Purpose, string, number, string][] = [
@@ -46,7 +46,7 @@ describe('a file of a warranty order', () => {
 
   it('is told a large limit in gigabytes', () => {
     const refusal = fileRefusal('import_zip', { filename: 'dokumenty.zip', size: 1537 * megabyte })
-    const said = (locale: string) => refusal && text(refusal.key, locale, refusal.parameters)
+    const said = (locale: string) => refusal && messageText(refusal.key, locale, refusal.parameters)
     expect(said('pl')).toBe('Plik jest za duży. Limit: 1,5 GB')
     expect(said('en')).toBe('The file is too large. Limit: 1.5 GB')
   })

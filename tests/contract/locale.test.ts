@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { negotiateLocale } from '#contract/locale.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 
 describe('the language of an answer', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the language of an answer', () => {
   ])('%s means %s', (header, locale) => expect(negotiateLocale(header)).toBe(locale))
 
   it('puts parameters into texts', () => {
-    expect(text('rule.max_length', 'en', { limit: 100 })).toBe('Maximum number of characters: 100')
-    expect(text('rule.max_length', 'xx', { limit: 100 })).toBe('Maksymalna liczba znaków: 100')
+    expect(messageText('rule.max_length', 'en', { limit: 100 })).toBe('Maximum number of characters: 100')
+    expect(messageText('rule.max_length', 'xx', { limit: 100 })).toBe('Maksymalna liczba znaków: 100')
   })
 })

@@ -3,8 +3,8 @@ import {
   lineMargin,
   offerMargin,
   offerTotals,
+  optionIdsOf,
   optionPrice,
-  optionsOf,
   sectionNet,
   totalsByVariant,
 } from '#contract/offer/totals.ts'
@@ -31,7 +31,7 @@ describe('an offer on paper', () => {
       vat_total: '3446.98',
       gross: '46534.18',
     })
-    expect(optionsOf(offer, null)).toEqual(['option'])
+    expect(optionIdsOf(offer, null)).toEqual(['option'])
     expect(optionPrice(offer, whole, 'option')).toBe('1490.40')
     expect(sectionNet(offer.sections[0] as never)).toBe('43087.20')
   })

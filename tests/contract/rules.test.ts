@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import * as rules from '#contract/rules.ts'
 import { validate } from '#contract/validation.ts'
 
@@ -90,7 +90,7 @@ describe('rule kinds of the specification', () => {
     )
     expect(validate(form, { one: 'a', two: 'b' }, 'pl')).toEqual({
       success: false,
-      errors: { two: [text('rule.same_as', 'pl')] },
+      errors: { two: [messageText('rule.same_as', 'pl')] },
     })
   })
 })
@@ -101,9 +101,9 @@ it('an empty number is required, a broken one is not whole', () => {
     const checked = validate(form, { places }, 'pl')
     return checked.success ? null : checked.errors.places
   }
-  expect(said(null)).toEqual([text('rule.required', 'pl')])
-  expect(said(1.5)).toEqual([text('rule.integer', 'pl')])
-  expect(said('12')).toEqual([text('rule.integer', 'pl')])
+  expect(said(null)).toEqual([messageText('rule.required', 'pl')])
+  expect(said(1.5)).toEqual([messageText('rule.integer', 'pl')])
+  expect(said('12')).toEqual([messageText('rule.integer', 'pl')])
 })
 
 describe('texts', () => {
@@ -138,8 +138,8 @@ describe('texts', () => {
     const form = v.strictObject({ name: rules.requiredText() })
     expect(validate(form, { nmae: 'x' }, 'pl')).toEqual({
       success: false,
-      errors: { name: [text('rule.required', 'pl')], nmae: [text('rule.unknown_field', 'pl')] },
+      errors: { name: [messageText('rule.required', 'pl')], nmae: [messageText('rule.unknown_field', 'pl')] },
     })
-    expect(validate(form, {}, 'en')).toEqual({ success: false, errors: { name: [text('rule.required', 'en')] } })
+    expect(validate(form, {}, 'en')).toEqual({ success: false, errors: { name: [messageText('rule.required', 'en')] } })
   })
 })

@@ -10,7 +10,7 @@ import {
   erpStatuses,
   reopenDays,
   type ServiceOrderEvent,
-  serviceOrder,
+  serviceOrderLifecycle,
   serviceOrderStatuses,
 } from '#contract/service-order/lifecycle.ts'
 import {
@@ -204,7 +204,7 @@ function lived(events: readonly { event: Happening; by: By; hours: number }[]): 
   for (const { event, by, hours } of events) {
     at += hours * 3_600_000
     const stamped = { ...event, by, at: new Date(at).toISOString() } as ServiceOrderEvent
-    if (snapshot.can(stamped)) snapshot = transition(serviceOrder, snapshot, stamped)[0]
+    if (snapshot.can(stamped)) snapshot = transition(serviceOrderLifecycle, snapshot, stamped)[0]
     states.push({ ...snapshot.context, status: snapshot.value.status, erp_status: snapshot.value.erp })
   }
   return states

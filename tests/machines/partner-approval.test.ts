@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
-import { type Decision, partnerApproval } from '#machines/partner/partner-approval.ts'
+import { partnerApproval, type SentDecision } from '#machines/partner/partner-approval.ts'
 import { partnerApprovalEntry } from '#tests/machines/partner/partner-approval-samples.ts'
 
 const [waiting, joining] = (partnerApprovalEntry.outcomes.loadEntry?.done ?? []) as [Entry, Entry]
@@ -11,7 +11,7 @@ const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
 
 /** The screen of one entry; approved values are recorded, and returned by `approve`. */
 async function open(entry: Entry, permissions: string[] = ['approve', 'reject'], approve = async () => entry) {
-  const sent: Decision<ApproveForm>[] = []
+  const sent: SentDecision<ApproveForm>[] = []
   const by: By = {
     user_id: 2,
     permissions: {
@@ -25,7 +25,7 @@ async function open(entry: Entry, permissions: string[] = ['approve', 'reject'],
     partnerApproval.provide({
       actors: {
         loadEntry: fromPromise(async () => entry),
-        approveEntry: fromPromise<Entry, Decision<ApproveForm>>(async ({ input }) => {
+        approveEntry: fromPromise<Entry, SentDecision<ApproveForm>>(async ({ input }) => {
           sent.push(input)
           return approve()
         }),

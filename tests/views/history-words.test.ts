@@ -3,10 +3,10 @@ import { publication } from '#contract/content/publication-lifecycle.ts'
 import { auditedActions } from '#contract/core/audit-verbs.ts'
 import { type EntityKey, entityKeys } from '#contract/entities.ts'
 import { endpoints } from '#contract/index.ts'
-import { notification } from '#contract/notification/lifecycle.ts'
+import { notificationLifecycle } from '#contract/notification/lifecycle.ts'
 import { trainingOrder } from '#contract/order/lifecycle.ts'
-import { partnerEntry } from '#contract/partner/entry-lifecycle.ts'
-import { serviceOrder } from '#contract/service-order/lifecycle.ts'
+import { partnerEntryLifecycle } from '#contract/partner/entry-lifecycle.ts'
+import { serviceOrderLifecycle } from '#contract/service-order/lifecycle.ts'
 import { certificate } from '#contract/training/certificate-lifecycle.ts'
 import { participant } from '#contract/training/participant-lifecycle.ts'
 import { trainingTerm } from '#contract/training/term-lifecycle.ts'
@@ -14,11 +14,11 @@ import { fieldWords, isTold } from '#views/components/history/field-words.ts'
 
 const charts = [
   certificate,
-  notification,
+  notificationLifecycle,
   participant,
-  partnerEntry,
+  partnerEntryLifecycle,
   publication,
-  serviceOrder,
+  serviceOrderLifecycle,
   trainingOrder,
   trainingTerm,
 ]

@@ -3,7 +3,7 @@ import { paragraphs, say } from '#contract/rules.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 
 /** Placeholders of the service desk's texts, filled from the order in which a text is used. */
-export const placeholders = [
+export const deskPlaceholders = [
   'order_number',
   /** Model and serial number, as far as the order has them. */
   'device',
@@ -17,28 +17,28 @@ export const placeholders = [
   'expected_day',
   'today',
 ] as const
-export type Placeholder = (typeof placeholders)[number]
-export type PlaceholderValues = Record<Placeholder, string | null>
+export type DeskPlaceholder = (typeof deskPlaceholders)[number]
+export type PlaceholderValues = Record<DeskPlaceholder, string | null>
 
 /** Placeholders that one kind of orders alone can fill. */
-const ofOneKind: Partial<Record<Placeholder, OrderKind>> = { visit: 'maintenance', expected_day: 'parts' }
+const ofOneKind: Partial<Record<DeskPlaceholder, OrderKind>> = { visit: 'maintenance', expected_day: 'parts' }
 
 /** Placeholders of a text for orders of a kind; of a text for every kind, those that each of them can fill. */
-export const placeholdersFor = (kind: OrderKind | null): Placeholder[] =>
-  placeholders.filter((name) => ofOneKind[name] === undefined || ofOneKind[name] === kind)
+export const placeholdersFor = (kind: OrderKind | null): DeskPlaceholder[] =>
+  deskPlaceholders.filter((name) => ofOneKind[name] === undefined || ofOneKind[name] === kind)
 
 const written = /\{([^{}]*)\}/g
 
 /** The placeholders of a text that are not among the known ones, as they are written. */
-export function unknownPlaceholders(text: string, known: readonly Placeholder[] = placeholders): string[] {
+export function unknownPlaceholders(text: string, known: readonly DeskPlaceholder[] = deskPlaceholders): string[] {
   const names = [...text.matchAll(written)].map(([whole, name = '']) => ({ whole, name }))
   return names.filter(({ name }) => !known.some((one) => one === name)).map(({ whole }) => whole)
 }
 
 /** Fills in the placeholders; a dash replaces those for which the order has no value. */
-export function filledText(text: string, values: PlaceholderValues): string {
+export function filledDeskText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(written, (whole, name: string) => {
-    const known = placeholders.find((placeholder) => placeholder === name)
+    const known = deskPlaceholders.find((placeholder) => placeholder === name)
     return known ? values[known] || '–' : whole
   })
 }

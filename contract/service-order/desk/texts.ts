@@ -5,7 +5,7 @@ import { namedDictionary, namedForm, namedItem } from '#contract/named.ts'
 import { choice } from '#contract/rules.ts'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
 import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
-import { decisions } from '#contract/service-order/resolutions.ts'
+import { warrantyResolutions } from '#contract/service-order/resolutions.ts'
 import { placeholderText } from './placeholders.ts'
 
 const texts = { text_pl: placeholderText(), text_en: placeholderText() }
@@ -29,18 +29,18 @@ export const decisionReasons = {
   item: v.object({
     ...namedItem,
     ...textsItem,
-    resolution: v.picklist(decisions),
+    resolution: v.picklist(warrantyResolutions),
     rejection_reason: v.nullable(v.picklist(rejectionReasons)),
   }),
   form: v.strictObject({
     ...namedForm,
     ...texts,
-    resolution: choice(decisions),
+    resolution: choice(warrantyResolutions),
     rejection_reason: askedWhen(
       v.optional(v.nullable(choice(rejectionReasons)), null),
       ({ resolution }: { resolution: unknown }) => resolution === 'rejected',
     ),
   }),
   sort: namedDictionary.sort,
-  filters: { name_pl: text(), name_en: text(), resolution: oneOf(decisions), active: boolean() },
+  filters: { name_pl: text(), name_en: text(), resolution: oneOf(warrantyResolutions), active: boolean() },
 } as const

@@ -14,7 +14,7 @@ const months = () =>
 
 /**
  * Interval of leak checks from a charge upwards, by Regulation (EU) 2024/573, article 5: tonnes of CO₂ equivalent for gases of
- * annex I, kilograms for those of annex II, section 1. The figures are settings; decision 356 says where each was read.
+ * annex I, kilograms for those of annex II, section 1. The figures are settings; decision 356 gives the source of each.
  */
 export const LeakCheckRuleForm = v.strictObject({
   from_tonnes: threshold(),

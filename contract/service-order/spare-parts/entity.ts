@@ -51,6 +51,10 @@ export type PartsLine = v.InferOutput<typeof Line>
 export const leftOf = ({ quantity, delivered, struck, struck_quantity }: PartsLine): number =>
   struck ? 0 : quantity - delivered - struck_quantity
 
+/** A part in the sales order of the ERP: the quantity ordered there, and the quantity shipped. */
+export const SalesLine = v.object({ number: v.string(), quantity: v.number(), shipped: v.number() })
+export type SalesLine = v.InferOutput<typeof SalesLine>
+
 const Delivery = v.object({
   id: v.number(),
   at: v.string(),

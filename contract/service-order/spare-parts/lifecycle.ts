@@ -101,7 +101,7 @@ const striking = {
 } as const
 
 /**
- * Lifecycle of an order of spare parts (domain, part 1.3). A delivery says whether anything remains, and so does a strike; the
+ * Lifecycle of an order of spare parts (domain, part 1.3). A delivery carries whether anything remains, and so does a strike; the
  * order ends when each line is delivered or struck, and is cancelled when nothing was delivered. Statuses are those of all service
  * orders; there are no drafts.
  */

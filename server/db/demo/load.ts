@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { actor } from '#server/db/demo/act.ts'
 import { loadContent } from '#server/db/demo/content/content.ts'
 import { loadFaq } from '#server/db/demo/content/faq.ts'
 import { loadNotifications } from '#server/db/demo/content/notifications.ts'
@@ -7,6 +8,8 @@ import { loadDevicePhotos, loadDevices, loadManualFiles } from '#server/db/demo/
 import { loadDocumentation } from '#server/db/demo/documentation/documentation.ts'
 import { loadErpMaster } from '#server/db/demo/erp/erp-master.ts'
 import { loadImports } from '#server/db/demo/import/imports.ts'
+import type { Loading } from '#server/db/demo/loading.ts'
+import { daysBack } from '#server/db/demo/moments.ts'
 import { loadOffers } from '#server/db/demo/offer/offers.ts'
 import { loadActivity, loadLookedUp } from '#server/db/demo/partner/activity.ts'
 import { loadContractors } from '#server/db/demo/partner/contractors.ts'
@@ -15,7 +18,6 @@ import { loadPartners } from '#server/db/demo/partner/partners.ts'
 import { loadInvitation, loadProposals } from '#server/db/demo/partner/proposals.ts'
 import { loadStaff, personLoader } from '#server/db/demo/partner/staff.ts'
 import { loadTraces } from '#server/db/demo/partner/traces.ts'
-import { actor } from '#server/db/demo/service-order/act.ts'
 import { loadDesk } from '#server/db/demo/service-order/desk.ts'
 import { loadMaintenances } from '#server/db/demo/service-order/maintenances.ts'
 import { loadOrders } from '#server/db/demo/service-order/orders.ts'
@@ -40,49 +42,34 @@ const DEMO_LOCK = 7_240_115
  * it begins.
  */
 export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promise<void> {
-  const { db, storage, config, clock } = deps
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
-    if ((await tx.$count(users)) > 0) return
+  await deps.db.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+    if ((await db.$count(users)) > 0) return
     begins()
-    const now = clock()
-    const at = new Date(now.getTime() - 400 * 86_400_000).toISOString()
-    const models = await loadCatalogue(tx, at)
-    await loadDevices(tx, at, models)
-    const people = await personLoader(tx, now, at)
-    const staff = await loadStaff(tx, people.add)
-    const loading = { db: tx, now, staff, act: actor(deps, tx) }
-    await loadDevicePhotos({ ...loading, storage })
-    await loadManualFiles({ ...loading, storage }, models)
-    await loadParts({ ...loading, storage }, models)
-    const partners = await loadPartners(loading, people.add)
+    const now = deps.clock()
+    const at = daysBack(now, 400).toISOString()
+    const models = await loadCatalogue(db, at)
+    await loadDevices({ db, models }, at)
+    const people = await personLoader(db, now, at)
+    const staff = await loadStaff(db, people.add)
+    const act = actor(deps, db)
+    const loading: Loading = { deps, storage: deps.storage, db, now, models, staff, act, partners: [] }
+    for (const load of [loadDevicePhotos, loadManualFiles, loadParts]) await load(loading)
+    await loadPartners(loading, people.add)
     const contractors = await loadContractors(loading)
-    await loadEntries(loading, contractors, partners)
+    await loadEntries(loading, contractors)
     await loadTraces(loading, contractors)
-    await loadProposals(loading, partners)
-    await loadInvitation(loading, partners)
-    await loadFaq(loading, partners)
-    await loadDocumentation({ ...loading, storage, editor: staff.administrator, partners })
-    await loadNotifications(loading)
-    await loadContent({ ...loading, storage })
-    await loadLookedUp(tx, now, models)
-    await loadActivity(tx, now, models)
-    await people.keepAccounts(config.data_dir)
-    await loadDesk(tx)
-    await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
-    await loadMaintenances({ ...loading, models, partners })
-    await loadPartsOrders({ ...loading, dataDir: config.data_dir }, partners, models)
-    await loadUnits(loading, partners, models)
-    await loadDue(loading, partners)
-    const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
-    const terms = await loadTrainings(teaching)
-    await loadParticipants({ ...teaching, partners }, terms)
-    await loadTrainingOrders({ ...loading, editor: staff.administrator })
-    await settleTrainings(teaching, terms)
-    await loadCertificates({ ...teaching, deps, partners })
-    await loadCancellations({ ...loading, editor: teaching.editor })
-    await loadOffers({ ...loading, deps, partners })
-    await loadImports({ ...loading, deps })
-    await loadErpMaster(tx, config.data_dir, now)
+    for (const load of [loadProposals, loadInvitation, loadFaq, loadDocumentation, loadNotifications, loadContent])
+      await load(loading)
+    for (const load of [loadLookedUp, loadActivity]) await load(loading)
+    await people.keepAccounts(deps.config.data_dir)
+    for (const load of [loadDesk, loadOrders, loadMaintenances, loadPartsOrders, loadUnits, loadDue])
+      await load(loading)
+    const terms = await loadTrainings(loading)
+    await loadParticipants(loading, terms)
+    await loadTrainingOrders(loading)
+    await settleTrainings(loading, terms)
+    for (const load of [loadCertificates, loadCancellations, loadOffers, loadImports, loadErpMaster])
+      await load(loading)
   })
 }

@@ -25,5 +25,28 @@ export function seededRandom(seed: number): Random {
   }
 }
 
+/** A list with each value as often as its weight says. */
+export const weighted = <Value>(...weights: readonly (readonly [weight: number, value: Value])[]): Value[] =>
+  weights.flatMap(([weight, value]) => Array.from({ length: weight }, () => value))
+
+/** As many results as `count`, made one after another. */
+export const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
 /** A list written as one text, separated by semicolons. */
 export const words = (text: string): string[] => text.split(';').map((word) => word.trim())
+
+/** Records written as a table in one text: one in each line, its fields separated by bars; a missing field is empty. */
+export function records<Key extends string>(keys: readonly Key[], table: string): Record<Key, string>[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const cells = line.split('|')
+      return Object.fromEntries(keys.map((key, place) => [key, (cells[place] ?? '').trim()])) as Record<Key, string>
+    })
+}
+
+/** Texts in Polish and in English, written as a table. */
+export const bilingual = (table: string) =>
+  records(['pl', 'en'], table).map(({ pl, en }) => ({ name_pl: pl, name_en: en }))

@@ -1,7 +1,7 @@
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Family } from '#server/db/demo/device/catalogue.ts'
-import { words } from '#server/db/demo/random.ts'
+import { records, words } from '#server/db/demo/random.ts'
 
 /** Messages of installers. `{code}` is the error code that the device shows. */
 export const comments: Record<Family, readonly string[]> = {
@@ -39,32 +39,17 @@ export const comments: Record<Family, readonly string[]> = {
 }
 
 /** Questions of the distributor, with their answers. */
-export const threads = [
-  [
-    'Prosimy o zdjęcie tabliczki znamionowej jednostki zewnętrznej oraz zrzut historii błędów z panelu.',
-    'W załączniku zdjęcie tabliczki. Historii nie da się wyświetlić, panel pokazuje tylko ostatni błąd.',
-  ],
-  [
-    'Jakie są temperatury zasilania i powrotu tuż przed wyłączeniem? Proszę też o ciśnienie w obiegu na zimno.',
-    'Zasilanie 52 °C, powrót 38 °C, więc różnica spora. Ciśnienie na zimno 1,4 bar.',
-  ],
-  [
-    'Czy po wyczyszczeniu filtra i odpowietrzeniu błąd wraca? Prosimy o informację po dwóch dobach pracy.',
-    'Wrócił po kilku godzinach. Filtr był czysty, odpowietrzyliśmy jeszcze raz rozdzielacz.',
-  ],
-  [
-    'Prosimy o potwierdzenie, że pierwsze uruchomienie wykonał autoryzowany serwis. W książce gwarancyjnej brakuje pieczątki.',
-    'Uruchamiał nasz serwis, protokół przesyłam. Pieczątki faktycznie zabrakło, uzupełnimy.',
-  ],
-  [
-    'Jaki jest przekrój i długość przewodu zasilającego oraz napięcie pod obciążeniem?',
-    'Przewód 5×2,5 mm², około 18 m. Pod obciążeniem 226 V na każdej fazie.',
-  ],
-  [
-    'Proszę podać numer seryjny jednostki wewnętrznej. Podany numer należy do jednostki zewnętrznej.',
-    'Dopisuję numer z naklejki na boku jednostki wewnętrznej, zdjęcie w załączniku.',
-  ],
-] as const
+export const threads = records(
+  ['question', 'answer'],
+  `
+  Prosimy o zdjęcie tabliczki znamionowej jednostki zewnętrznej oraz zrzut historii błędów z panelu. | W załączniku zdjęcie tabliczki. Historii nie da się wyświetlić, panel pokazuje tylko ostatni błąd.
+  Jakie są temperatury zasilania i powrotu tuż przed wyłączeniem? Proszę też o ciśnienie w obiegu na zimno. | Zasilanie 52 °C, powrót 38 °C, więc różnica spora. Ciśnienie na zimno 1,4 bar.
+  Czy po wyczyszczeniu filtra i odpowietrzeniu błąd wraca? Prosimy o informację po dwóch dobach pracy. | Wrócił po kilku godzinach. Filtr był czysty, odpowietrzyliśmy jeszcze raz rozdzielacz.
+  Prosimy o potwierdzenie, że pierwsze uruchomienie wykonał autoryzowany serwis. W książce gwarancyjnej brakuje pieczątki. | Uruchamiał nasz serwis, protokół przesyłam. Pieczątki faktycznie zabrakło, uzupełnimy.
+  Jaki jest przekrój i długość przewodu zasilającego oraz napięcie pod obciążeniem? | Przewód 5×2,5 mm², około 18 m. Pod obciążeniem 226 V na każdej fazie.
+  Proszę podać numer seryjny jednostki wewnętrznej. Podany numer należy do jednostki zewnętrznej. | Dopisuję numer z naklejki na boku jednostki wewnętrznej, zdjęcie w załączniku.
+`,
+)
 
 export const waitingTexts: Record<Exclude<WaitingReason, 'information'>, string> = {
   part: 'Zamówiliśmy część u producenta, przewidywana dostawa w ciągu 5 dni roboczych.',
@@ -88,34 +73,30 @@ export const suspensions = [
   'Producent wstrzymał wydawanie tej części do wyjaśnienia wady partii.',
 ] as const
 
-export const resolutionTexts: Record<Resolution, readonly string[]> = {
-  repaired: [
-    'Wymieniono czujnik przepływu i wyczyszczono filtr. Urządzenie pracowało bez błędu przez dwie godziny w obecności klienta.',
-    'Wymieniono płytę główną, wgrano oprogramowanie 3.14 i przywrócono nastawy. Próba pracy pozytywna.',
-    'Usunięto nieszczelność na połączeniu kielichowym, napełniono układ według tabliczki. Kontrola szczelności zaliczona.',
-    'Wymieniono wentylator i wyregulowano obroty. Hałas ustąpił.',
-  ],
-  part_sent: [
-    'Wysłaliśmy elektrodę zapłonową z przewodem. Wymiana po stronie instalatora, prosimy o odesłanie starej części.',
-    'Wysłaliśmy pompę obiegową kurierem. Numer przesyłki w osobnej wiadomości.',
-    'Wysłaliśmy moduł sterujący wraz z instrukcją wymiany.',
-  ],
-  replaced: [
-    'Uszkodzenie sprężarki w okresie gwarancji. Urządzenie wymieniono na nowe, numer seryjny w zgłoszeniu.',
-    'Pęknięty wymiennik. Wydano nową jednostkę wewnętrzną.',
-  ],
-  refunded: ['Model wycofany z oferty, zwrócono należność na podstawie korekty faktury.'],
-  rejected: [
-    'Brak wpisu o pierwszym uruchomieniu przez autoryzowany serwis oraz o przeglądzie po roku.',
-    'Ślady uszkodzenia mechanicznego na płycie i zalania wodą z instalacji. Usterka nie jest objęta gwarancją.',
-  ],
-  no_fault: [
-    'W czasie wizyty urządzenie pracowało prawidłowo. Przyczyną była zamknięta nastawa zaworu na rozdzielaczu.',
-  ],
-  withdrawn: ['Zgłoszenie wycofane na prośbę partnera.'],
-  duplicate: ['Ta sama usterka jest już prowadzona w innym zgłoszeniu tego urządzenia.'],
-  no_answer: ['Brak odpowiedzi na pytania przez ponad 14 dni mimo przypomnień.'],
-}
+/** Texts of resolutions. */
+const closing = records(
+  ['resolution', 'text'],
+  `
+  repaired | Wymieniono czujnik przepływu i wyczyszczono filtr. Urządzenie pracowało bez błędu przez dwie godziny w obecności klienta.
+  repaired | Wymieniono płytę główną, wgrano oprogramowanie 3.14 i przywrócono nastawy. Próba pracy pozytywna.
+  repaired | Usunięto nieszczelność na połączeniu kielichowym, napełniono układ według tabliczki. Kontrola szczelności zaliczona.
+  repaired | Wymieniono wentylator i wyregulowano obroty. Hałas ustąpił.
+  part_sent | Wysłaliśmy elektrodę zapłonową z przewodem. Wymiana po stronie instalatora, prosimy o odesłanie starej części.
+  part_sent | Wysłaliśmy pompę obiegową kurierem. Numer przesyłki w osobnej wiadomości.
+  part_sent | Wysłaliśmy moduł sterujący wraz z instrukcją wymiany.
+  replaced | Uszkodzenie sprężarki w okresie gwarancji. Urządzenie wymieniono na nowe, numer seryjny w zgłoszeniu.
+  replaced | Pęknięty wymiennik. Wydano nową jednostkę wewnętrzną.
+  refunded | Model wycofany z oferty, zwrócono należność na podstawie korekty faktury.
+  rejected | Brak wpisu o pierwszym uruchomieniu przez autoryzowany serwis oraz o przeglądzie po roku.
+  rejected | Ślady uszkodzenia mechanicznego na płycie i zalania wodą z instalacji. Usterka nie jest objęta gwarancją.
+  no_fault | W czasie wizyty urządzenie pracowało prawidłowo. Przyczyną była zamknięta nastawa zaworu na rozdzielaczu.
+  withdrawn | Zgłoszenie wycofane na prośbę partnera.
+  duplicate | Ta sama usterka jest już prowadzona w innym zgłoszeniu tego urządzenia.
+  no_answer | Brak odpowiedzi na pytania przez ponad 14 dni mimo przypomnień.
+`,
+)
+export const resolutionTexts = (of: Resolution): string[] =>
+  closing.filter(({ resolution }) => resolution === of).map(({ text }) => text)
 
 export const places = [
   ['ul. Słoneczna 12', '32-020', 'Wieliczka'],
@@ -134,7 +115,7 @@ export const places = [
 
 export const rooms = words('kotłownia; garaż; pomieszczenie techniczne; poddasze; elewacja północna; salon')
 
-export const customers = words(`
+export const customerNames = words(`
   Halina Kowalewska; Marian Stępień; Barbara Jurek; Michał Olejniczak; Teresa Frątczak; Artur Banasik;
   Danuta Wilczek; Leszek Cieślik; Renata Owczarek; Przemysław Dąbek; Urszula Kmieć; Krzysztof Śliwa
 `)

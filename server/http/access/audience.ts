@@ -12,7 +12,7 @@ interface Audience {
 }
 
 /**
- * Condition for what a person of the partner zone may see of catalogue and content: records of a business area of their
+ * Condition for the catalogue and content that a person of the partner zone may see: records of a business area of their
  * companies and of their brands. A company without a business area sees nothing that is restricted to areas.
  */
 export function isFor(scope: PartnerScope, { business_areas, brands, brand_id }: Audience): SQL | undefined {

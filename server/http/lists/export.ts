@@ -36,13 +36,13 @@ export interface DecimalCell {
 }
 
 /** A line of an export, as cells of a sheet. */
-export type Cells = readonly (string | number | boolean | DecimalCell | null)[]
+export type ExportCells = readonly (string | number | boolean | DecimalCell | null)[]
 
 /** A file of rows: headings, and lines as they are read. */
 export interface Table {
   locale: Locale
   headings: readonly string[]
-  lines: AsyncIterable<Cells>
+  lines: AsyncIterable<ExportCells>
 }
 
 const BATCH = 500
@@ -91,7 +91,7 @@ async function* linesOf(
   columns: readonly string[],
   kinds: readonly (NumberKind | undefined)[],
   words: Record<string, Record<string, string>>,
-): AsyncGenerator<Cells> {
+): AsyncGenerator<ExportCells> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     const found = new Map(await source.rows(batch))
@@ -103,7 +103,7 @@ async function* linesOf(
 }
 
 /** A value as a cell: a record by its name, several values joined. */
-function cellOf(value: unknown, words: Record<string, string> | undefined, number?: NumberKind): Cells[number] {
+function cellOf(value: unknown, words: Record<string, string> | undefined, number?: NumberKind): ExportCells[number] {
   if (value === null || value === undefined) return null
   if (number && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return { number, digits: value }
   if (Array.isArray(value)) return value.map((item) => String(cellOf(item, words) ?? '')).join(', ')
@@ -134,13 +134,13 @@ function csvOf({ locale, headings, lines }: Table): Readable {
   return source.pipe(csv)
 }
 
-async function* all(locale: Locale, headings: readonly string[], lines: AsyncIterable<Cells>) {
+async function* all(locale: Locale, headings: readonly string[], lines: AsyncIterable<ExportCells>) {
   yield headings.map((heading) => writtenText(heading))
   for await (const line of lines) yield line.map((cell) => written(cell, locale))
 }
 
 /** A cell as text: moments by the clock in Warsaw, as screens and workbooks show them. */
-function written(cell: Cells[number], locale: Locale): string | number | null {
+function written(cell: ExportCells[number], locale: Locale): string | number | null {
   if (cell === null) return null
   if (typeof cell === 'boolean') return Number(cell)
   if (typeof cell === 'string') return writtenText(warsawClock(cell))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { type Changes, changesOf } from '#server/db/changes.ts'
+import { type Changes, changeStampOf } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 /** A statement that counts or sums: its single row has the answer in `total`. */
@@ -54,7 +54,7 @@ export async function totalOf<Total = number>(pool: pg.Pool, counting: Counting,
   const tables = await tablesOf(pool, known, counting.sql)
   tablesOfCalls.set(telling.name, new Set([...(tablesOfCalls.get(telling.name) ?? []), ...tables]))
   // Read before counting, never after: a write in between then makes the total look older than it is, not newer.
-  const changes = changesOf(tables, telling.changes) ?? changesOf(tables, await readChanges(pool, tables))
+  const changes = changeStampOf(tables, telling.changes) ?? changeStampOf(tables, await readChanges(pool, tables))
   if (changes === null) return count<Total>(pool, counting)
 
   const key = keyOf(counting)

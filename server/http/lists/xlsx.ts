@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { serialOf } from '#server/workbook/serial.ts'
 import { type CellValue, writeWorkbook } from '#server/workbook/write.ts'
-import type { Cells, Table } from './export.ts'
+import type { ExportCells, Table } from './export.ts'
 
 /** A table as a workbook with one sheet; dates and moments become date cells, and numbers number cells with their format. */
 export function xlsxOf({ headings, lines }: Omit<Table, 'locale'>): Readable {
@@ -9,14 +9,14 @@ export function xlsxOf({ headings, lines }: Omit<Table, 'locale'>): Readable {
   return writeWorkbook({ sheets: [{ name: 'Export', columns, rows: rowsOf(lines) }] })
 }
 
-async function* rowsOf(lines: AsyncIterable<Cells>): AsyncGenerator<CellValue[]> {
+async function* rowsOf(lines: AsyncIterable<ExportCells>): AsyncGenerator<CellValue[]> {
   for await (const line of lines) yield line.map(cellOf)
 }
 
 /** Significant digits that a spreadsheet keeps of a number. */
 const precision = 15
 
-function cellOf(cell: Cells[number]): CellValue {
+function cellOf(cell: ExportCells[number]): CellValue {
   if (typeof cell === 'number') return Number.isInteger(cell) ? { kind: 'whole', digits: String(cell) } : cell
   if (typeof cell === 'string') {
     if (/^\+?\d[\d \u00A0]*$/.test(cell)) return { kind: 'text', text: cell }

@@ -178,7 +178,7 @@ const Page = v.object({
 
 /**
  * Reads one page of an entity set. Records are filtered by `SystemModifiedAt`, which the published page must include
- * (docs/erp.md). Master data come from a copy of the database; orders do not, because what the portal has just written there
+ * (docs/erp.md). Master data come from a copy of the database; orders do not, because records that the portal has just written there
  * must not be missing.
  */
 async function readMasterPage(pages: PageClient, set: PageSet, { since, next }: PageRequest): Promise<MasterPage> {

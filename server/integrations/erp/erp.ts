@@ -119,7 +119,7 @@ export interface ErpPort {
    */
   saveSalesOrder(order: ErpSalesOrder): Promise<string>
   /**
-   * Reduces parts of a sales order to the quantities given, and deletes the lines of those with none; what is not there counts as
+   * Reduces parts of a sales order to the quantities given, and deletes the lines of those with none; parts that are not there count as
    * done. Refused when more has been shipped.
    */
   reduceSalesOrder(order_number: string, parts: readonly { number: string; quantity: number }[]): Promise<void>

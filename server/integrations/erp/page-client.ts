@@ -20,7 +20,7 @@ import {
   decodeOption,
   encodeOption,
   fieldOfApi,
-  linesOf,
+  linesPageOf,
   modifiedAt,
   publishedPages,
 } from './published-pages.ts'
@@ -56,7 +56,7 @@ export function pageClient(options: ODataOptions) {
   const call: ODataCall = async (request) => root(await placed(request))
 
   const nameOf = (set: PageSet) => (isApi ? apiNameOf(set) : set)
-  const linesName = (set: PageSet) => (isApi ? 'salesOrderLines' : linesOf(set))
+  const linesName = (set: PageSet) => (isApi ? 'salesOrderLines' : linesPageOf(set))
   const fieldName = (field: string) => (isApi ? apiFieldOf(field) : field)
   /** The field that bears our number in the ERP. */
   const inErp = (field: string) => fieldName(field === ourNumber ? (options.reference ?? ourNumber) : field)

@@ -110,7 +110,7 @@ export function fieldsOf({ key, read, written }: Pick<PublishedPage, 'key' | 're
 }
 
 /** Name of the subpage with the lines of a page. */
-export const linesOf = (set: PageSet) => `${set}${publishedPages[set].lines?.part ?? ''}`
+export const linesPageOf = (set: PageSet) => `${set}${publishedPages[set].lines?.part ?? ''}`
 
 /** Whether a field is of the page extension that the portal needs, and not one of Microsoft's page. */
 export const isOfExtension = (field: string) => field.startsWith('Portal_') || field === modifiedAt

@@ -8,13 +8,13 @@ import { simulatedPage } from './simulated-pages.ts'
  * dev-itpro), which each behaviour names.
  */
 
-export interface Answer {
+export interface SimulatedAnswer {
   status: number
   body?: object
 }
 
 /** A request below a company: `ServiceOrders(…)`, decoded. */
-export interface Asked {
+export interface SimulatedRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -73,9 +73,9 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
 
   const documentsOf = (set: keyof typeof storeOf) => storeOf[set].all()
 
-  function shown(set: keyof typeof storeOf, order: SimulatedOrder, asked: Asked): Record<string, unknown> {
+  function shown(set: keyof typeof storeOf, order: SimulatedOrder, asked: SimulatedRequest): Record<string, unknown> {
     const { [simulatedLines]: _lines, SalesOrderLines: _earlier, ...head } = order
-    const record = named(set, { Document_Type: 'Order', ...head }, asked)
+    const record = encodedRecord(set, { Document_Type: 'Order', ...head }, asked)
     const lines =
       set === 'SalesOrders' && asked.query.get('$expand')
         ? {
@@ -92,17 +92,17 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
     }
   }
 
-  function shownLine(sale: SimulatedOrder, line: Line, asked: Asked): Record<string, unknown> {
+  function shownLine(sale: SimulatedOrder, line: Line, asked: SimulatedRequest): Record<string, unknown> {
     const record = { Document_Type: 'Order', Document_No: sale.No, Quantity_Shipped: 0, ...line }
     return {
       '@odata.etag': etagOf({ ...line }),
       ...(asked.isApi && { systemId: systemIdOf(simulatedLines, sale.No, line.Line_No) }),
-      ...named(simulatedLines, record, asked),
+      ...encodedRecord(simulatedLines, record, asked),
     }
   }
 
   /** Only the records that a filter by one field, or by the time of change, selects. */
-  function listed(set: keyof typeof storeOf, asked: Asked): Answer {
+  function listed(set: keyof typeof storeOf, asked: SimulatedRequest): SimulatedAnswer {
     const expanded = asked.query.get('$expand')
     const lines = asked.isApi ? 'salesOrderLines' : simulatedLines
     if (expanded && !(set === 'SalesOrders' && expanded.split('(')[0] === lines))
@@ -128,7 +128,7 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
   }
 
   /** Deep insert is "not supported on pages exposed as ODataV4 web services" (webservices/odata-known-limitations.md). */
-  async function create(set: keyof typeof storeOf, asked: Asked): Promise<Answer> {
+  async function create(set: keyof typeof storeOf, asked: SimulatedRequest): Promise<SimulatedAnswer> {
     const body = (asked.body ?? {}) as Record<string, unknown>
     const nested = Object.keys(body).find((name) => Array.isArray(body[name]))
     if (nested) return failure(400, 'BadRequest', `Deep insert into '${nested}' is not supported on this page.`)
@@ -150,7 +150,11 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
   }
 
   /** A change requires `If-Match` with a retrieved ETag or `*` (webservices/use-odata-to-modify-data.md). */
-  async function change(set: keyof typeof storeOf, order: SimulatedOrder, asked: Asked): Promise<Answer> {
+  async function change(
+    set: keyof typeof storeOf,
+    order: SimulatedOrder,
+    asked: SimulatedRequest,
+  ): Promise<SimulatedAnswer> {
     const refused = refusedByEtag(etagOf(order), asked)
     if (refused) return refused
     if (asked.method === 'DELETE') {
@@ -166,7 +170,7 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
     return { status: 200, body: shown(set, changed, asked) }
   }
 
-  async function createLine(sale: SimulatedOrder, asked: Asked): Promise<Answer> {
+  async function createLine(sale: SimulatedOrder, asked: SimulatedRequest): Promise<SimulatedAnswer> {
     const read = fromPage(simulatedLines, (asked.body ?? {}) as Record<string, unknown>, asked)
     if ('status' in read) return read
     const { No, Quantity } = read.record
@@ -184,7 +188,7 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
   }
 
   /** Business Central refuses less than the shipped quantity ("Quantity must not be less than Qty. Shipped"). */
-  async function changeLine(sale: SimulatedOrder, line: Line, asked: Asked): Promise<Answer> {
+  async function changeLine(sale: SimulatedOrder, line: Line, asked: SimulatedRequest): Promise<SimulatedAnswer> {
     if (asked.method === 'GET') return { status: 200, body: shownLine(sale, line, asked) }
     const refused = refusedByEtag(etagOf({ ...line }), asked)
     if (refused) return refused
@@ -215,7 +219,7 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
 
   return {
     /** Null for a page that is no document page. */
-    async answer(asked: Asked): Promise<Answer | null> {
+    async answer(asked: SimulatedRequest): Promise<SimulatedAnswer | null> {
       const [, name = '', inside, nested] = /^(\w+)(?:\((.*?)\))?(?:\/(\w+))?$/.exec(asked.path) ?? []
       const page = pageOf(name, asked)
       if (!page) return null
@@ -290,17 +294,21 @@ function keyIn(inside: string, fields: readonly string[]): Key | null {
   return isWhole ? Object.fromEntries(pairs) : null
 }
 
-function pageOf(name: string, { isApi }: Asked): DocumentPage | null {
+function pageOf(name: string, { isApi }: SimulatedRequest): DocumentPage | null {
   const pages = Object.keys(options) as DocumentPage[]
   if (!isApi) return pages.find((page) => page === name) ?? null
   if (name === 'salesOrderLines') return simulatedLines
   return pages.find((page) => page !== simulatedLines && apiNameOf(page) === name) ?? null
 }
 
-const nameOf = (field: string, { isApi }: Pick<Asked, 'isApi'>) => (isApi ? apiFieldOf(field) : field)
+const nameOf = (field: string, { isApi }: Pick<SimulatedRequest, 'isApi'>) => (isApi ? apiFieldOf(field) : field)
 
 /** A record as the page returns it: options are encoded from version 24 on (upgrade/deprecated-features-platform.md). */
-export function named(page: string, record: Record<string, unknown>, asked: Pick<Asked, 'isApi' | 'isPlain'>) {
+export function encodedRecord(
+  page: string,
+  record: Record<string, unknown>,
+  asked: Pick<SimulatedRequest, 'isApi' | 'isPlain'>,
+) {
   const known = simulatedOptions[page] ?? {}
   const isEncoded = asked.isApi || !asked.isPlain
   return Object.fromEntries(
@@ -315,8 +323,8 @@ export function named(page: string, record: Record<string, unknown>, asked: Pick
 function fromPage(
   page: DocumentPage,
   body: Record<string, unknown>,
-  asked: Asked,
-): { record: Record<string, unknown> } | Answer {
+  asked: SimulatedRequest,
+): { record: Record<string, unknown> } | SimulatedAnswer {
   const known: Readonly<Record<string, readonly string[]>> = options[page]
   const isEncoded = asked.isApi || !asked.isPlain
   const record: Record<string, unknown> = {}
@@ -336,7 +344,7 @@ function fromPage(
   return { record }
 }
 
-function refusedByEtag(etag: string, { method, if_match }: Asked): Answer | null {
+function refusedByEtag(etag: string, { method, if_match }: SimulatedRequest): SimulatedAnswer | null {
   if (!if_match && method === 'PATCH')
     return failure(
       400,
@@ -355,6 +363,6 @@ const notAllowed = (method: string, page: string) =>
   failure(405, 'BadRequest_MethodNotAllowed', `'${method}' requests for '${page}' are not allowed.`)
 
 /** The body of an error (webservices/dynamics-error-codes.md). */
-export function failure(status: number, code: string, message: string): Answer {
+export function failure(status: number, code: string, message: string): SimulatedAnswer {
   return { status, body: { error: { code, message } } }
 }

@@ -10,7 +10,7 @@ const Changes = v.looseObject({ shipped: v.optional(v.record(v.string(), v.numbe
 export type SaleChanges = v.InferInput<typeof Changes>
 
 /** The sales order with one of our numbers. */
-export function saleOf(sales: SimulatedOrders, order_number: string): SimulatedOrder {
+export function simulatedSale(sales: SimulatedOrders, order_number: string): SimulatedOrder {
   const sale = sales.all().find((one) => one[ourNumber] === order_number)
   if (!sale) throw new Error(`The simulated ERP has no sales order ${order_number}`)
   return sale

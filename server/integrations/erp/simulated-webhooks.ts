@@ -6,7 +6,7 @@ import type { PageSet } from './erp.ts'
 export const simulatedGroup = 'portal/erp/v1.0'
 
 /** Id of the simulator's company. */
-export const simulatedCompany = '4a7c1f52-0d3b-4d0e-9c55-6c8a0e6f0d11'
+export const simulatedCompanyId = '4a7c1f52-0d3b-4d0e-9c55-6c8a0e6f0d11'
 const days = 3 * 86_400_000
 /** Milliseconds in which changes are collected into one notification; Business Central collects for half a minute. */
 const grouped = 200
@@ -14,13 +14,13 @@ const grouped = 200
 const collection = 5
 
 const pages: Readonly<Record<PageSet, string>> = {
-  Manufacturers: `/api/${simulatedGroup}/companies(${simulatedCompany})/manufacturers`,
-  ServiceOrders: `/api/${simulatedGroup}/companies(${simulatedCompany})/serviceOrders`,
-  SalesOrders: `/api/${simulatedGroup}/companies(${simulatedCompany})/salesOrders`,
-  SpareParts: `/api/${simulatedGroup}/companies(${simulatedCompany})/spareParts`,
-  ServiceItems: `/api/${simulatedGroup}/companies(${simulatedCompany})/serviceItems`,
-  Items: `/api/v2.0/companies(${simulatedCompany})/items`,
-  Customers: `/api/v2.0/companies(${simulatedCompany})/customers`,
+  Manufacturers: `/api/${simulatedGroup}/companies(${simulatedCompanyId})/manufacturers`,
+  ServiceOrders: `/api/${simulatedGroup}/companies(${simulatedCompanyId})/serviceOrders`,
+  SalesOrders: `/api/${simulatedGroup}/companies(${simulatedCompanyId})/salesOrders`,
+  SpareParts: `/api/${simulatedGroup}/companies(${simulatedCompanyId})/spareParts`,
+  ServiceItems: `/api/${simulatedGroup}/companies(${simulatedCompanyId})/serviceItems`,
+  Items: `/api/v2.0/companies(${simulatedCompanyId})/items`,
+  Customers: `/api/v2.0/companies(${simulatedCompanyId})/customers`,
 }
 
 const Wanted = v.object({ notificationUrl: v.string(), resource: v.string(), clientState: v.optional(v.string(), '') })
@@ -98,7 +98,8 @@ export function simulatedWebhooks() {
     },
     async answer(method: string, url: string, body: unknown): Promise<Answer> {
       const path = decodeURIComponent(url.split('?')[0] ?? '')
-      if (path.endsWith('/companies')) return { status: 200, body: { value: [{ id: simulatedCompany, name: 'Demo' }] } }
+      if (path.endsWith('/companies'))
+        return { status: 200, body: { value: [{ id: simulatedCompanyId, name: 'Demo' }] } }
       const id = /\/subscriptions\('([^']+)'\)$/.exec(path)?.[1]
       if (id === undefined)
         return method === 'POST'

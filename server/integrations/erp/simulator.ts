@@ -5,10 +5,10 @@ import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
 import type { PageSet } from './erp.ts'
 import { apiFieldOf, apiNameOf, encodeOption, fieldsOf, modifiedAt, publishedPages } from './published-pages.ts'
 import {
-  type Answer,
-  type Asked,
+  encodedRecord,
   failure,
-  named,
+  type SimulatedAnswer,
+  type SimulatedRequest,
   simulatedDocuments,
   simulatedLines,
   simulatedOptions,
@@ -17,7 +17,7 @@ import { isMasterSet, masterKeys, openSimulatedMaster } from './simulated-master
 import { openSimulatedOrders } from './simulated-orders.ts'
 import { addMasterData, simulatedPage } from './simulated-pages.ts'
 import { addSalesByHand } from './simulated-sales.ts'
-import { simulatedCompany, simulatedGroup, simulatedWebhooks } from './simulated-webhooks.ts'
+import { simulatedCompanyId, simulatedGroup, simulatedWebhooks } from './simulated-webhooks.ts'
 
 const modes = [
   'ok',
@@ -67,7 +67,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
     return {}
   })
 
-  async function answerTo(asked: Asked): Promise<Answer> {
+  async function answerTo(asked: SimulatedRequest): Promise<SimulatedAnswer> {
     const name = /^\w*/.exec(asked.path)?.[0] ?? ''
     const set = Object.keys(masterKeys).find((one) => (asked.isApi ? apiNameOf(one) : one) === name)
     const page = name.charAt(0).toUpperCase() + name.slice(1)
@@ -84,7 +84,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
         `You do not have the following permissions on ${page}: Read`,
       )
     if (isMasterSet(set) && asked.path === name) {
-      const records = (await master.all(set)).map((record) => named(set, record, asked))
+      const records = (await master.all(set)).map((record) => encodedRecord(set, record, asked))
       return {
         status: 200,
         body: simulatedPage(records, name, { ...asked, prefer: asked.prefer, repeats: asked.repeats ?? false }),
@@ -100,7 +100,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
    * A batch has at most a hundred requests. It ends with the first one that fails unless it prefers to continue, and with
    * `Isolation: snapshot` nothing of it stays then, whatever was answered before (webservices/use-odata-batch.md).
    */
-  async function answerToBatch({ body, headers }: FastifyRequest, isApi: boolean): Promise<Answer> {
+  async function answerToBatch({ body, headers }: FastifyRequest, isApi: boolean): Promise<SimulatedAnswer> {
     if (state.mode === 'unbatched') return failure(404, 'BadRequest_NotFound', 'No HTTP resource was found.')
     const batch = v.safeParse(Batch, body)
     if (!batch.success || batch.output.requests.length > 100)
@@ -118,10 +118,10 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
   }
 
   function askedFor(
-    one: Pick<Asked, 'method' | 'body' | 'if_match' | 'prefer' | 'isApi'> & { url: string },
-  ): Asked | null {
+    one: Pick<SimulatedRequest, 'method' | 'body' | 'if_match' | 'prefer' | 'isApi'> & { url: string },
+  ): SimulatedRequest | null {
     const [address = '', search] = one.url.split('?')
-    const company = one.isApi ? `companies\\(${simulatedCompany}\\)` : "Company\\('(?:[^']|'')*'\\)"
+    const company = one.isApi ? `companies\\(${simulatedCompanyId}\\)` : "Company\\('(?:[^']|'')*'\\)"
     const path = new RegExp(`^/?${company}/(.*)$`).exec(decodeURIComponent(address))?.[1]
     if (path === undefined) return null
     const { mode } = state
@@ -217,7 +217,7 @@ const Batch = v.object({
   ),
 })
 
-function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+function send(reply: FastifyReply, { status, body }: SimulatedAnswer): FastifyReply {
   return reply.code(status).send(body)
 }
 

@@ -105,7 +105,7 @@ export async function inviteBeside(call: { db: Database; at: Date }, user: Invit
 }
 
 /** Uses a person's invitation as confirmation of the address. Returns whether it was a valid one. */
-export async function acceptInvitation(db: Database, user_id: number, token: string, at: Date): Promise<boolean> {
+export async function confirmByInvitation(db: Database, user_id: number, token: string, at: Date): Promise<boolean> {
   const accepted = await db
     .delete(password_resets)
     .where(

@@ -18,7 +18,7 @@ import {
 import { spendCaptcha } from './captcha.ts'
 import { withoutAccess } from './companies.ts'
 import { deviceKey, deviceOf, hasSignedIn } from './device-key.ts'
-import { acceptInvitation, inviteBeside } from './invitation.ts'
+import { confirmByInvitation, inviteBeside } from './invitation.ts'
 import { mayWrite } from './letter-limit.ts'
 import { personOfNewAddress, takeNewAddress } from './new-address.ts'
 import { isPassword } from './passwords.ts'
@@ -125,7 +125,7 @@ async function proveFor(
  * the right password.
  */
 async function proveAddress({ db, body, at, by, audit }: Login, user: User): Promise<void> {
-  if (!body.invitation || !(await acceptInvitation(db, user.id, body.invitation, at))) {
+  if (!body.invitation || !(await confirmByInvitation(db, user.id, body.invitation, at))) {
     await inviteBeside({ db, at }, { ...user, has_password: true })
     return refuse('invalid', { key: 'auth.not_activated', keep: true })
   }

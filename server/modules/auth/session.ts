@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { changesOf } from '#server/db/changes.ts'
+import { changeStampOf } from '#server/db/changes.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { findPerson, tablesOfPerson } from './person.ts'
@@ -64,7 +64,7 @@ export async function findSession(
   const row = rows[0]
   if (!row || endOf(row) <= at.getTime()) return null
   const changes = row.changes ?? {}
-  const person = await findPerson(pool, row.user_id, changesOf(tablesOfPerson(), changes))
+  const person = await findPerson(pool, row.user_id, changeStampOf(tablesOfPerson(), changes))
   if (!person) return null
   await extend(pool, row, at)
   if (row.has_former && !row.is_former) await forgetFormer(pool, row.id)

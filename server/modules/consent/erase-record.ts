@@ -78,7 +78,7 @@ async function noteErasure(
 }
 
 /**
- * Removes a person's data from a company's record: the address and what the person entered with it. The company, and other
+ * Removes a person's data from a company's record: the address and the values entered with it. The company, and other
  * people named in the record, stay.
  */
 export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: number, email: string): Promise<void> {

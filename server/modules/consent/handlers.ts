@@ -17,7 +17,7 @@ import { isNamedIn, type PersonConcerned, personConcerned } from './person-conce
 import { personalKinds } from './personal-data.ts'
 import { personalFile } from './personal-data-export.ts'
 import type { PersonalKind } from './personal-kind.ts'
-import { findPersons, holdRecords, isUnrestricted, recordsOf, shownRecord } from './persons.ts'
+import { findPersons, holdRecords, isUnrestricted, personalRecordsOf, shownRecord } from './persons.ts'
 import { outlook } from './retention.ts'
 import { isPersonal } from './retention-due.ts'
 import { listConsents, showConsent, withdrawConsent } from './rows.ts'
@@ -48,7 +48,7 @@ type Context = Pick<CallContext<StaffScope>, 'db' | 'deps' | 'at' | 'by'>
 const limit = 10_000
 
 /**
- * Erases a person's data where nothing prevents it, and reports what is kept and why. A request for which everything is kept is
+ * Erases a person's data where nothing prevents it, and reports the kept data with the reasons. A request for which everything is kept is
  * refused. A company's record with the person's address stays; only the person's data in it are erased. Other
  * people with the same address are not affected (decision 410).
  */
@@ -120,7 +120,7 @@ async function carryOut(context: Context, { concerned, reason, outside }: Reques
       .from(kind.table)
       .where(and(named, isPersonal(kind)))
       .for('update')
-    for (const found of await recordsOf(context, kind, named, limit)) {
+    for (const found of await personalRecordsOf(context, kind, named, limit)) {
       const record = shownRecord(found)
       reached.push(record)
       if (record.erasure === 'all') await eraseRecord(erasing, kind, record.id)

@@ -12,12 +12,12 @@ export { connectPersonalData } from './personal-data.ts'
 export { personalFile } from './personal-data-export.ts'
 export {
   anonymous,
-  beginningOf,
   columnsOf,
   consentsOf,
   consentsOfPerson,
   type FileContext,
   fullName,
+  midnightOf,
   noAddress,
   number,
   type PartnerRelations,

@@ -80,7 +80,7 @@ export interface PersonalKind extends PersonalTable {
   bindsRequests: SQL
   /** Whether other records may name the person, so that the whole audit must be searched. */
   isNamedElsewhere: boolean
-  /** For a company's record with a person's address: what the person's request erases in it. */
+  /** For a company's record with a person's address: the fields that the person's request erases. */
   ofPerson?: (email: string) => PersonsPart
   /** Whether retention processes it by itself; a contact is processed with its contractor. */
   isRetained: boolean
@@ -130,7 +130,7 @@ export const noAddress = (table: { id: AnyColumn }) => sql`${unique(table)} || $
 export const fullName = (table: { first_name: AnyColumn; last_name: AnyColumn }) =>
   sql`${table.first_name} || ' ' || ${table.last_name}`
 /** Midnight in Warsaw at which a date begins. */
-export const beginningOf = (date: AnyColumn | SQL) => sql`(${date}::timestamp at time zone 'Europe/Warsaw')`
+export const midnightOf = (date: AnyColumn | SQL) => sql`(${date}::timestamp at time zone 'Europe/Warsaw')`
 
 /** Consents given by a person with a company's record. */
 export const consentsOfPerson = (entity: PersonalEntity, email: string): PersonalPart => ({

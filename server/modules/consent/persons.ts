@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { consent, EraseObstacle, ErasureOutcome, Person, PersonRecord } from '#contract/consent/consent.ts'
+import type { consent, DataSubject, EraseObstacle, ErasureOutcome, PersonRecord } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
 import { nameKey } from '#contract/person.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -26,7 +26,7 @@ export function isUnrestricted({ scope }: CallContext<StaffScope>): boolean {
 }
 
 /** Searches people by e-mail, name, phone number or the serial number of a unit in all records. */
-export async function findPersons(call: StaffCall<'consent.persons.index'>): Promise<{ results: Person[] }> {
+export async function findPersons(call: StaffCall<'consent.persons.index'>): Promise<{ results: DataSubject[] }> {
   if (!isUnrestricted(call)) return { results: [] }
   const { search } = call.query
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -38,7 +38,7 @@ export async function findPersons(call: StaffCall<'consent.persons.index'>): Pro
     )
     const numbers = [...kind.phones, ...(kind.serial ? [kind.serial] : [])]
     const numbered = digits.length >= 6 ? numbers.map((number) => sql`${number} like ${`%${digits}%`}`) : []
-    found.push(...(await recordsOf(call, kind, or(...named, ...numbered))))
+    found.push(...(await personalRecordsOf(call, kind, or(...named, ...numbered))))
   }
   const namesakes = await peopleAt(call.db, [...new Set(found.flatMap(({ email }) => email ?? []))])
   const people = grouped(found, namesakes).slice(0, limits.persons)
@@ -67,7 +67,7 @@ export function shownRecord({
 }
 
 /** The records of a kind that match a condition. */
-export async function recordsOf(
+export async function personalRecordsOf(
   call: Pick<CallContext, 'db' | 'deps' | 'at'>,
   kind: PersonalKind,
   where: SQL | undefined,
@@ -116,8 +116,8 @@ function erasureOf({ ofPerson }: PersonalKind, { obstacle }: { obstacle: EraseOb
  * Groups records into people: by address and, where several people share it, by name; without an address by name together with
  * phone number or unit; a company without an address by its name.
  */
-function grouped(found: readonly Found[], namesakes: readonly Namesake[]): Person[] {
-  const people = new Map<string, Person>()
+function grouped(found: readonly Found[], namesakes: readonly Namesake[]): DataSubject[] {
+  const people = new Map<string, DataSubject>()
   const unaddressed = found.flatMap((record) =>
     isPersonWithoutAddress(record) ? { ...record, name: record.person ?? '' } : [],
   )
@@ -169,7 +169,7 @@ function isPersonWithoutAddress({ email, person, entity }: Found): boolean {
   return email === null && person !== null && !personalKind(entity).ofPerson
 }
 
-async function withConsents({ db }: CallContext, people: Person[]): Promise<Person[]> {
+async function withConsents({ db }: CallContext, people: DataSubject[]): Promise<DataSubject[]> {
   const emails = people.flatMap(({ email }) => email ?? [])
   const address = sql<string>`lower(${given_consents.person_email})`
   const counts = await db
@@ -183,7 +183,7 @@ async function withConsents({ db }: CallContext, people: Person[]): Promise<Pers
     .where(inArray(address, emails))
     .groupBy(address, given_consents.person_name)
   const unaddressed = people.filter(({ record }) => record !== null)
-  const recorded = new Map<Person, { all: number; held: number }>()
+  const recorded = new Map<DataSubject, { all: number; held: number }>()
   for (const person of unaddressed) {
     const own = consentsAt({ email: null, name: '', records: person.records })
     const all = await db.$count(given_consents, own)

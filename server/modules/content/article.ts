@@ -9,7 +9,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import { refuse } from '#server/refusal.ts'
 import type { PublishedOptions } from './publish.ts'
-import { isVisible, type PublishedTable } from './record.ts'
+import { isContentVisible, type PublishedTable } from './record.ts'
 import { formerlyAt } from './revisions.ts'
 import { chosenSlug } from './slug.ts'
 
@@ -57,7 +57,7 @@ export type ArticleValues = {
 /**
  * The texts in a person's language: English where title and content are translated, otherwise Polish; with which of them it is.
  */
-export function inLanguage(article: Pick<ArticleValues, keyof Words>, locale: Locale) {
+export function articleIn(article: Pick<ArticleValues, keyof Words>, locale: Locale) {
   const is_translated = locale === 'pl' || (Boolean(article.title_en) && Boolean(article.content_en))
   const isEnglish = locale === 'en' && is_translated
   return {
@@ -75,7 +75,7 @@ type Words = Pick<
 /** An article as a partner reads it, with freshly signed links. */
 export async function shownArticle(db: Database, at: Date, article: ArticleValues, locale: Locale): Promise<Article> {
   const { slug, publication_date, main_photo, icon, gallery, downloadable_materials } = article
-  const words = inLanguage(article, locale)
+  const words = articleIn(article, locale)
   const files = await mediaFiles(db, at, [...(main_photo ? [main_photo] : []), ...gallery, ...downloadable_materials])
   const known = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
   return {
@@ -103,7 +103,7 @@ export async function visibleArticle(
     db
       .select()
       .from(table as PgTable)
-      .where(and(which, isVisible(table, scope, at)))
+      .where(and(which, isContentVisible(table, scope, at)))
   const [found] = (await visible(eq(table.slug, slug))) as (ArticleValues & { id: number })[]
   if (found) return found
   const former = await formerlyAt(db, entity, slug)

@@ -21,17 +21,17 @@ import { brands, business_areas } from '#server/modules/dictionary/index.ts'
 import { refuseField } from '#server/refusal.ts'
 import { filesOfVersion, keepUses } from './media.ts'
 import {
-  advance,
+  advancePublication,
   auditedValues,
   type ContentOptions,
   differs,
   findRow,
-  type Kind,
   lockedRow,
+  type PublicationStep,
+  type PublishedKind,
   type PublishedOptions,
-  type Step,
 } from './publish.ts'
-import { ofScopeBrands, type PublishedRow, type PublishedTable, type Values, workingValues } from './record.ts'
+import { type ContentValues, ofScopeBrands, type PublishedRow, type PublishedTable, workingValues } from './record.ts'
 import { knownOnly, revisionsOf, revisionValues } from './revisions.ts'
 
 type Verb =
@@ -60,10 +60,10 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
 ): ResourceHandlers<M, Name, Verb> {
   const endpoint = module.endpoints[`${name}.index`] as ListEndpoint
   const form = module.endpoints[`${name}.store`]?.body as ObjectSchema
-  const kind: Kind = { table, content: contentOf(name, form, options) }
+  const kind: PublishedKind = { table, content: contentOf(name, form, options) }
   const { content } = kind
 
-  async function prepared(call: Call, body: Values, before: PublishedRow | null): Promise<Values> {
+  async function prepared(call: Call, body: ContentValues, before: PublishedRow | null): Promise<ContentValues> {
     const values = { ...body }
     for (const field of options.richText) values[field] = await safeField(field, body[field], options)
     const kept = before ? workingValues(content, before) : {}
@@ -73,7 +73,7 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
     return options.prepare ? options.prepare(call, values as FormOf<M, Name>, before) : values
   }
 
-  async function toItem(call: Call, row: PublishedRow): Promise<Values> {
+  async function toItem(call: Call, row: PublishedRow): Promise<ContentValues> {
     const values = workingValues(content, row)
     return {
       ...row,
@@ -86,8 +86,8 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
     }
   }
 
-  async function store(call: Call): Promise<Values> {
-    const values = await prepared(call, call.body as Values, null)
+  async function store(call: Call): Promise<ContentValues> {
+    const values = await prepared(call, call.body as ContentValues, null)
     const at = call.at.toISOString()
     const [row] = (await call.db
       .insert(table)
@@ -105,37 +105,46 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
     return toItem(call, row)
   }
 
-  async function save(call: Call, row: PublishedRow, body: Values): Promise<Values> {
+  async function save(call: Call, row: PublishedRow, body: ContentValues): Promise<ContentValues> {
     const values = await prepared(call, body, row)
-    const step: Step = { type: 'publication.save', differs: differs(content, row, values) }
-    const saved = await advance(call, kind, row, step, values)
+    const step: PublicationStep = { type: 'publication.save', differs: differs(content, row, values) }
+    const saved = await advancePublication(call, kind, row, step, values)
     if (saved.pending) call.say('publication.changes_kept')
     return toItem(call, saved)
   }
 
-  async function update(call: Call): Promise<Values> {
-    const { version, ...body } = call.body as Values & { version: number }
+  async function update(call: Call): Promise<ContentValues> {
+    const { version, ...body } = call.body as ContentValues & { version: number }
     return save(call, await lockedRow(call, kind, version), body)
   }
 
-  async function publish(call: Call): Promise<Values> {
+  async function publish(call: Call): Promise<ContentValues> {
     const { version, publication_date } = call.body as { version: number; publication_date: string | null }
     const row = await lockedRow(call, kind, version)
     const values = row.status === 'published' ? undefined : await prepared(call, workingValues(content, row), row)
-    const published = await advance(call, kind, row, { type: 'publication.publish', publication_date }, values)
+    const published = await advancePublication(
+      call,
+      kind,
+      row,
+      { type: 'publication.publish', publication_date },
+      values,
+    )
     if (shownAt(published, call.at).state === 'scheduled') call.say('publication.scheduled')
     return toItem(call, published)
   }
 
-  async function publishChanges(call: Call): Promise<Values> {
+  async function publishChanges(call: Call): Promise<ContentValues> {
     const row = await lockedRow(call, kind, (call.body as { version: number }).version)
     // Values that were free and known when the edit was saved may no longer be.
     const values = row.pending ? await prepared(call, workingValues(content, row), row) : undefined
     const publication_date = (values?.publication_date as string | null | undefined) ?? row.publication_date
-    return toItem(call, await advance(call, kind, row, { type: 'changes.publish', publication_date }, values))
+    return toItem(
+      call,
+      await advancePublication(call, kind, row, { type: 'changes.publish', publication_date }, values),
+    )
   }
 
-  async function restore(call: Call): Promise<Values> {
+  async function restore(call: Call): Promise<ContentValues> {
     const { version, number } = call.body as { version: number; number: number }
     const row = await lockedRow(call, kind, version)
     const values = await knownOnly(call.db, content, await revisionValues(call.db, content, row.id, number))
@@ -146,9 +155,9 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
     return answer
   }
 
-  const step = (event: Step) => async (call: Call) => {
+  const step = (event: PublicationStep) => async (call: Call) => {
     const row = await lockedRow(call, kind, (call.body as { version: number }).version)
-    return toItem(call, await advance(call, kind, row, event))
+    return toItem(call, await advancePublication(call, kind, row, event))
   }
 
   async function destroy(call: Call): Promise<object> {

@@ -14,13 +14,13 @@ import type { OtherReference } from '#server/http/records/uses.ts'
 import { refuse } from '#server/refusal.ts'
 import { keepUses } from './media.ts'
 import {
-  type Content,
+  type ContentKind,
+  type ContentValues,
   liveValues,
   ofScopeBrands,
   type PublishedRow,
   type PublishedTable,
-  stateOf,
-  type Values,
+  publicationStateOf,
   workingValues,
 } from './record.ts'
 import { keepRevision } from './revisions.ts'
@@ -38,9 +38,9 @@ export interface ContentOptions {
 }
 
 /** Deviations of a kind of published content; `Form` are the values of its form. */
-export interface PublishedOptions<Form = Values> extends ContentOptions {
+export interface PublishedOptions<Form = ContentValues> extends ContentOptions {
   /** Further checks and derived values; returns the form's values. `before` is null for a new record. */
-  prepare?(call: CallContext, values: Form, before: PublishedRow | null): Values | Promise<Values>
+  prepare?(call: CallContext, values: Form, before: PublishedRow | null): ContentValues | Promise<ContentValues>
   /** A version as a partner would see it. */
   preview(call: CallContext, row: PublishedRow, values: Form, locale: Locale): Promise<object>
   /** References to the records other than foreign keys. */
@@ -48,23 +48,23 @@ export interface PublishedOptions<Form = Values> extends ContentOptions {
 }
 
 /** A kind of published content with its table. */
-export interface Kind {
-  content: Content
+export interface PublishedKind {
+  content: ContentKind
   table: PublishedTable
 }
 
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
-export type Step = Unstamped<PublicationEvent>
+export type PublicationStep = Unstamped<PublicationEvent>
 
 /** The record of a call, locked; refuses an outdated version. */
-export async function lockedRow(call: Call, kind: Kind, version: number): Promise<PublishedRow> {
+export async function lockedRow(call: Call, kind: PublishedKind, version: number): Promise<PublishedRow> {
   const row = await findRow(call, kind, true)
   await refuseOutdated(call.db, kind.content.entity, row, version)
   return row
 }
 
 /** The record of a call; 404 when the colleague may not see it. */
-export async function findRow(call: Call, { table }: Kind, lock = false): Promise<PublishedRow> {
+export async function findRow(call: Call, { table }: PublishedKind, lock = false): Promise<PublishedRow> {
   const id = Object.values(call.params as Record<string, number>).at(-1) as number
   const visible = ofScopeBrands(table)(call.scope as StaffScope)
   const select = call.db
@@ -80,12 +80,18 @@ export async function findRow(call: Call, { table }: Kind, lock = false): Promis
  * The only way in which published content changes. The lifecycle decides (409 when it refuses); then the row, uses of media,
  * revision and audit are written together. `values` are those of the form, for a step that saves. The row must be locked.
  */
-export async function advance(call: Call, kind: Kind, row: PublishedRow, step: Step, values?: Values) {
+export async function advancePublication(
+  call: Call,
+  kind: PublishedKind,
+  row: PublishedRow,
+  step: PublicationStep,
+  values?: ContentValues,
+) {
   const { content, table } = kind
   const at = call.at.toISOString()
   const about = values ?? workingValues(content, row)
   const event = { ...step, by: call.by, at } as PublicationEvent
-  const next = publicationAfter(content.entity, stateOf(row), completeness(content, about), event)
+  const next = publicationAfter(content.entity, publicationStateOf(row), completeness(content, about), event)
   if (!next) refuse('lifecycle')
 
   const { status, publication_date, has_pending } = next
@@ -120,35 +126,35 @@ export async function advance(call: Call, kind: Kind, row: PublishedRow, step: S
 }
 
 /** Whether the step makes its version the stored one. */
-function becomes(step: Step, row: PublishedRow): boolean {
+function becomes(step: PublicationStep, row: PublishedRow): boolean {
   if (step.type === 'publication.save') return row.status !== 'published'
   if (step.type === 'publication.publish') return row.status !== 'published'
   // Unpublishing keeps the unpublished edit, which becomes the draft.
   return step.type === 'changes.publish' || step.type === 'publication.unpublish'
 }
 
-const publishes = ({ type }: Step) => type === 'publication.publish' || type === 'changes.publish'
+const publishes = ({ type }: PublicationStep) => type === 'publication.publish' || type === 'changes.publish'
 
-function pendingStamp(call: Call, row: PublishedRow, step: Step, has_pending: boolean) {
+function pendingStamp(call: Call, row: PublishedRow, step: PublicationStep, has_pending: boolean) {
   if (!has_pending) return { pending_at: null, pending_by: null }
   if (step.type !== 'publication.save') return { pending_at: row.pending_at, pending_by: row.pending_by }
   return { pending_at: call.at.toISOString(), pending_by: call.by.user_id }
 }
 
 /** The audit's verb of a step: `update` for `publication.save`, both words for verbs about changes, like their calls. */
-function verbOf({ type }: Step): AuditedAction {
+function verbOf({ type }: PublicationStep): AuditedAction {
   if (type === 'publication.save') return 'update'
   if (type === 'changes.publish') return 'publish-changes'
   return type === 'changes.discard' ? 'discard-changes' : auditedVerb(type)
 }
 
 /** A record as the audit stores it: the fields in the editor, and the publication status. */
-export function auditedValues(content: Content, row: PublishedRow): Values {
+export function auditedValues(content: ContentKind, row: PublishedRow): ContentValues {
   const { version, status } = row
   return { ...workingValues(content, row), status, version }
 }
 
-function completeness({ required, needsAudience }: Content, values: Values) {
+function completeness({ required, needsAudience }: ContentKind, values: ContentValues) {
   const [title, text] = required
   return {
     is_complete: Boolean(values[title]) && !isEmptyRichText(String(values[text] ?? '')),
@@ -157,6 +163,6 @@ function completeness({ required, needsAudience }: Content, values: Values) {
 }
 
 /** Whether values differ from the published ones. */
-export function differs(content: Content, row: PublishedRow, values: Values): boolean {
+export function differs(content: ContentKind, row: PublishedRow, values: ContentValues): boolean {
   return !isDeepStrictEqual(values, liveValues(content, row))
 }

@@ -7,7 +7,7 @@ import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 
-export type Values = Record<string, unknown>
+export type ContentValues = Record<string, unknown>
 
 /** A table with `publicationColumns()`. */
 export type PublishedTable = PgTable &
@@ -29,12 +29,12 @@ export type PublishedTable = PgTable &
   >
 
 /** A row of such a table. */
-export type PublishedRow = Values & {
+export type PublishedRow = ContentValues & {
   id: number
   version: number
   status: PublicationStatus
   publication_date: string | null
-  pending: Values | null
+  pending: ContentValues | null
   pending_at: string | null
   pending_by: number | null
   created_at: string
@@ -42,7 +42,7 @@ export type PublishedRow = Values & {
 }
 
 /** Properties of a kind of published content. */
-export interface Content {
+export interface ContentKind {
   /** Entity in audit, permissions and lifecycle: `news.news`. */
   entity: string
   /** The fields of its form. */
@@ -58,12 +58,12 @@ export interface Content {
 }
 
 /** The stored values of the form's fields; those of the published version once there is one. */
-export function liveValues({ fields }: Pick<Content, 'fields'>, row: PublishedRow): Values {
+export function liveValues({ fields }: Pick<ContentKind, 'fields'>, row: PublishedRow): ContentValues {
   return Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 }
 
 /** The values in the editor: the unpublished edit, otherwise the stored ones. */
-export function workingValues(content: Pick<Content, 'fields'>, row: PublishedRow): Values {
+export function workingValues(content: Pick<ContentKind, 'fields'>, row: PublishedRow): ContentValues {
   const live = liveValues(content, row)
   if (!row.pending) return live
   const { pending } = row
@@ -71,7 +71,7 @@ export function workingValues(content: Pick<Content, 'fields'>, row: PublishedRo
 }
 
 /** The columns of a row that the lifecycle reads. */
-export function stateOf({ status, publication_date, pending }: PublishedRow): PublicationState {
+export function publicationStateOf({ status, publication_date, pending }: PublishedRow): PublicationState {
   return { status, publication_date, has_pending: pending !== null }
 }
 
@@ -85,7 +85,12 @@ export function ofScopeBrands(table: Pick<PublishedTable, 'brands'>) {
  * Condition for content that a person of the partner zone sees: published, its date reached, for the person's companies and
  * brands.
  */
-export function isVisible(table: PublishedTable, scope: PartnerScope, at: Date, forEverybody = false): SQL | undefined {
+export function isContentVisible(
+  table: PublishedTable,
+  scope: PartnerScope,
+  at: Date,
+  forEverybody = false,
+): SQL | undefined {
   const { business_areas, brands } = table
   const isForAll = forEverybody ? sql`cardinality(${business_areas}) = 0` : undefined
   return and(

@@ -8,7 +8,7 @@ import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 import { contentOf } from './handlers.ts'
 import { releaseUses } from './media.ts'
 import type { PublishedOptions } from './publish.ts'
-import { isVisible, ofScopeBrands, type PublishedTable } from './record.ts'
+import { isContentVisible, ofScopeBrands, type PublishedTable } from './record.ts'
 import { dropRevisions } from './revisions.ts'
 
 /** Record kind of published content: history, trash, and the data deleted permanently with it. */
@@ -24,7 +24,7 @@ export function publishedRecord(
     table,
     title,
     visibleToStaff: ofScopeBrands(table),
-    visibleToPartner: (scope) => isVisible(table, scope, new Date(), options.forEverybody),
+    visibleToPartner: (scope) => isContentVisible(table, scope, new Date(), options.forEverybody),
     references: options.references,
     purge: async ({ db }, id) => {
       await releaseUses(db, content, id)
@@ -34,6 +34,6 @@ export function publishedRecord(
 }
 
 /** Publication statuses with labels, for selectors. */
-export function statusWords(statuses: readonly PublicationStatus[], asked: WordsAsked) {
+export function publicationStatusWords(statuses: readonly PublicationStatus[], asked: WordsAsked) {
   return wordsFor(statuses, (status) => publicationStatus[status].label, asked)
 }

@@ -9,7 +9,7 @@ import { brands, business_areas } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { filesOfVersion, idsByField } from './media.ts'
-import { type Content, liveValues, type PublishedRow, type Values, workingValues } from './record.ts'
+import { type ContentKind, type ContentValues, liveValues, type PublishedRow, workingValues } from './record.ts'
 import { content_revisions } from './table.ts'
 
 /** Expression of the index `content_revisions_slug`. */
@@ -18,11 +18,11 @@ const publishedSlug = sql<string>`(${content_revisions.data}->>'slug')`
 /** Maximum number of revisions shown. */
 const shownRevisions = 50
 
-const ofRecord = ({ entity }: Content, entity_id: number) =>
+const ofRecord = ({ entity }: ContentKind, entity_id: number) =>
   and(eq(content_revisions.entity, entity), eq(content_revisions.entity_id, entity_id))
 
 /** Stores the version published now. The record must be locked, so that numbers are consecutive. */
-export async function keepRevision(call: CallContext, content: Content, row: PublishedRow): Promise<void> {
+export async function keepRevision(call: CallContext, content: ContentKind, row: PublishedRow): Promise<void> {
   const { entity } = content
   const data = liveValues(content, row)
   const files = await filesOfVersion(call.db, call.at, content, data)
@@ -39,7 +39,7 @@ export async function keepRevision(call: CallContext, content: Content, row: Pub
 }
 
 /** Published versions, newest first, with their differences from the version in the editor. */
-export async function revisionsOf(db: Database, content: Content, row: PublishedRow): Promise<Revision[]> {
+export async function revisionsOf(db: Database, content: ContentKind, row: PublishedRow): Promise<Revision[]> {
   const author = sql<string | null>`(select first_name || ' ' || last_name from users
     where users.id = content_revisions.created_by)`
   const found = await db
@@ -74,7 +74,7 @@ export async function revisionsOf(db: Database, content: Content, row: Published
 }
 
 /** The files of some versions that still exist. */
-async function filesOf(db: Database, content: Content, versions: readonly Values[]) {
+async function filesOf(db: Database, content: ContentKind, versions: readonly ContentValues[]) {
   const ids = versions.flatMap((values) => idsByField(content, values).flatMap(([, of]) => of))
   return mediaFiles(db, new Date(0), ids)
 }
@@ -99,7 +99,12 @@ function changeOf(field: string, before: unknown, after: unknown, names: Names):
 }
 
 /** Values of a revision; 404 for an unknown number. */
-export async function revisionValues(db: Database, content: Content, id: number, number: number): Promise<Values> {
+export async function revisionValues(
+  db: Database,
+  content: ContentKind,
+  id: number,
+  number: number,
+): Promise<ContentValues> {
   const [found] = await db
     .select({ data: content_revisions.data })
     .from(content_revisions)
@@ -119,12 +124,12 @@ export async function formerlyAt(db: Database, entity: string, slug: string): Pr
 }
 
 /** Deletes the revisions of a record that is deleted permanently. */
-export async function dropRevisions(db: Database, content: Content, id: number): Promise<void> {
+export async function dropRevisions(db: Database, content: ContentKind, id: number): Promise<void> {
   await db.delete(content_revisions).where(ofRecord(content, id))
 }
 
 /** A version without files, business areas and brands that no longer exist. */
-export async function knownOnly(db: Database, content: Content, values: Values): Promise<Values> {
+export async function knownOnly(db: Database, content: ContentKind, values: ContentValues): Promise<ContentValues> {
   const { media, richText, fields } = content
   const names = await namesOf(db)
   const files = await filesOf(db, content, [values])

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { type MediaFileRow, toMediaFile } from '#server/modules/media/index.ts'
-import { type ArticleTable, type ArticleValues, inLanguage } from './article.ts'
+import { type ArticleTable, type ArticleValues, articleIn } from './article.ts'
 
 /** Columns of a tile, without the texts. */
 export function tileColumns(table: ArticleTable) {
@@ -32,7 +32,7 @@ export type TileRow = Omit<ArticleValues, 'main_photo' | 'gallery' | 'downloadab
 
 /** An article in a list of the partner zone, in the person's language. */
 export function toTile({ photo, ...row }: TileRow, locale: Locale, at: Date): ArticleTile {
-  const { content: _, ...words } = inLanguage(row, locale)
+  const { content: _, ...words } = articleIn(row, locale)
   const { slug, publication_date, icon } = row
   const main_photo = photo && toMediaFile({ ...photo, created_at: new Date(photo.created_at).toISOString() }, at)
   return { slug, ...words, publication_date, icon, main_photo }

@@ -49,7 +49,7 @@ export async function keepChanges(
 }
 
 /** The latest consent of each kind. */
-export async function consentsOf(db: Database, id: number, locale: Locale): Promise<ContractorConsent[]> {
+export async function contractorConsents(db: Database, id: number, locale: Locale): Promise<ContractorConsent[]> {
   const rows = await db
     .select({
       kind: consent_texts.kind,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
   anonymous,
-  beginningOf,
   columnsOf,
   consentsOf,
   consentsOfPerson,
   fullName,
+  midnightOf,
   number,
   type PartnerRelations,
   type PersonalKind,
@@ -30,7 +30,7 @@ const trainedContractor = sql`p.contractor_id = ${contractors.id}`
 export function contractorPersonalKinds(dealings: PartnerRelations, partners: PartnersPort): readonly PersonalKind[] {
   const partnerOfContractor = partners.ofContractor(sql`${contractors.id}`)
   const { lastOrderOf, openOrderOf, lastTrainingOf, openTrainingOf } = dealings
-  const lastContract = sql`greatest(${beginningOf(contractors.contract_date)}, ${lastOrderOf(partnerOfContractor)}, ${lastTrainingOf(trainedContractor)})`
+  const lastContract = sql`greatest(${midnightOf(contractors.contract_date)}, ${lastOrderOf(partnerOfContractor)}, ${lastTrainingOf(trainedContractor)})`
   return [
     {
       entity: 'contractor.contractors',

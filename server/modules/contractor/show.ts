@@ -5,7 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
-import { consentsOf } from './consents.ts'
+import { contractorConsents } from './consents.ts'
 import { findContractor } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
@@ -30,7 +30,7 @@ export async function showContractor(
     .leftJoin(contractor_contacts, isPrimaryContact)
     .where(eq(contractors.id, id))
   if (!named) throw new Error(`Contractor ${id} has no business area`)
-  return { ...contractor, ...named, consents: await consentsOf(db, id, locale) }
+  return { ...contractor, ...named, consents: await contractorConsents(db, id, locale) }
 }
 
 /** Condition for the primary contact. */

@@ -6,7 +6,7 @@ import { availableCalls } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { dead_letters, reasonOf, subjectOf, wasCutShort } from '#server/jobs/failed-jobs.ts'
+import { dead_letters, lastErrorOf, subjectOf, wasCutShort } from '#server/jobs/failed-jobs.ts'
 import { deadLetterQueue, retryFailedJob } from '#server/jobs/queue.ts'
 import type { ServerModule } from '#server/module.ts'
 import { refuse } from '#server/refusal.ts'
@@ -43,7 +43,7 @@ const coreHandlers = handlers(core, {
       toRow: (job) => ({
         id: job.id,
         name: job.source_name,
-        reason: reasonOf(job.source_output),
+        reason: lastErrorOf(job.source_output),
         subject: subjectOf(job.data),
         created_at: job.created_on,
       }),

@@ -236,7 +236,7 @@ async function workOf(call: Staff, shown: number): Promise<Work> {
   }
 }
 
-/** Items that need an action by the company's person: questions first, then what may cost a place, then customers' actions. */
+/** Items that need an action by the company's person: questions first, then items that may cost a place, then customers' actions. */
 async function turnsOf(call: CallContext<PartnerScope>): Promise<Turn[]> {
   const may = (...permissions: string[]) =>
     permissions.every((permission) => call.by.permissions[`partnerzone.${permission}`])

@@ -21,7 +21,7 @@ const key = sql`(error_code_key(${error_codes.code}) collate "C")`
 const beginsWith = (typed: string): SQL => sql`(${key} >= ${typed} and ${key} < ${`${typed}~`})`
 
 /** The text in a language, otherwise in Polish. */
-export function inLanguage(locale: Locale, field: 'name' | 'manual'): SQL<string> {
+export function errorCodeTextIn(locale: Locale, field: 'name' | 'manual'): SQL<string> {
   const polish = error_codes[`${field}_pl`]
   const english = error_codes[`${field}_en`]
   return locale === 'pl' ? sql<string>`${polish}` : sql<string>`coalesce(nullif(${english}, ''), ${polish})`
@@ -53,8 +53,8 @@ export function manualFilesLocale(locale: Locale): SQL<Locale> {
 export const shownColumns = (locale: Locale) => ({
   id: error_codes.id,
   code: error_codes.code,
-  name: inLanguage(locale, 'name'),
-  manual: inLanguage(locale, 'manual'),
+  name: errorCodeTextIn(locale, 'name'),
+  manual: errorCodeTextIn(locale, 'manual'),
   is_translated: isTranslated(locale),
   files: sql<number>`cardinality(${manualFiles(locale)})`,
 })
@@ -84,11 +84,11 @@ export async function searchErrorCodes(
 ): Promise<FoundErrorCode[]> {
   const always = and(
     isLive(error_codes),
-    device === undefined ? undefined : belongsTo(device),
+    device === undefined ? undefined : belongsToDevice(device),
     catalogue && isVisibleCode(catalogue),
   )
   const limit = device === undefined ? best : ofOneDevice
-  const typed = codeKey(search)
+  const typed = errorCodeKey(search)
   const find = (match: (typeof codeMatches)[number], where: SQL | undefined, limit: number) =>
     db
       .select({
@@ -165,7 +165,7 @@ export async function isErrorCodeOf(db: Database, error_code: number, device: nu
   const found = await db
     .select({ id: error_codes.id })
     .from(error_codes)
-    .where(and(eq(error_codes.id, error_code), isLive(error_codes), belongsTo(device)))
+    .where(and(eq(error_codes.id, error_code), isLive(error_codes), belongsToDevice(device)))
   return found.length > 0
 }
 
@@ -174,9 +174,9 @@ export async function codesOfDevice(
   db: Database,
   { device, locale, named, limit }: { device: number; locale: Locale; named: readonly string[]; limit: number },
 ): Promise<{ total: number; first: { id: number; code: string; name: string }[] }> {
-  const where = and(isLive(error_codes), belongsTo(device))
+  const where = and(isLive(error_codes), belongsToDevice(device))
   const first = await db
-    .select({ id: error_codes.id, code: error_codes.code, name: inLanguage(locale, 'name') })
+    .select({ id: error_codes.id, code: error_codes.code, name: errorCodeTextIn(locale, 'name') })
     .from(error_codes)
     .where(where)
     .orderBy(sql`${error_codes.code} = any(${sql.param([...named])}::text[]) desc`, key, asc(error_codes.id))
@@ -188,7 +188,7 @@ export async function codesOfDevice(
  * Condition: a code belongs to a device directly, or through its group or any above it unless excluded. Groups and devices in
  * the trash do not count. Ids are selected from the device's side, because a device has few codes.
  */
-export function belongsTo(device: number): SQL {
+export function belongsToDevice(device: number): SQL {
   return sql`${error_codes.id} in (
     with recursive above as (
       select device_groups.id, device_groups.parent_id from device_groups
@@ -210,7 +210,7 @@ export function belongsTo(device: number): SQL {
  * Search key of an error code: "e-01", "E 1" and "E01" are equal, because separators and leading zeros are ignored. Equal to
  * `error_code_key` in the database, on which the index is built.
  */
-export function codeKey(code: string): string {
+export function errorCodeKey(code: string): string {
   return code
     .toLowerCase()
     .replaceAll(/[^0-9a-z]+/g, '')
@@ -240,5 +240,5 @@ export function similarKeys(key: string): string[] {
   }
   found.delete('')
   found.delete(key)
-  return [...new Set([...found].map(codeKey))].filter((similar) => similar !== key)
+  return [...new Set([...found].map(errorCodeKey))].filter((similar) => similar !== key)
 }

@@ -11,7 +11,7 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { refuse } from '#server/refusal.ts'
-import { belongsTo } from './error-code-search.ts'
+import { belongsToDevice } from './error-code-search.ts'
 import { error_code_devices, error_code_groups, error_codes } from './error-code-table.ts'
 import { keepLinks, linkedIds } from './links.ts'
 import { device_groups, devices, producers } from './table.ts'
@@ -120,7 +120,7 @@ export const errorCodeHandlers = handlers(errorCodes, {
         code: (text) => and(contains(allWords, text), contains(error_codes.code, text)),
         name_pl: (text) => and(contains(allWords, text), contains(error_codes.name_pl, text)),
         groups: ofOneGroup,
-        device: belongsTo,
+        device: belongsToDevice,
       },
     }),
   'device.error-codes.show': async (call) => withFiles(call, await find(call, call.params.error_code)),

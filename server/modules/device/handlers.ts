@@ -9,7 +9,7 @@ import { devicesInScope } from './devices-in-scope.ts'
 import { findErrorCodes } from './error-code-search.ts'
 import { successorShown } from './successor.ts'
 import { devices, producers } from './table.ts'
-import { ofBrands, visibleCatalogue } from './visible-catalogue.ts'
+import { ofOwnBrands, visibleCatalogue } from './visible-catalogue.ts'
 
 export const deviceHandlers = handlers(device, {
   'device.devices.lookup': async ({ db, query, scope }) => ({
@@ -17,7 +17,7 @@ export const deviceHandlers = handlers(device, {
   }),
   'device.error-codes.lookup': async ({ db, query, locale }) => ({ results: await findErrorCodes(db, query, locale) }),
   'partnerzone.device.devices.lookup': async ({ db, query, scope }) => ({
-    results: await findDevices(db, query, ofBrands(scope)),
+    results: await findDevices(db, query, ofOwnBrands(scope)),
   }),
   'partnerzone.device.error-codes.lookup': async ({ db, query, locale, scope }) => ({
     results: await findErrorCodes(db, query, locale, await visibleCatalogue(db, scope)),

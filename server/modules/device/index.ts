@@ -11,7 +11,7 @@ import { deviceZoneHandlers } from './zone.ts'
 
 export { cardsInScope, devicesInScope, ofBrands, producersInScope } from './devices-in-scope.ts'
 export { connectDocuments, type DocumentPort } from './documents.ts'
-export { codesOfDevice, inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
+export { codesOfDevice, errorCodeTextIn as codeText, isErrorCodeOf } from './error-code-search.ts'
 export { error_codes } from './error-code-table.ts'
 export { codesInScope } from './error-codes.ts'
 export { devicesFor, type ImportedDevice, type StoredDevice, writeDevices } from './imported-devices.ts'

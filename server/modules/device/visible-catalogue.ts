@@ -29,7 +29,7 @@ export interface VisibleCatalogue {
 
 /** Reads all groups, which are few, each with one look-up in the index of its devices. */
 export async function visibleCatalogue(db: Database, scope: PartnerScope): Promise<VisibleCatalogue> {
-  const brands = ofBrands(scope)
+  const brands = ofOwnBrands(scope)
   const { rows } = await db.execute<VisibleGroup & Record<string, unknown>>(sql`
     with recursive shown as (
       select id, parent_id, name, array[id] as path, array[position, id] as place from device_groups
@@ -48,7 +48,7 @@ export async function visibleCatalogue(db: Database, scope: PartnerScope): Promi
 }
 
 /** Condition for devices of the person's brands; undefined without a restriction. */
-export function ofBrands(scope: PartnerScope): SQL | undefined {
+export function ofOwnBrands(scope: PartnerScope): SQL | undefined {
   const given = isFor(scope, { brand_id: producers.brand_id })
   return given && sql`devices.producer_id in (select ${producers.id} from ${producers} where ${given})`
 }
@@ -58,12 +58,12 @@ const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 
 /** Condition on `devices` for those visible to the person. */
 export function isVisibleDevice({ scope, withDevices }: VisibleCatalogue): SQL | undefined {
-  return and(isLive(devices), sql`${devices.group_id} = any(${array(withDevices)})`, ofBrands(scope))
+  return and(isLive(devices), sql`${devices.group_id} = any(${array(withDevices)})`, ofOwnBrands(scope))
 }
 
 /** Condition on `error_codes` for those visible to the person: of a visible device, or of a group above one. */
 export function isVisibleCode({ scope, withDevices, groups }: VisibleCatalogue): SQL {
-  const brands = ofBrands(scope)
+  const brands = ofOwnBrands(scope)
   return sql`(exists (
     select from error_code_groups where error_code_groups.error_code_id = error_codes.id
       and error_code_groups.group_id = any(${array(groups.map(({ id }) => id))})

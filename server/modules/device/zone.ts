@@ -11,7 +11,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import { refuse } from '#server/refusal.ts'
-import { belongsTo, manualFiles, manualFilesLocale, searchErrorCodes } from './error-code-search.ts'
+import { belongsToDevice, manualFiles, manualFilesLocale, searchErrorCodes } from './error-code-search.ts'
 import { error_code_views, error_codes } from './error-code-table.ts'
 import { childrenOf } from './group-tree.ts'
 import { lookedUpCodes } from './looked-up-codes.ts'
@@ -299,7 +299,7 @@ async function showDevice(call: ZoneCall<'partnerzone.device.devices.show'>): Pr
   const [{ error_codes: count } = { error_codes: 0 }] = await db
     .select({ error_codes: sql<number>`count(*)::int` })
     .from(error_codes)
-    .where(and(isLive(error_codes), belongsTo(row.id)))
+    .where(and(isLive(error_codes), belongsToDevice(row.id)))
   return {
     ...row,
     photo: files.get(card?.main_photo ?? '') ?? null,

@@ -9,7 +9,7 @@ import { isMissing, type Storage, StorageFailed } from '#server/integrations/sto
 import { media_files, storageKey } from '#server/modules/media/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { type BundledFile, documentation_bundles, documentations } from './table.ts'
-import { isVisible } from './visible-documents.ts'
+import { isDocumentVisible } from './visible-documents.ts'
 import { visibleRows } from './visible-rows.ts'
 
 export type BundleRecord = typeof documentation_bundles.$inferSelect
@@ -32,7 +32,7 @@ export async function prepareBundle(call: Store): Promise<Bundle> {
   const limit = deps.config.bulk_download_limit
   if (ids.length > limit) refuseField('documentations', 'documentation.too_many', { limit })
   const rows = await visibleRows(db, user.id, locale).where(
-    and(inArray(documentations.id, ids), isVisible({ scope, locale })),
+    and(inArray(documentations.id, ids), isDocumentVisible({ scope, locale })),
   )
   if (rows.length < ids.length) refuseField('documentations', 'rule.unknown_record')
   const ordered = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])

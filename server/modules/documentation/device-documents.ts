@@ -11,7 +11,7 @@ import {
   group_documentations,
   product_card_documentations,
 } from './table.ts'
-import { isVisible, type Reader } from './visible-documents.ts'
+import { type DocumentReader, isDocumentVisible } from './visible-documents.ts'
 
 /** A document of a device, with its source. */
 export interface DeviceDocument {
@@ -43,12 +43,16 @@ export interface DeviceDocument {
  * above. A document from several sources is listed once, with the nearest: own, card, nearer group; exclusions are left out.
  * With a `reader`, a person of the partner zone, only documents visible to that person.
  */
-export async function documentsOfDevice(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
+export async function documentsOfDevice(
+  db: Database,
+  device_id: number,
+  reader?: DocumentReader,
+): Promise<DeviceDocument[]> {
   return (await documentsGiven(db, device_id, reader)).filter(({ is_excluded }) => !is_excluded)
 }
 
 /** Documents of a device from all sources, including exclusions, marked as such. */
-function documentsGiven(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
+function documentsGiven(db: Database, device_id: number, reader?: DocumentReader): Promise<DeviceDocument[]> {
   return db
     .select({
       id: documentations.id,
@@ -75,7 +79,7 @@ function documentsGiven(db: Database, device_id: number, reader?: Reader): Promi
     .innerJoin(sql`${originsOf(device_id)} as origins`, sql`origins.documentation_id = ${documentations.id}`)
     .innerJoin(documentation_types, eq(documentation_types.id, documentations.type_id))
     .innerJoin(documentation_categories, eq(documentation_categories.id, documentations.category_id))
-    .where(and(isLive(documentations), eq(documentations.active, true), reader && isVisible(reader)))
+    .where(and(isLive(documentations), eq(documentations.active, true), reader && isDocumentVisible(reader)))
     .orderBy(
       asc(documentation_types.position),
       asc(documentation_types.name_pl),

@@ -11,7 +11,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { documentsInScope } from './rows.ts'
 import { documentation_downloads, documentations } from './table.ts'
-import { isOutdated, isVisible, nameFor } from './visible-documents.ts'
+import { isDocumentVisible, isOutdated, nameFor } from './visible-documents.ts'
 
 type Endpoints = (typeof documentation)['endpoints']
 type DownloadsCall = Call<
@@ -95,7 +95,7 @@ export async function latestDownloads(
 ): Promise<LatestDownload[]> {
   const who =
     scope.kind === 'partner'
-      ? and(isVisible({ scope, locale }), inArray(documentation_downloads.partner_id, [...scope.partner_ids]))
+      ? and(isDocumentVisible({ scope, locale }), inArray(documentation_downloads.partner_id, [...scope.partner_ids]))
       : seen(scope)
   const isLast = sql`not exists (select from ${documentation_downloads} later
     where later.documentation_id = ${documentation_downloads.documentation_id}

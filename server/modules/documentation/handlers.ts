@@ -16,7 +16,7 @@ import { isOfDevices } from './device-documents.ts'
 import { isOfContractor, listDownloads } from './downloads.ts'
 import { beginEdition, correctEdition, editionsOf, keepFiles } from './editions.ts'
 import { nextDocumentationNumber } from './number.ts'
-import { dictionaries } from './records.ts'
+import { documentDictionaries } from './records.ts'
 import {
   documentationEntity,
   documentationRows,
@@ -42,7 +42,7 @@ const BEST = 50
 
 /** Documents and their dictionaries, for staff. */
 export const documentationHandlers = handlers(documentation, {
-  ...dictionaries.handlers,
+  ...documentDictionaries.handlers,
 
   'documentation.documentations.index': (call) =>
     answerList(call, documentation.endpoints['documentation.documentations.index'], {
@@ -226,7 +226,7 @@ async function refuseUnknownChoices(call: CallContext<StaffScope>, chosen: Form,
   await refuseUnknown(db, documentation_tags, chosen.tags, 'tags', before?.tags)
   await refuseUnknown(db, devices, chosen.devices, 'devices', before?.devices)
   await refuseUnknown(db, device_groups, chosen.groups, 'groups', before?.groups)
-  // Colleagues restricted to brands would no longer see what they assign to another brand.
+  // Colleagues restricted to brands would no longer see documents that they assign to another brand.
   if (brand_id !== null && scope.brands.length && !scope.brands.includes(brand_id)) {
     refuseField('brand_id', 'documentation.not_your_brand')
   }

@@ -26,7 +26,7 @@ export {
   documentation_types,
   documentations,
 } from './table.ts'
-export { isVisible as isVisibleDocument } from './visible-documents.ts'
+export { isDocumentVisible as isVisibleDocument } from './visible-documents.ts'
 export { countFavorites } from './visible-rows.ts'
 
 export const documentationModule: ServerModule = {

@@ -8,7 +8,7 @@ import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
-import { batchSize, claimReaders } from './notify-of-edition.ts'
+import { claimReaders, editionBatchSize } from './notify-of-edition.ts'
 import { documentations } from './table.ts'
 
 /** Letters to people who have downloaded a document. */
@@ -121,7 +121,7 @@ async function notifyOfEditions(db: Database, { documents }: v.InferOutput<typeo
     for (const document of live) {
       const told = documents.find(({ documentation_id }) => documentation_id === document.id)
       if (!told) continue
-      for (let reached = batchSize; reached === batchSize; ) {
+      for (let reached = editionBatchSize; reached === editionBatchSize; ) {
         const readers = await claimReaders(tx, told, document.brand_id)
         for (const reader of readers) byReader.set(reader, [...(byReader.get(reader) ?? []), document])
         reached = readers.length

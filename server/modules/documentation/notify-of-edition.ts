@@ -11,7 +11,7 @@ import { isWanted, users } from '#server/modules/auth/index.ts'
 import { documentation_editions, documentations } from './table.ts'
 
 /** Number of people notified in one transaction. */
-export const batchSize = 200
+export const editionBatchSize = 200
 
 export const notifyJob = 'documentation.tell-edition'
 
@@ -42,7 +42,7 @@ export async function notifyBatch(db: Database, told: Told): Promise<void> {
     if (!row) return
     const reached = await claimReaders(tx, told, row.document.brand_id)
     await writeLetters(tx, reached, { ...row.document, edition: told.edition, note: row.note })
-    if (reached.length === batchSize) await enqueue(tx, notifyJob, told)
+    if (reached.length === editionBatchSize) await enqueue(tx, notifyJob, told)
   })
 }
 
@@ -66,7 +66,7 @@ export async function claimReaders(
           where partner_users.user_id = own.user_id and partners.status = 1)
       group by own.user_id
       having max(own.edition) < ${edition} and coalesce(max(own.told_edition), 0) < ${edition}
-      order by own.user_id limit ${batchSize}
+      order by own.user_id limit ${editionBatchSize}
     ), marked as (
       update documentation_downloads set told_edition = ${edition} from readers
       where documentation_downloads.documentation_id = ${documentation_id}

@@ -9,7 +9,7 @@ import { documentationEntity, documentsInScope } from './rows.ts'
 import { documentation_categories, documentation_tags, documentation_types, documentations } from './table.ts'
 
 /** Dictionaries of documents; a document contains the ids of its tags. */
-export const dictionaries = resources(documentation, {
+export const documentDictionaries = resources(documentation, {
   'documentation.categories': { table: documentation_categories },
   'documentation.types': { table: documentation_types },
   'documentation.tags': {
@@ -29,5 +29,5 @@ export const documentationRecords: readonly RecordKind[] = [
       and(isLive(documentations), eq(documentations.active, true), isFor(scope, { brand_id: documentations.brand_id })),
     purge: releaseDocument,
   },
-  ...dictionaries.records,
+  ...documentDictionaries.records,
 ]

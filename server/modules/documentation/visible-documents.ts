@@ -6,7 +6,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { documentation_downloads, documentation_editions, documentations } from './table.ts'
 
 /** A reader of documents: scope and language. */
-export interface Reader {
+export interface DocumentReader {
   scope: PartnerScope
   locale: Locale
 }
@@ -42,7 +42,7 @@ export function nameFor(locale: Locale): SQL<string> {
 }
 
 /** Condition for documents visible to a person of the partner zone: active, of the person's brands, with a file. */
-export function isVisible({ scope, locale }: Reader): SQL | undefined {
+export function isDocumentVisible({ scope, locale }: DocumentReader): SQL | undefined {
   return and(
     isLive(documentations),
     eq(documentations.active, true),

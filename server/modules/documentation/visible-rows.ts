@@ -14,7 +14,7 @@ import {
   documentation_types,
   documentations,
 } from './table.ts'
-import { fileFor, fileLocale, isOutdated, isVisible, nameFor } from './visible-documents.ts'
+import { fileFor, fileLocale, isDocumentVisible, isOutdated, nameFor } from './visible-documents.ts'
 
 /** Whether a document is one of a person's favourites. */
 export function isFavorite(user_id: number): SQL<boolean> {
@@ -24,7 +24,7 @@ export function isFavorite(user_id: number): SQL<boolean> {
 
 /** How many of the documents that a person is served are among the favourites. */
 export function countFavorites({ db, scope, locale, user }: CallContext<PartnerScope>): Promise<number> {
-  return db.$count(documentations, and(isVisible({ scope, locale }), isFavorite(user.id)))
+  return db.$count(documentations, and(isDocumentVisible({ scope, locale }), isFavorite(user.id)))
 }
 
 /** Documents as a person is served them. Whether they are is a condition of its own: `isVisible`. */
@@ -83,7 +83,7 @@ type ZoneCall = CallContext<PartnerScope>
 /** A document visible to the person, with its file; otherwise 404. */
 export async function findVisible({ db, user, scope, locale }: ZoneCall, id: number) {
   const [row] = await visibleRows(db, user.id, locale).where(
-    and(eq(documentations.id, id), isVisible({ scope, locale })),
+    and(eq(documentations.id, id), isDocumentVisible({ scope, locale })),
   )
   return row ?? refuse('not_found')
 }

@@ -19,7 +19,7 @@ import {
   documentation_types,
   documentations,
 } from './table.ts'
-import { isVisible, nameFor } from './visible-documents.ts'
+import { isDocumentVisible, nameFor } from './visible-documents.ts'
 import { findVisible, isFavorite, visibleRows } from './visible-rows.ts'
 
 type ZoneCall = CallContext<PartnerScope>
@@ -33,7 +33,7 @@ interface Asked {
 async function options(call: ZoneCall & { query: Asked }, table: Dictionary, has: SQL) {
   const { db, query, scope, locale } = call
   const name = table[`name_${locale}`]
-  const isUsed = sql`exists (select from ${documentations} where ${has} and ${isVisible({ scope, locale })})`
+  const isUsed = sql`exists (select from ${documentations} where ${has} and ${isDocumentVisible({ scope, locale })})`
   const asked = query.ids ? isOneOf(table.id, query.ids) : isUsed
   return {
     results: await db
@@ -57,7 +57,7 @@ export const documentationZoneHandlers = handlers(documentationZone, {
     return answerList(call, documentationZone.endpoints['partnerzone.documentation.documentations.index'], {
       id: documentations.id,
       rows: () => visibleRows(db, user.id, locale),
-      where: isVisible({ scope, locale }),
+      where: isDocumentVisible({ scope, locale }),
       sorts: {
         created_at: documentations.created_at,
         edition_at: documentation_editions.created_at,

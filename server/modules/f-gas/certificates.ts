@@ -1,5 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { type Certificate, fGas, type OwnCertificate, type OwnCertificateForm } from '#contract/f-gas/certificates.ts'
+import {
+  type Certificate,
+  fGas,
+  type OwnCertificate,
+  type OwnFGasCertificateForm,
+} from '#contract/f-gas/certificates.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -13,8 +18,8 @@ import { certificateEntity } from './entity.ts'
 import {
   type CertificateRecord,
   certificatesBy,
-  certificatesInScope,
   certificatesOfPartner,
+  fGasCertificatesInScope,
   listCertificates,
 } from './rows.ts'
 import { f_gas_certificates } from './table.ts'
@@ -53,7 +58,7 @@ async function shown(call: { db: CallContext['db']; at: Date }, where: SQL | und
 const kept = resources(fGas, {
   'f-gas.certificates': {
     table: certificates,
-    visibleToStaff: certificatesInScope,
+    visibleToStaff: fGasCertificatesInScope,
     async prepare(call, form, row) {
       const { db, scope, by } = call
       const before = row as CertificateRecord | null
@@ -106,7 +111,7 @@ async function lockOwn(call: ZoneCall, id: number): Promise<CertificateRecord> {
   return row && mayWrite(call, row) ? row : refuse('not_found')
 }
 
-async function storeOwn(call: ZoneCall, form: OwnCertificateForm): Promise<OwnCertificate> {
+async function storeOwn(call: ZoneCall, form: OwnFGasCertificateForm): Promise<OwnCertificate> {
   const user_id = form.partner_id === null ? call.user.id : null
   const values = { ...form, user_id }
   if (!mayWrite(call, values)) refuseField('partner_id', 'rule.unknown_record')
@@ -122,7 +127,11 @@ async function storeOwn(call: ZoneCall, form: OwnCertificateForm): Promise<OwnCe
   return showOwn(call, row.id)
 }
 
-async function updateOwn(call: ZoneCall, id: number, { version, ...form }: OwnCertificateForm & { version: number }) {
+async function updateOwn(
+  call: ZoneCall,
+  id: number,
+  { version, ...form }: OwnFGasCertificateForm & { version: number },
+) {
   const before = await lockOwn(call, id)
   await refuseOutdated(call.db, certificateEntity, before, version)
   // The holder does not change.

@@ -6,7 +6,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { isOfActive, isRenewed } from './certified.ts'
-import { certificatesInScope, holderName } from './rows.ts'
+import { fGasCertificatesInScope, holderName } from './rows.ts'
 import { f_gas_certificates } from './table.ts'
 
 const certificates = f_gas_certificates
@@ -22,7 +22,7 @@ export async function endingCertificates(
   const day = today(at)
   const where = and(
     isLive(certificates),
-    certificatesInScope(scope),
+    fGasCertificatesInScope(scope),
     between(certificates.valid_to, day, sql`${day}::date + ${sql.raw(String(soon))}`),
     isOfActive,
     not(isRenewed),

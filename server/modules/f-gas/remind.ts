@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { reminderDays } from '#contract/f-gas/words.ts'
+import { fGasReminderDays } from '#contract/f-gas/words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
@@ -25,7 +25,7 @@ const certificates = f_gas_certificates
  */
 export async function remindHolders(db: Database, at: Date): Promise<void> {
   const day = today(at)
-  for (const days of reminderDays.toReversed()) {
+  for (const days of fGasReminderDays.toReversed()) {
     const ending = and(
       isLive(certificates),
       sql`${certificates.valid_to} between ${day}::date and ${day}::date + ${sql.raw(String(days))}`,

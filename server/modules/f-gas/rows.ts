@@ -1,7 +1,7 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Certificate } from '#contract/f-gas/certificates.ts'
 import { fGas } from '#contract/f-gas/certificates.ts'
-import { type CertificateState, certificateState, reminderDays } from '#contract/f-gas/words.ts'
+import { type FGasCertificateState, fGasCertificateState, fGasReminderDays } from '#contract/f-gas/words.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
@@ -19,7 +19,7 @@ const certificates = f_gas_certificates
 export type CertificateRecord = typeof certificates.$inferSelect
 
 /** Condition for certificates that a colleague may see: those of companies in the colleague's scope, and of their people. */
-export function certificatesInScope(scope: StaffScope): SQL | undefined {
+export function fGasCertificatesInScope(scope: StaffScope): SQL | undefined {
   const [company, person] = [partnersInScope(scope), usersInScope(scope)]
   if (!company && !person) return undefined
   return sql`(exists (select from ${partners} where ${partners.id} = ${certificates.partner_id} and ${company ?? sql`true`})
@@ -57,14 +57,14 @@ const toRow =
   ({ certificate, holder_name }: Row): Certificate => ({
     ...certificate,
     holder_name,
-    state: certificateState(certificate.valid_to, today(at)),
+    state: fGasCertificateState(certificate.valid_to, today(at)),
     scan: null,
   })
 
-function inState(day: string, state: CertificateState): SQL {
+function inState(day: string, state: FGasCertificateState): SQL {
   const { valid_to } = certificates
   if (state === 'over') return sql`${valid_to} < ${day}::date`
-  const soon = sql`${day}::date + ${sql.raw(String(reminderDays[0]))}`
+  const soon = sql`${day}::date + ${sql.raw(String(fGasReminderDays[0]))}`
   return state === 'ending'
     ? sql`${valid_to} between ${day}::date and ${soon}`
     : sql`(${valid_to} is null or ${valid_to} > ${soon})`
@@ -77,7 +77,7 @@ export function listCertificates(call: Call<typeof list, StaffScope>) {
     rows: () => rowsOf(db),
     id: certificates.id,
     counted: certificates,
-    where: and(isLive(certificates), certificatesInScope(scope)),
+    where: and(isLive(certificates), fGasCertificatesInScope(scope)),
     sorts: {
       valid_to: certificates.valid_to,
       created_at: certificates.created_at,
@@ -86,7 +86,7 @@ export function listCertificates(call: Call<typeof list, StaffScope>) {
     filters: {
       number: (typed: string) => contains(certificates.number, typed),
       kind: (kinds: readonly string[]) => isOneOf(certificates.kind, kinds),
-      state: (states: readonly CertificateState[]) =>
+      state: (states: readonly FGasCertificateState[]) =>
         sql`(${sql.join(
           states.map((state) => inState(today(at), state)),
           sql` or `,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { certificateKinds } from '#contract/f-gas/words.ts'
+import { fGasCertificateKinds } from '#contract/f-gas/words.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -14,7 +14,7 @@ export const f_gas_certificates = pgTable(
     version: version(),
     partner_id: integer().references(() => partners.id),
     user_id: integer().references(() => users.id),
-    kind: text({ enum: certificateKinds }).notNull(),
+    kind: text({ enum: fGasCertificateKinds }).notNull(),
     number: text().notNull(),
     issued_on: date({ mode: 'string' }),
     /** Null when it has no end date. */

@@ -5,11 +5,11 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { offered } from '#server/http/records/offered.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { ofScopeBrands, publishedHandlers, statusWords } from '#server/modules/content/index.ts'
+import { ofScopeBrands, publicationStatusWords, publishedHandlers } from '#server/modules/content/index.ts'
 import { shownRichText } from '#server/modules/media/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { postOptions } from './posts.ts'
-import { dictionaries } from './records.ts'
+import { faqDictionaries } from './records.ts'
 import { keepSearch, listSearches, strikeSearch } from './searches.ts'
 import { faq_categories, faq_posts, faq_votes } from './table.ts'
 import { visiblePosts, wordsIn } from './visible-posts.ts'
@@ -17,9 +17,9 @@ import { visiblePosts, wordsIn } from './visible-posts.ts'
 export const faqHandlers = handlers(faq, {
   ...publishedHandlers(faq, 'faq.posts', faq_posts, postOptions),
   'faq.posts.votes': (call) => votesOf(call, call.params.faq_post),
-  'faq.statuses.index': (call) => statusWords(faqStatuses, call),
+  'faq.statuses.index': (call) => publicationStatusWords(faqStatuses, call),
 
-  ...dictionaries.handlers,
+  ...faqDictionaries.handlers,
 
   'faq.searches.index': listSearches,
   'faq.searches.destroy': (call) => strikeSearch(call, call.params.faq_search),

@@ -6,7 +6,7 @@ import { publishedRecord } from '#server/modules/content/index.ts'
 import { postOptions } from './posts.ts'
 import { faq_categories, faq_posts } from './table.ts'
 
-export const dictionaries = resources(faq, { 'faq.categories': { table: faq_categories } })
+export const faqDictionaries = resources(faq, { 'faq.categories': { table: faq_categories } })
 
 /** Record kinds of this module. */
 export const faqRecords: readonly RecordKind[] = [
@@ -14,5 +14,5 @@ export const faqRecords: readonly RecordKind[] = [
     form: FaqForm,
     options: postOptions,
   }),
-  ...dictionaries.records,
+  ...faqDictionaries.records,
 ]

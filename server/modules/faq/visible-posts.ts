@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { isVisible } from '#server/modules/content/index.ts'
+import { isContentVisible } from '#server/modules/content/index.ts'
 import { faq_categories, faq_posts } from './table.ts'
 
 /**
@@ -10,7 +10,7 @@ import { faq_categories, faq_posts } from './table.ts'
  * person's business areas or for everybody. Requires a join with categories.
  */
 export function visiblePosts(scope: PartnerScope, at: Date): SQL | undefined {
-  return and(isVisible(faq_posts, scope, at, true), isLive(faq_categories), eq(faq_categories.active, true))
+  return and(isContentVisible(faq_posts, scope, at, true), isLive(faq_categories), eq(faq_categories.active, true))
 }
 
 /** Question and answer in the person's language where both are translated, otherwise in Polish. */

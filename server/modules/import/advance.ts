@@ -19,7 +19,7 @@ export const importEntity = 'import.imports'
 export type ImportRecord = typeof imports.$inferSelect
 
 /** Actor and transaction of a change: of a call, or of a job as the system. */
-export interface Acting {
+export interface ImportActing {
   db: Database
   by: By
   at: Date
@@ -42,7 +42,7 @@ export async function lockImport({ db }: { db: Database }, id: number, version?:
 }
 
 /** The context of the lifecycle. */
-export function stateOf(row: ImportRecord): ImportState {
+export function importStateOf(row: ImportRecord): ImportState {
   return {
     ...row,
     has_xls: row.xls_id !== null,
@@ -53,30 +53,30 @@ export function stateOf(row: ImportRecord): ImportState {
 }
 
 /** Refuses an event (409) that the lifecycle does not allow. */
-export function refuseForbidden(
-  { by, at }: Acting,
+export function refuseImportStep(
+  { by, at }: ImportActing,
   row: ImportRecord,
   event: Unstamped<ImportEvent>,
   key?: ServerMessageKey,
 ): void {
   const stamped = { ...event, by, at: at.toISOString() } as ImportEvent
-  if (!importSnapshot(stateOf(row)).can(stamped)) refuse('lifecycle', { key })
+  if (!importSnapshot(importStateOf(row)).can(stamped)) refuse('lifecycle', { key })
 }
 
 /**
  * Changes the status of a locked import, as the lifecycle allows. Changes by the system also raise the version, so that
  * no decision is made on outdated counts.
  */
-export async function advance(
-  acting: Acting,
+export async function advanceImport(
+  acting: ImportActing,
   row: ImportRecord,
   event: Unstamped<Advancing>,
   set: Partial<typeof imports.$inferInsert> = {},
 ): Promise<ImportRecord> {
   const { db, by, at } = acting
-  refuseForbidden(acting, row, event)
+  refuseImportStep(acting, row, event)
   const stamped = { ...event, by, at: at.toISOString() } as Advancing
-  const [{ value, context }] = transition(importLifecycle, importSnapshot(stateOf(row)), stamped)
+  const [{ value, context }] = transition(importLifecycle, importSnapshot(importStateOf(row)), stamped)
   const { failed_step, cancel_requested_at, finished_at } = context
   const [after] = await db
     .update(imports)

@@ -24,12 +24,12 @@ export function isNamed({ name, key }: Pick<FileRecord, 'name' | 'key'>, typed: 
 }
 
 /** A file of the archive as a value. It becomes a library file when its row is written. */
-export interface Entry {
+export interface EntryValue {
   entry: number
 }
 
 /** Whether a value of a row is a file of the archive. */
-export function isEntry(value: unknown): value is Entry {
+export function isEntry(value: unknown): value is EntryValue {
   return typeof value === 'object' && value !== null && 'entry' in value
 }
 

@@ -4,7 +4,7 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
-import { advance, importEntity } from './advance.ts'
+import { advanceImport, importEntity } from './advance.ts'
 import { keepProtocol } from './protocol.ts'
 import { keptDays } from './show.ts'
 import { import_files, import_rows, imports } from './table.ts'
@@ -39,7 +39,7 @@ export async function clearOld({ db, deps, at }: Pick<CallContext, 'db' | 'deps'
       await tx.delete(import_files).where(eq(import_files.import_id, id))
       const cleared = { cleared_at: at.toISOString(), xls_id: null, zip_id: null, amended_id: null, outline: null }
       if (undecided.some((status) => status === row.status))
-        await advance({ db: tx, by: systemActor, at }, row, { type: 'import.cancel' }, cleared)
+        await advanceImport({ db: tx, by: systemActor, at }, row, { type: 'import.cancel' }, cleared)
       else await tx.update(imports).set(cleared).where(eq(imports.id, id))
     })
 }

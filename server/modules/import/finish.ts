@@ -3,20 +3,20 @@ import { importKinds } from '#contract/import/kinds.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { compareAgain } from '#server/modules/synchronization/index.ts'
-import { type Acting, advance, type ImportRecord } from './advance.ts'
+import { advanceImport, type ImportActing, type ImportRecord } from './advance.ts'
 
 const noStep = { step: null, step_started_at: null, waiting_for: null }
 
 /** Ends a run and queues the letter to the person who started it. */
 export async function finishRun(
-  acting: Acting,
+  acting: ImportActing,
   row: ImportRecord,
   type: 'import.finish' | 'import.halt' | 'import.fail',
   set: Partial<ImportRecord> = {},
 ): Promise<void> {
   const begun = row.step_started_at ?? acting.at.toISOString()
   const duration = Math.max(0, Math.round((acting.at.getTime() - Date.parse(begun)) / 1000))
-  const after = await advance(acting, row, { type }, { ...noStep, duration, ...set })
+  const after = await advanceImport(acting, row, { type }, { ...noStep, duration, ...set })
   if (after.written_count > 0) await compareAgain(acting.db, importKinds[after.kind].entity, after.columns)
   if (after.run_by === null) return
   const [reader] = await acting.db

@@ -6,7 +6,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { actsOf, refuseUnpermitted } from './acting-person.ts'
-import { type ImportRecord, importEntity, lockImport, refuseForbidden } from './advance.ts'
+import { type ImportRecord, importEntity, lockImport, refuseImportStep } from './advance.ts'
 import { beginCheck } from './check.ts'
 import { kindOf, kindOfImport } from './kinds/index.ts'
 import { recheck, recount } from './recheck.ts'
@@ -46,7 +46,7 @@ function mendedBy({ cells, mended }: Pick<RowRecord, 'cells' | 'mended'>, column
 export async function lockForFix(call: CallContext<StaffScope> & { params: { import: number } }) {
   const row = await lockImport(call, call.params.import)
   refuseUnpermitted(call, kindOf(row.kind))
-  refuseForbidden(call, row, { type: 'import.fix' })
+  refuseImportStep(call, row, { type: 'import.fix' })
   return row
 }
 
@@ -147,7 +147,7 @@ export async function skip(
   is_skipped: boolean,
 ): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import)
-  refuseForbidden(call, row, { type: 'import.skip' })
+  refuseImportStep(call, row, { type: 'import.skip' })
   const chosen: SQL | undefined =
     'errors' in call.body && call.body.errors
       ? and(eq(import_rows.checked, 'error'), eq(import_rows.is_skipped, false))

@@ -13,7 +13,7 @@ import { protocol } from './protocol.ts'
 import { listFiles, listRows, showRow } from './rows.ts'
 import { listImports, listRunning, showImport } from './show.ts'
 import { storeSingleFile } from './single-file.ts'
-import { amend, attach, cancel, choose, map, parse, retry, rollBack, run, storeImport } from './steps.ts'
+import { amend, attach, cancelImport, choose, map, parse, retry, rollBack, run, storeImport } from './steps.ts'
 
 /** Calls of imports (specification, sections 2, 4, 5 and 7). */
 export const importHandlers = handlers(contract, {
@@ -35,7 +35,7 @@ export const importHandlers = handlers(contract, {
   'import.imports.unskip': async (call) => showImport(call, (await skip(call, false)).id),
   'import.imports.run': async (call) => showImport(call, (await run(call)).id),
   'import.imports.retry': async (call) => showImport(call, (await retry(call)).id),
-  'import.imports.cancel': async (call) => showImport(call, (await cancel(call)).id),
+  'import.imports.cancel': async (call) => showImport(call, (await cancelImport(call)).id),
   'import.imports.rollback': async (call) => showImport(call, (await rollBack(call)).id),
   'import.imports.running': listRunning,
   'import.templates.show': template,

@@ -2,7 +2,7 @@
 export const parseJob = 'import.parse'
 
 /** Writes rows. */
-export const runJob = 'import.run'
+export const importRunJob = 'import.run'
 
 /** Rolls rows back. */
 export const rollbackJob = 'import.rollback'

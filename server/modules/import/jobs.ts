@@ -5,10 +5,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { isOutOfSpace, StorageFull } from '#server/integrations/storage/storage.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { advance, type ImportRecord, lockImport } from './advance.ts'
+import { advanceImport, type ImportRecord, lockImport } from './advance.ts'
 import { clearOld } from './clear-old.ts'
 import { finishRun } from './finish.ts'
-import { parseJob, rollbackJob, runJob } from './job-names.ts'
+import { importRunJob, parseJob, rollbackJob } from './job-names.ts'
 import { aloneOfKind, otherAtWork } from './kind-lock.ts'
 import { kindOfImport } from './kinds/index.ts'
 import { parseImport } from './parse.ts'
@@ -26,7 +26,7 @@ const waitingTime = 2
 const tries = 6
 
 const statusOf = { parse: 'parsing', run: 'running', rollback: 'rollingBack' } as const
-const jobOf = { parse: parseJob, run: runJob, rollback: rollbackJob } as const
+const jobOf = { parse: parseJob, run: importRunJob, rollback: rollbackJob } as const
 type Step = keyof typeof statusOf
 
 /** The timeout allows for the largest import. After a killed process the schedule resumes the import, not the timeout. */
@@ -34,7 +34,7 @@ const options = { timeout: 7200, retryLimit: 4, retryDelay: 2, concurrency: 2, k
 
 export const importJobs = [
   job(parseJob, Data, (run) => doStep(run, 'parse'), options),
-  job(runJob, Data, (run) => doStep(run, 'run'), options),
+  job(importRunJob, Data, (run) => doStep(run, 'run'), options),
   job(rollbackJob, Data, (run) => doStep(run, 'rollback'), options),
   job('import.resume', v.unknown(), ({ db }) => resume(db), { schedule: '* * * * *', keptFor: 3600 }),
   job('import.clear-old', v.unknown(), (run) => clearOld(run), { schedule: '40 3 * * *', timeout: 900 }),
@@ -106,6 +106,6 @@ async function fail({ db, deps, data }: Run, step: Step, { key, parameters }: St
     // A corrected workbook that cannot be read leaves the former check valid.
     const isAmending = row.amended_id !== null && row.parsed_xls_id === row.xls_id
     const type = isAmending ? 'import.check' : 'import.fail'
-    await advance(acting, row, { type }, { ...set, amended_id: null })
+    await advanceImport(acting, row, { type }, { ...set, amended_id: null })
   })
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { actsFor } from './acting-person.ts'
-import { advance, type ImportRecord, lockImport } from './advance.ts'
+import { advanceImport, type ImportRecord, lockImport } from './advance.ts'
 import { amendRows } from './amend-rows.ts'
 import { beginCheck, checkRows } from './check.ts'
 import { FormFinder } from './column-forms/forms.ts'
@@ -53,7 +53,7 @@ export async function parseImport(deps: Deps, kind: Kind, given: ImportRecord, a
       const row = await lockImport({ db: tx }, given.id)
       if (row.status !== 'parsing') return
       const done = { step: null, step_started_at: null, waiting_for: null, amended_id: null }
-      await advance({ db: tx, by: systemActor, at: deps.clock() }, row, { type: 'import.check' }, done)
+      await advanceImport({ db: tx, by: systemActor, at: deps.clock() }, row, { type: 'import.check' }, done)
     })
   } catch (error) {
     if (stop.signal.aborted) return
@@ -70,7 +70,7 @@ async function askForMapping(deps: Deps, id: number): Promise<void> {
     if (row.status !== 'parsing') return
     const done = { step: null, step_started_at: null, waiting_for: null, columns: [], unknown_columns: [] }
     await recount(tx, id)
-    await advance({ db: tx, by: systemActor, at: deps.clock() }, row, { type: 'import.ask' }, done)
+    await advanceImport({ db: tx, by: systemActor, at: deps.clock() }, row, { type: 'import.ask' }, done)
   })
 }
 

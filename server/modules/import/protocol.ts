@@ -6,7 +6,7 @@ import { type Locale, locales } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import type { Cells } from '#server/http/lists/export.ts'
+import type { ExportCells } from '#server/http/lists/export.ts'
 import { xlsxOf } from '#server/http/lists/xlsx.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { filesById, generatedFileId, storageKey, storeFile } from '#server/modules/media/index.ts'
@@ -68,7 +68,7 @@ function drawn(db: Database, row: ImportRecord, locale: Locale) {
   })
 }
 
-async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale): AsyncGenerator<Cells> {
+async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale): AsyncGenerator<ExportCells> {
   const columns = importKinds[kind].columns
   const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
   for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {

@@ -9,7 +9,7 @@ import { recordKind } from '#server/http/records/kinds.ts'
 import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { usedAmong } from '#server/http/records/uses.ts'
 import { actsFor } from './acting-person.ts'
-import { advance, type ImportRecord, lockImport } from './advance.ts'
+import { advanceImport, type ImportRecord, lockImport } from './advance.ts'
 import { goneIds, refersToGone } from './changed-since.ts'
 import type { Fields } from './fields.ts'
 import type { Acts, Kind } from './kind.ts'
@@ -104,7 +104,7 @@ async function batchIn(
     await recount(db, id)
     const done = { step: null, step_started_at: null, waiting_for: null }
     const at = deps.clock()
-    await advance({ db, by: systemActor, at }, await lockImport({ db }, id), { type: 'import.finish' }, done)
+    await advanceImport({ db, by: systemActor, at }, await lockImport({ db }, id), { type: 'import.finish' }, done)
     return false
   }
   const records = await kind.byIds(acts, idsOf(rows))

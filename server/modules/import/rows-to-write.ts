@@ -4,7 +4,7 @@ import type { RowRecord } from './rows.ts'
 import { import_rows, imports } from './table.ts'
 
 /** Number of rows per transaction. */
-export const batchSize = 400
+export const rowBatchSize = 400
 /** Maximum number of files per transaction, because cancelling waits for its end. */
 const filesAtOnce = 50
 
@@ -15,7 +15,7 @@ export type RowToWrite = Pick<
 >
 
 /** Position of a run: the import, and the number of the last row. */
-export interface Place {
+export interface RunPosition {
   id: number
   after: number
 }
@@ -34,7 +34,7 @@ export function toWrite(import_id: number) {
  * The next rows to write, in the order of the workbook. They are not locked, because every change of rows locks the import first
  * and the run holds that lock.
  */
-export async function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowToWrite[]> {
+export async function nextRows(tx: Database, { id, after }: RunPosition, limit: number): Promise<RowToWrite[]> {
   const { row_number, cells, files, checked, changes, record_id, checked_version } = import_rows
   const rows = await tx
     .select({ id: import_rows.id, row_number, cells, files, checked, changes, record_id, checked_version })

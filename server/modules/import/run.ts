@@ -13,10 +13,10 @@ import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
 import { keepChecked, recheck, recount } from './recheck.ts'
 import { isOfOneRow, reasonOf } from './refused-row.ts'
-import { batchSize, countDone, nextRows, type Place, type RowToWrite, toWrite } from './rows-to-write.ts'
+import { countDone, nextRows, type RowToWrite, type RunPosition, rowBatchSize, toWrite } from './rows-to-write.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
-import { type OpenArchive, storeEntries } from './store-entries.ts'
+import { type ImportArchive, storeEntries } from './store-entries.ts'
 import { import_rows, imports, type Problem } from './table.ts'
 
 /** Milliseconds after which dictionaries are loaded again. */
@@ -98,9 +98,9 @@ async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameF
 async function runBatch(
   deps: Deps,
   checking: Checking,
-  place: Place,
-  archive: OpenArchive,
-  limit = batchSize,
+  place: RunPosition,
+  archive: ImportArchive,
+  limit = rowBatchSize,
 ): Promise<number | null> {
   try {
     return await inTransaction(deps.db, (tx) => batchIn(deps, tx, { checking, archive, limit }, place))
@@ -114,7 +114,7 @@ async function runBatch(
   }
 }
 
-async function failNext(deps: Deps, { id, after }: Place, error: unknown): Promise<number | null> {
+async function failNext(deps: Deps, { id, after }: RunPosition, error: unknown): Promise<number | null> {
   const reason = reasonOf(error)
   return inTransaction(deps.db, async (tx) => {
     const row = await lockImport({ db: tx }, id)
@@ -133,8 +133,8 @@ async function failNext(deps: Deps, { id, after }: Place, error: unknown): Promi
 async function batchIn(
   deps: Deps,
   tx: Database,
-  { checking: loaded, archive, limit }: { checking: Checking; archive: OpenArchive; limit: number },
-  { id, after }: Place,
+  { checking: loaded, archive, limit }: { checking: Checking; archive: ImportArchive; limit: number },
+  { id, after }: RunPosition,
 ): Promise<number | null> {
   const at = deps.clock()
   const row = await lockImport({ db: tx }, id)
@@ -180,7 +180,7 @@ function failedBy(now: CheckedRow, problem: Problem): CheckedRow {
   return { ...now, checked: 'error', problems, plan: null }
 }
 
-async function writeRows(checking: Checking, rows: readonly CheckedRow[], archive: OpenArchive) {
+async function writeRows(checking: Checking, rows: readonly CheckedRow[], archive: ImportArchive) {
   if (rows.length === 0) return
   const { kind, acts } = checking
   const plans = await storeEntries(

@@ -5,9 +5,9 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { refuseUnpermitted } from './acting-person.ts'
-import { advance, type ImportRecord, importEntity, lockImport, refuseForbidden } from './advance.ts'
+import { advanceImport, type ImportRecord, importEntity, lockImport, refuseImportStep } from './advance.ts'
 import { type FoundForms, meaningsOf } from './column-forms/forms.ts'
-import { parseJob, rollbackJob, runJob } from './job-names.ts'
+import { importRunJob, parseJob, rollbackJob } from './job-names.ts'
 import { kindOf } from './kinds/index.ts'
 import { toStored } from './mapping.ts'
 import { imports } from './table.ts'
@@ -37,13 +37,13 @@ export async function attach(
 ): Promise<ImportRecord> {
   const { file, version } = call.body
   const row = await lockImport(call, call.params.import, version)
-  refuseForbidden(call, row, { type: 'import.attach', part })
+  refuseImportStep(call, row, { type: 'import.attach', part })
   const [attached] = await attachFiles(call, {
     ...{ purpose: `import_${part}`, ids: [file], field: 'file' },
     ...{ owner_entity: importEntity, owner_id: row.id },
   })
   const workbook = { xls_id: file, xls_name: attached?.filename ?? null, ...unread }
-  return advance(
+  return advanceImport(
     call,
     row,
     { type: 'import.attach', part },
@@ -67,9 +67,9 @@ export async function parse(call: On<'import.imports.parse'>): Promise<ImportRec
   const needed = importKinds[row.kind].needsArchive ? 'import.needs_both_files' : 'import.needs_workbook'
   const isMissing = row.xls_id === null || (importKinds[row.kind].needsArchive && row.zip_id === null)
   const key = isMissing ? needed : undefined
-  refuseForbidden(call, row, { type: 'import.parse' }, key)
+  refuseImportStep(call, row, { type: 'import.parse' }, key)
   const set = { ...beginning(call, 'parse'), run_by: call.by.user_id }
-  const after = await advance(call, row, { type: 'import.parse' }, set)
+  const after = await advanceImport(call, row, { type: 'import.parse' }, set)
   await call.enqueue(parseJob, { import_id: row.id })
   return after
 }
@@ -79,9 +79,9 @@ export async function map(call: On<'import.imports.map'>): Promise<ImportRecord>
   const { mapping, version } = call.body
   const row = await lockImport(call, call.params.import, version)
   refuseUnpermitted(call, kindOf(row.kind))
-  refuseForbidden(call, row, { type: 'import.map' })
+  refuseImportStep(call, row, { type: 'import.map' })
   const stored = { mapping: toStored(row, mapping, call.locale), parsed_xls_id: null, run_by: call.by.user_id }
-  const after = await advance(call, row, { type: 'import.map' }, { ...beginning(call, 'parse'), ...stored })
+  const after = await advanceImport(call, row, { type: 'import.map' }, { ...beginning(call, 'parse'), ...stored })
   await call.enqueue(parseJob, { import_id: row.id })
   return after
 }
@@ -90,14 +90,14 @@ export async function map(call: On<'import.imports.map'>): Promise<ImportRecord>
 export async function amend(call: On<'import.imports.amend'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   refuseUnpermitted(call, kindOf(row.kind))
-  refuseForbidden(call, row, { type: 'import.amend' })
+  refuseImportStep(call, row, { type: 'import.amend' })
   const { file } = call.body
   await attachFiles(call, {
     ...{ purpose: 'import_xls', ids: [row.xls_id, file].flatMap((id) => id ?? []), field: 'file' },
     ...{ owner_entity: importEntity, owner_id: row.id },
   })
   const set = { ...beginning(call, 'parse'), run_by: call.by.user_id, amended_id: file }
-  const after = await advance(call, row, { type: 'import.amend' }, set)
+  const after = await advanceImport(call, row, { type: 'import.amend' }, set)
   await call.enqueue(parseJob, { import_id: row.id })
   return after
 }
@@ -107,7 +107,7 @@ export async function choose(call: On<'import.imports.choose'>): Promise<ImportR
   const { version, empty_cells, readings } = call.body
   const row = await lockImport(call, call.params.import, version)
   refuseUnpermitted(call, kindOf(row.kind))
-  refuseForbidden(call, row, { type: 'import.choose' })
+  refuseImportStep(call, row, { type: 'import.choose' })
   const column_forms: FoundForms = { ...row.column_forms }
   for (const { column, form } of readings) {
     const [known, declared] = [column_forms[column], declaredColumn(row, column)]
@@ -117,7 +117,7 @@ export async function choose(call: On<'import.imports.choose'>): Promise<ImportR
   }
   const chosen = { column_forms, empty_cells: empty_cells ?? row.empty_cells }
   const set = { ...beginning(call, 'parse'), run_by: call.by.user_id, ...chosen }
-  const after = await advance(call, row, { type: 'import.choose' }, set)
+  const after = await advanceImport(call, row, { type: 'import.choose' }, set)
   await call.enqueue(parseJob, { import_id: row.id })
   return after
 }
@@ -142,28 +142,28 @@ export async function retry(call: On<'import.imports.retry'>): Promise<ImportRec
   return begin(call, row, { type: 'import.retry' })
 }
 
-async function begin(call: CallContext, row: ImportRecord, event: Parameters<typeof advance>[2]) {
+async function begin(call: CallContext, row: ImportRecord, event: Parameters<typeof advanceImport>[2]) {
   const set = {
     ...beginning(call, 'run'),
     run_by: call.by.user_id,
     started_at: row.started_at ?? call.at.toISOString(),
   }
-  const after = await advance(call, row, event, set)
-  await call.enqueue(runJob, { import_id: row.id })
+  const after = await advanceImport(call, row, event, set)
+  await call.enqueue(importRunJob, { import_id: row.id })
   return after
 }
 
 /** Cancels an import. A running one stops after the current batch. */
-export async function cancel(call: On<'import.imports.cancel'>): Promise<ImportRecord> {
+export async function cancelImport(call: On<'import.imports.cancel'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
-  return advance(call, row, { type: 'import.cancel' }, row.status === 'running' ? {} : noStep)
+  return advanceImport(call, row, { type: 'import.cancel' }, row.status === 'running' ? {} : noStep)
 }
 
 /** Queues a rollback. */
 export async function rollBack(call: On<'import.imports.rollback'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   const set = { ...beginning(call, 'rollback'), run_by: call.by.user_id }
-  const after = await advance(call, row, { type: 'import.rollback' }, set)
+  const after = await advanceImport(call, row, { type: 'import.rollback' }, set)
   await call.enqueue(rollbackJob, { import_id: row.id })
   return after
 }

@@ -10,13 +10,13 @@ import { StepFailed } from './step-failed.ts'
 import { import_files, type Values } from './table.ts'
 
 /** Local path of the archive of a run; null without one. */
-export interface OpenArchive {
+export interface ImportArchive {
   path: string | null
   storage: Storage
 }
 
 /** Stores the archive entries that plans refer to in the library, each once. Returns the plans with file ids. */
-export async function storeEntries(acts: Acts, archive: OpenArchive, plans: readonly Values[]): Promise<Values[]> {
+export async function storeEntries(acts: Acts, archive: ImportArchive, plans: readonly Values[]): Promise<Values[]> {
   const wanted = new Set(plans.flatMap((plan) => Object.values(plan).flatMap(entriesIn)))
   if (wanted.size === 0) return [...plans]
   const files = await acts.db
@@ -45,7 +45,7 @@ export async function storeEntries(acts: Acts, archive: OpenArchive, plans: read
 }
 
 /** The bytes of an entry of the archive, or of the file that was uploaded in its place. */
-async function contentOf({ db }: Acts, { path, storage }: OpenArchive, file: FileRecord): Promise<Buffer> {
+async function contentOf({ db }: Acts, { path, storage }: ImportArchive, file: FileRecord): Promise<Buffer> {
   if (file.upload_id !== null) {
     const upload = (await filesById(db, [file.upload_id])).get(file.upload_id)
     if (!upload) throw new StepFailed('import.files_gone')

@@ -13,11 +13,11 @@ import { isLive } from '#server/http/records/trash.ts'
 import {
   articleOptions,
   chosenSlug,
-  isVisible,
+  isContentVisible,
+  publicationStatusWords,
   publishedHandlers,
   publishedRecord,
   shownArticle,
-  statusWords,
   tileColumns,
   titleContains,
   toTile,
@@ -41,7 +41,7 @@ function categoriesFor({ db, at, scope, locale }: CallContext<PartnerScope>, slu
   return db
     .select({ slug: marketing_categories.slug, name, icon, posts: count(marketing_posts.id) })
     .from(marketing_categories)
-    .innerJoin(marketing_posts, and(eq(marketing_posts.category_id, id), isVisible(marketing_posts, scope, at)))
+    .innerJoin(marketing_posts, and(eq(marketing_posts.category_id, id), isContentVisible(marketing_posts, scope, at)))
     .where(
       and(
         isLive(marketing_categories),
@@ -70,7 +70,7 @@ const categories = resources(contract, {
 export const marketingHandlers = handlers(contract, {
   ...publishedHandlers(contract, 'marketing.posts', marketing_posts, options),
   ...categories.handlers,
-  'marketing.statuses.index': (call) => statusWords(articleStatuses, call),
+  'marketing.statuses.index': (call) => publicationStatusWords(articleStatuses, call),
 
   'partnerzone.marketing.categories.index': async (call) => ({ results: await categoriesFor(call) }),
   'partnerzone.marketing.category.show': async (call) => {
@@ -93,7 +93,7 @@ export const marketingHandlers = handlers(contract, {
         title: (text) => titleContains(marketing_posts, locale, text),
         category: (wanted) => eq(slug, wanted),
       },
-      where: and(isVisible(marketing_posts, scope, at), eq(active, true)),
+      where: and(isContentVisible(marketing_posts, scope, at), eq(active, true)),
       toRow: ({ category_slug, category_name, ...row }) => ({
         ...toTile(row, locale, at),
         category_slug,

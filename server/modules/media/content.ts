@@ -143,7 +143,7 @@ async function asksForPassword(read: ReadPart, size: number): Promise<boolean> {
 const zipEnd = { mark: 'PK\x05\x06', length: 22, longestComment: 65_535 }
 
 /**
- * Whether a file is also a ZIP, whose unpacked content would differ from what readers of the PDF see. The directory's end is
+ * Whether a file is also a ZIP, whose unpacked content would differ from the PDF that readers see. The directory's end is
  * after the PDF's end, or the rest of the PDF is its comment, or its directory really exists, because unpackers ignore trailing
  * data. ZIP attachments of a PDF are compressed by its writer and therefore not found.
  */

@@ -65,7 +65,7 @@ interface NewLibraryFile {
   at: Date
 }
 
-/** Adds content that did not come as an upload to the library; refuses what an upload would be refused for. */
+/** Adds content that did not come as an upload to the library; refuses it for the same reasons as an upload. */
 export async function storeLibraryFile(db: Database, storage: Storage, file: NewLibraryFile): Promise<void> {
   const { id, filename, content, directory_id, created_by, at } = file
   const refusal = fileRefusal('library', { filename, size: content.length })

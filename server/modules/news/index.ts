@@ -9,10 +9,10 @@ import type { ServerModule } from '#server/module.ts'
 import {
   articleBySlug,
   articleOptions,
-  isVisible,
+  isContentVisible,
+  publicationStatusWords,
   publishedHandlers,
   publishedRecord,
-  statusWords,
   tileColumns,
   titleContains,
   toTile,
@@ -23,7 +23,7 @@ const options = articleOptions(news)
 
 const newsHandlers = handlers(contract, {
   ...publishedHandlers(contract, 'news.news', news, options),
-  'news.statuses.index': (call) => statusWords(articleStatuses, call),
+  'news.statuses.index': (call) => publicationStatusWords(articleStatuses, call),
 
   'partnerzone.news.news.index': (call) =>
     answerList(call, contract.endpoints['partnerzone.news.news.index'], {
@@ -31,7 +31,7 @@ const newsHandlers = handlers(contract, {
       rows: () => call.db.select(tileColumns(news)).from(news).$dynamic(),
       sorts: { publication_date: news.publication_date },
       filters: { title: (text) => titleContains(news, call.locale, text) },
-      where: isVisible(news, call.scope, call.at),
+      where: isContentVisible(news, call.scope, call.at),
       counted: news,
       toRow: (row) => toTile(row, call.locale, call.at),
     }),

@@ -22,7 +22,7 @@ export interface SenderScope {
  * restrict; named partners are added. An empty choice addresses no company. Excludes companies outside the sender's
  * scope.
  */
-export function companiesOf(audience: Audience, sender: SenderScope): SQL | undefined {
+export function companiesOfAudience(audience: Audience, sender: SenderScope): SQL | undefined {
   const { provinces, business_areas, partners: named } = audience
   const chosen = provinces.length + business_areas.length > 0
   const meant = or(
@@ -52,7 +52,7 @@ export function peopleOf(db: Database, audience: Audience, sender: SenderScope) 
     .from(partner_users)
     .innerJoin(partners, eq(partners.id, partner_users.partner_id))
     .innerJoin(users, and(eq(users.id, partner_users.user_id), eq(users.status, 1)))
-    .where(companiesOf(audience, sender))
+    .where(companiesOfAudience(audience, sender))
     .groupBy(partner_users.user_id)
     .$dynamic()
 }
@@ -67,7 +67,7 @@ export async function countRecipients(db: Database, audience: Audience, sender: 
     .from(partner_users)
     .innerJoin(partners, eq(partners.id, partner_users.partner_id))
     .innerJoin(users, and(eq(users.id, partner_users.user_id), eq(users.status, 1)))
-    .where(companiesOf(audience, sender))
+    .where(companiesOfAudience(audience, sender))
   return counted ?? { people: 0, companies: 0 }
 }
 

@@ -7,21 +7,21 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import { peopleOf, senderScope } from './audience.ts'
-import { type Acting, advance, type MessageRecord } from './message.ts'
+import { advanceMessage, type MessageActing, type MessageRecord } from './message.ts'
 import { notification_recipients, notification_sendings, notifications } from './table.ts'
 import { announceUnread } from './unread.ts'
 
 /** Number of people who get their copy in one transaction. */
-export const batchSize = 200
+export const deliveryBatchSize = 200
 
 export const deliverJob = 'notification.deliver'
-export const dueJob = 'notification.due'
+export const dueMessagesJob = 'notification.due'
 
 type SendingRecord = typeof notification_sendings.$inferSelect
 
 /** Starts sending a notification, as just allowed by the lifecycle; batches follow as jobs. */
 export async function beginSending(
-  { db, by }: Acting,
+  { db, by }: MessageActing,
   row: MessageRecord,
   { only_unread }: { only_unread: boolean },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function sendDue(db: Database, at: Date): Promise<void> {
   for (const { id } of due) await inTransaction(db, (tx) => beginDue({ db: tx, by: systemActor, at }, id))
 }
 
-async function beginDue(acting: Acting, id: number): Promise<void> {
+async function beginDue(acting: MessageActing, id: number): Promise<void> {
   const [row] = await acting.db
     .select()
     .from(notifications)
@@ -60,7 +60,7 @@ async function beginDue(acting: Acting, id: number): Promise<void> {
     .for('update', { skipLocked: true })
   // Another worker has started it, or it was changed in the meantime.
   if (!row?.send_at || row.send_at > acting.at.toISOString()) return
-  await beginSending(acting, await advance(acting, row, { type: 'notification.begin' }), { only_unread: false })
+  await beginSending(acting, await advanceMessage(acting, row, { type: 'notification.begin' }), { only_unread: false })
 }
 
 /**
@@ -87,7 +87,7 @@ export async function deliverBatch(db: Database, at: Date, sending_id: number): 
       .update(notification_sendings)
       .set({
         recipient_count: sql`${notification_sendings.recipient_count} + ${reached.length}`,
-        finished_at: reached.length < batchSize ? at.toISOString() : null,
+        finished_at: reached.length < deliveryBatchSize ? at.toISOString() : null,
       })
       .where(eq(notification_sendings.id, sending_id))
     const added = reached.filter(({ is_new }) => is_new).length
@@ -99,8 +99,8 @@ export async function deliverBatch(db: Database, at: Date, sending_id: number): 
       tx,
       reached.map(({ user_id }) => user_id),
     )
-    if (reached.length === batchSize) await enqueue(tx, deliverJob, { sending_id })
-    else await advance({ db: tx, by: systemActor, at }, row, { type: 'notification.finish' })
+    if (reached.length === deliveryBatchSize) await enqueue(tx, deliverJob, { sending_id })
+    else await advanceMessage({ db: tx, by: systemActor, at }, row, { type: 'notification.finish' })
   })
 }
 
@@ -123,7 +123,7 @@ function pendingOf(db: Database, row: MessageRecord, sending: SendingRecord, rea
 
 async function giveCopies(db: Database, row: MessageRecord, sending: SendingRecord) {
   const pending = pendingOf(db, row, sending, await senderScope(db, sending.sent_by))
-  const next = pending.orderBy(sql`1`).limit(batchSize)
+  const next = pending.orderBy(sql`1`).limit(deliveryBatchSize)
   const { rows } = await db.execute<{ user_id: number; is_new: boolean }>(sql`
     insert into notification_recipients (notification_id, user_id, partner_id, sent_at)
     select ${row.id}::int, next.user_id, next.partner_id, ${sending.started_at}::timestamptz from (${next}) as next

@@ -12,9 +12,9 @@ import { keepMediaUses } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { countRecipients } from './audience.ts'
-import { beginSending, dueJob } from './deliver.ts'
-import { advance, lockMessage, type MessageRecord, messageEntity, refuseForbidden } from './message.ts'
-import { listOwn, readAll, showOwn } from './own-notifications.ts'
+import { beginSending, dueMessagesJob } from './deliver.ts'
+import { advanceMessage, lockMessage, type MessageRecord, messageEntity, refuseMessageStep } from './message.ts'
+import { listOwn, markAllRead, showOwn } from './own-notifications.ts'
 import { listMessages, listRecipients, showMessage, toMessage } from './show.ts'
 import { streamUnread } from './streams.ts'
 import { notifications } from './table.ts'
@@ -41,7 +41,7 @@ export const notificationHandlers = handlers(notification, {
 
   'partnerzone.notification.notifications.index': listOwn,
   'partnerzone.notification.notifications.show': showOwn,
-  'partnerzone.notification.notifications.read-all': readAll,
+  'partnerzone.notification.notifications.read-all': markAllRead,
   'partnerzone.notification.notifications.stream': streamUnread,
 })
 
@@ -66,7 +66,7 @@ async function storeMessage(call: On<'notification.messages.store'>): Promise<Me
 async function updateMessage(call: On<'notification.messages.update'>): Promise<MessageRecord> {
   const { version, ...body } = call.body
   const before = await lockMessage(call, call.params.notification_message, version)
-  refuseForbidden(call, before, { type: 'notification.save' })
+  refuseMessageStep(call, before, { type: 'notification.save' })
   const values = await prepared(call, body, before)
   const [row] = await call.db
     .update(notifications)
@@ -82,7 +82,7 @@ async function updateMessage(call: On<'notification.messages.update'>): Promise<
 /** Moves a notification to the trash; its copies disappear from the recipients' lists. */
 async function destroyMessage(call: On<'notification.messages.destroy'>): Promise<void> {
   const row = await lockMessage(call, call.params.notification_message)
-  refuseForbidden(call, row, { type: 'notification.delete' })
+  refuseMessageStep(call, row, { type: 'notification.delete' })
   await moveToTrash(call, { entity: messageEntity, table: notifications, row })
   if (row.recipient_count > 0) await announceUnread(call.db, 'all')
 }
@@ -91,7 +91,7 @@ async function destroyMessage(call: On<'notification.messages.destroy'>): Promis
 async function sendMessage(call: On<'notification.messages.send'>): Promise<MessageRecord> {
   const row = await lockMessage(call, call.params.notification_message, call.body.version)
   refuseIncomplete(row)
-  const after = await advance(call, row, { type: 'notification.send' }, { sent_by: call.by.user_id })
+  const after = await advanceMessage(call, row, { type: 'notification.send' }, { sent_by: call.by.user_id })
   await refuseNobody(call, row)
   await beginSending(call, after, { only_unread: false })
   return after
@@ -100,7 +100,7 @@ async function sendMessage(call: On<'notification.messages.send'>): Promise<Mess
 /** Sends a notification again. */
 async function resendMessage(call: On<'notification.messages.resend'>): Promise<MessageRecord> {
   const row = await lockMessage(call, call.params.notification_message, call.body.version)
-  const after = await advance(call, row, { type: 'notification.resend' }, { sent_by: call.by.user_id })
+  const after = await advanceMessage(call, row, { type: 'notification.resend' }, { sent_by: call.by.user_id })
   await refuseNobody(call, row)
   await beginSending(call, after, { only_unread: call.body.only_unread })
   return after
@@ -112,16 +112,21 @@ async function scheduleMessage(call: On<'notification.messages.schedule'>): Prom
   if (send_at <= call.at.toISOString()) refuseField('send_at', 'notification.not_in_future')
   const row = await lockMessage(call, call.params.notification_message, version)
   refuseIncomplete(row)
-  const after = await advance(call, row, { type: 'notification.schedule', send_at }, { sent_by: call.by.user_id })
+  const after = await advanceMessage(
+    call,
+    row,
+    { type: 'notification.schedule', send_at },
+    { sent_by: call.by.user_id },
+  )
   await refuseNobody(call, row)
-  await call.enqueue(dueJob, {}, { startAfter: new Date(send_at) })
+  await call.enqueue(dueMessagesJob, {}, { startAfter: new Date(send_at) })
   return after
 }
 
 /** Makes a scheduled notification a draft again. */
 async function unscheduleMessage(call: On<'notification.messages.unschedule'>): Promise<MessageRecord> {
   const row = await lockMessage(call, call.params.notification_message, call.body.version)
-  return advance(call, row, { type: 'notification.unschedule' }, { sent_by: null })
+  return advanceMessage(call, row, { type: 'notification.unschedule' }, { sent_by: null })
 }
 
 /** Records the library files used in the content. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
 import type { ServerModule } from '#server/module.ts'
 import { notificationLetters } from '#server/modules/notification/letters.ts'
-import { deliverBatch, deliverJob, dueJob, sendDue } from './deliver.ts'
+import { deliverBatch, deliverJob, dueMessagesJob, sendDue } from './deliver.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationRecords } from './records.ts'
 import { notificationSubscriptions } from './subscriptions.ts'
@@ -14,7 +14,7 @@ const notificationJobs = [
     keptFor: 3600,
   }),
   // Enqueued for the scheduled time; the schedule is a fallback, for instance after a clock was set back.
-  job(dueJob, v.unknown(), ({ db, at }) => sendDue(db, at), { schedule: '* * * * *', keptFor: 3600 }),
+  job(dueMessagesJob, v.unknown(), ({ db, at }) => sendDue(db, at), { schedule: '* * * * *', keptFor: 3600 }),
 ]
 
 export { giveNotice } from './notice.ts'

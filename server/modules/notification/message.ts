@@ -3,7 +3,7 @@ import { transition } from 'xstate'
 import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
-import { type NotificationEvent, notification } from '#contract/notification/lifecycle.ts'
+import { type NotificationEvent, notificationLifecycle } from '#contract/notification/lifecycle.ts'
 import { notificationSnapshot } from '#contract/notification/lifecycle-state.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -20,7 +20,7 @@ export const messageEntity = 'notification.messages'
 export type MessageRecord = typeof notifications.$inferSelect
 
 /** Actor and context of a change: a call, or a job that acts as the server. */
-export interface Acting {
+export interface MessageActing {
   db: Database
   by: By
   at: Date
@@ -41,8 +41,8 @@ export async function lockMessage(call: CallContext, id: number, version?: numbe
 }
 
 /** Refuses (409) steps that the lifecycle does not allow. */
-export function refuseForbidden(
-  { by, at }: Acting,
+export function refuseMessageStep(
+  { by, at }: MessageActing,
   row: MessageRecord,
   event: Unstamped<NotificationEvent>,
   key?: ServerMessageKey,
@@ -55,16 +55,16 @@ export function refuseForbidden(
  * The only way in which a notification changes its status. The lifecycle decides; the row must be locked. Changes by the server
  * do not increase the version, so that an open editor does not become outdated by them.
  */
-export async function advance(
-  acting: Acting,
+export async function advanceMessage(
+  acting: MessageActing,
   row: MessageRecord,
   event: Unstamped<NotificationEvent>,
   set: Partial<typeof notifications.$inferInsert> = {},
 ): Promise<MessageRecord> {
   const { db, by, at } = acting
-  refuseForbidden(acting, row, event)
+  refuseMessageStep(acting, row, event)
   const stamped = { ...event, by, at: at.toISOString() } as NotificationEvent
-  const [next] = transition(notification, notificationSnapshot(row), stamped)
+  const [next] = transition(notificationLifecycle, notificationSnapshot(row), stamped)
   const [after] = await db
     .update(notifications)
     .set({

@@ -75,7 +75,7 @@ export async function showOwn(call: On<'partnerzone.notification.notifications.s
 }
 
 /** Marks everything as read. */
-export async function readAll(call: On<'partnerzone.notification.notifications.read-all'>) {
+export async function markAllRead(call: On<'partnerzone.notification.notifications.read-all'>) {
   await markRead(call, null)
   return { unread_count: await unreadOf(call) }
 }

@@ -5,7 +5,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { countRecipients, senderScope } from './audience.ts'
-import { advance, type MessageRecord } from './message.ts'
+import { advanceMessage, type MessageRecord } from './message.ts'
 import { notification_recipients, notifications } from './table.ts'
 
 /** Answers of this module to events of others. */
@@ -57,7 +57,7 @@ async function takeBackForNobody({ db, at }: Happening): Promise<void> {
     const { people } = await countRecipients(db, row, await senderScope(db, row.sent_by))
     if (people > 0) continue
     await tellSender(db, row)
-    await advance({ db, by: systemActor, at }, row, { type: 'notification.unschedule' }, { sent_by: null })
+    await advanceMessage({ db, by: systemActor, at }, row, { type: 'notification.unschedule' }, { sent_by: null })
   }
 }
 

@@ -15,7 +15,7 @@ type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 type LifecycleColumn = 'state' | 'resume_to' | 'approval' | 'version' | 'partner_id' | 'created_by'
 
 /** One lifecycle event of an offer, with its accompanying changes. */
-export interface Step {
+export interface OfferStep {
   event: Unstamped<OfferEvent>
   /** Further columns beside those set by the lifecycle. */
   set?: Partial<Omit<typeof offers.$inferInsert, LifecycleColumn>>
@@ -32,10 +32,10 @@ export interface Step {
  * audit are written together. The row must be locked. Actions of the customer and the server do not increase the version, so
  * that an open editor does not become outdated by them.
  */
-export async function advance(
+export async function advanceOffer(
   acting: Omit<Acting, 'is_staff'>,
   row: OfferRow & { needs_approval?: boolean },
-  step: Step,
+  step: OfferStep,
 ): Promise<OfferRow> {
   const { db, by, at } = acting
   const event = { ...step.event, by, at: at.toISOString() } as OfferEvent
@@ -67,12 +67,12 @@ export async function advance(
       after: auditedOffer(changed),
       session_key: step.session_key,
     })
-  if (step.entry) await tell(acting, row.id, step.entry.kind, step.entry.text)
+  if (step.entry) await writeOfferEntry(acting, row.id, step.entry.kind, step.entry.text)
   return changed
 }
 
 /** Writes a timeline entry. */
-export async function tell(
+export async function writeOfferEntry(
   { db, by, at }: Omit<Acting, 'is_staff'>,
   offer_id: number,
   kind: OfferEventKind,

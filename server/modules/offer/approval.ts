@@ -5,7 +5,7 @@ import { shownPercent } from '#contract/offer/price.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { hasOtherAdmin } from '#server/modules/partner/index.ts'
-import { advance } from './advance.ts'
+import { advanceOffer } from './advance.ts'
 import { notifyAdministrators, notifyCompany } from './mails.ts'
 import { lockVersion, type OfferRow } from './offer.ts'
 import { settingsOf } from './settings.ts'
@@ -34,7 +34,7 @@ export async function withApproval(call: Pick<ZoneCall, 'db' | 'by'>, row: Offer
 /** Sends a draft to the administrators of its company. */
 export async function submitOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
   const draft = await withApproval(call, await lockVersion(call, id, version))
-  const submitted = await advance(call, draft, {
+  const submitted = await advanceOffer(call, draft, {
     event: { type: 'offer.submit' },
     set: { approval_reason: null },
     entry: { kind: 'submitted' },
@@ -48,7 +48,7 @@ export async function submitOffer(call: ZoneCall, id: number, { version }: { ver
 
 /** Approves a draft, and notifies its author. */
 export async function approveOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
-  const approved = await advance(call, await lockVersion(call, id, version), {
+  const approved = await advanceOffer(call, await lockVersion(call, id, version), {
     event: { type: 'offer.approve' },
     entry: { kind: 'approved' },
   })
@@ -61,7 +61,7 @@ export async function returnOffer(
   id: number,
   { version, reason }: v.InferOutput<typeof ReturnForm>,
 ): Promise<void> {
-  const returned = await advance(call, await lockVersion(call, id, version), {
+  const returned = await advanceOffer(call, await lockVersion(call, id, version), {
     event: { type: 'offer.return' },
     set: { approval_reason: reason },
     entry: { kind: 'returned', text: reason },

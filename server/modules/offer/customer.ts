@@ -19,8 +19,8 @@ import { tokenHash } from '#server/modules/auth/index.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { advance } from './advance.ts'
-import { accept, checkedSelection } from './decide.ts'
+import { advanceOffer } from './advance.ts'
+import { acceptOffer, checkedSelection } from './decide.ts'
 import { dueOn } from './deposit.ts'
 import { addressesOf, addressOf, contactOf, mailCustomer, notifyCompany } from './mails.ts'
 import { maintainerOf } from './maintainer.ts'
@@ -80,7 +80,7 @@ export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
   if (await isOwnAddress(call.db, offer, recipient)) return shown(call, offer, recipient)
   if (!canOffer(offer, { type: 'offer.view', by: customerActor, at })) return shown(call, offer, recipient)
   const isFirst = offer.viewed_at === null
-  const viewed = await advance(acting(call), offer, {
+  const viewed = await advanceOffer(acting(call), offer, {
     event: { type: 'offer.view' },
     set: { viewed_at: offer.viewed_at ?? at },
     entry: isFirst ? { kind: 'opened' } : null,
@@ -103,7 +103,7 @@ export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accep
   const selection = checkedSelection(offer, call.body)
   if (offerTotals(offer.content, selection).gross !== call.body.gross)
     refuse('conflict', { key: 'offer.price_changed' })
-  const accepted = await accept(acting(call), offer, {
+  const accepted = await acceptOffer(acting(call), offer, {
     selection,
     name: call.body.name,
     ip: call.ip,
@@ -167,7 +167,7 @@ export async function rejectByCustomer(call: Call<Calls['public-zone.offer.rejec
   if (offer.state === 'rejected') return shown(call, offer, recipient)
   await refuseClosed(call, offer)
   const { reason } = call.body
-  const rejected = await advance(acting(call), offer, {
+  const rejected = await advanceOffer(acting(call), offer, {
     event: { type: 'offer.reject' },
     set: { reason, decided_at: call.at.toISOString() },
     entry: { kind: 'rejected', text: reason },

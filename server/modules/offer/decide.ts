@@ -3,13 +3,13 @@ import type { AcceptByHandForm, RejectByHandForm } from '#contract/offer/actions
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import { boundsOf, isWithin } from '#contract/offer/quantity.ts'
 import type { AcceptanceWay } from '#contract/offer/story.ts'
-import { depositOf, linesOf, offerTotals, optionsOf, type Selection } from '#contract/offer/totals.ts'
+import { depositOf, linesOf, offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { refuseField } from '#server/refusal.ts'
-import { advance } from './advance.ts'
+import { advanceOffer } from './advance.ts'
 import { lockVersion, type OfferRow } from './offer.ts'
 import { offer_acceptances } from './table.ts'
 
@@ -28,7 +28,7 @@ export function checkedSelection(offer: OfferRow, { variant, options, quantities
   const { variants } = offer.content
   const isThere = variants.length === 0 ? variant === null : variants.some(({ key }) => key === variant)
   if (!isThere) refuseField('variant', 'rule.required')
-  const offered = optionsOf(offer.content, variant)
+  const offered = optionIdsOf(offer.content, variant)
   const taken = [...new Set(options)]
   if (!taken.every((id) => offered.includes(id))) refuseField('options', 'rule.unknown_record')
   const selected = linesOf(offer.content, { variant, options: taken })
@@ -57,7 +57,7 @@ interface Accepting {
 }
 
 /** Records an acceptance: the offer's state, the selection and its totals. The offer must be locked. */
-export async function accept(
+export async function acceptOffer(
   acting: Omit<Acting, 'is_staff'>,
   offer: OfferRow,
   accepting: Accepting,
@@ -66,7 +66,7 @@ export async function accept(
   const { selection, ...given } = accepting
   const totals = offerTotals(offer.content, selection)
   const deposit = depositOf(offer.content, totals.gross)
-  const accepted = await advance(acting, offer, {
+  const accepted = await advanceOffer(acting, offer, {
     event: { type: 'offer.accept' },
     set: { decided_at: at.toISOString(), net: totals.net, gross: totals.gross },
     entry: { kind: 'accepted', text: accepting.note ?? accepting.name },
@@ -96,7 +96,7 @@ export async function acceptByHand(
   const selection = checkedSelection(offer, form)
   const { name, note } = form
   const nothing = { ip: null, user_agent: null, consent: null, email: null, code_sent_at: null }
-  await accept(call, offer, { selection, name, note, way: 'noted', ...nothing })
+  await acceptOffer(call, offer, { selection, name, note, way: 'noted', ...nothing })
 }
 
 /** The company records a rejection. */
@@ -106,7 +106,7 @@ export async function rejectByHand(
   { version, reason }: Form<typeof RejectByHandForm>,
 ): Promise<void> {
   const offer = await lockVersion(call, id, version)
-  await advance(call, offer, {
+  await advanceOffer(call, offer, {
     event: { type: 'offer.reject' },
     set: { reason, decided_at: call.at.toISOString() },
     entry: { kind: 'rejected', text: reason },

@@ -10,18 +10,18 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { refuse } from '#server/refusal.ts'
-import { advance, tell } from './advance.ts'
+import { advanceOffer, writeOfferEntry } from './advance.ts'
 import { companyOf } from './company.ts'
 import { offer_condition_options } from './company-table.ts'
-import { nextNumber } from './number.ts'
+import { nextOfferNumber } from './number.ts'
 import {
   auditedOffer,
-  draftColumns,
   lockOffer,
   lockOfferOfOpen,
   type OfferRow,
+  offerColumns,
   offerEntity,
-  valuesOf,
+  storedOfferValues,
 } from './offer.ts'
 import { type CompanySettings, settingsOf } from './settings.ts'
 import { offers } from './table.ts'
@@ -60,9 +60,9 @@ export async function insertOffer(
   const [row] = await db
     .insert(offers)
     .values({
-      ...draftColumns(values),
+      ...offerColumns(values),
       ...set,
-      offer_number: values.offer_number ?? (await nextNumber(db, partner_id, at)),
+      offer_number: values.offer_number ?? (await nextOfferNumber(db, partner_id, at)),
       partner_id,
       partner_name: partner.name,
       created_by: user.id,
@@ -72,7 +72,7 @@ export async function insertOffer(
     .returning()
   if (!row) throw new Error('No draft was stored')
   await call.audit({ entity: offerEntity, entity_id: row.id, action: 'store', before: null, after: auditedOffer(row) })
-  await tell({ db, by, at }, row.id, 'created')
+  await writeOfferEntry({ db, by, at }, row.id, 'created')
   return row
 }
 
@@ -120,9 +120,9 @@ export async function updateOffer(
 ): Promise<void> {
   const row = await lockOffer(call, id)
   if (row.state === 'draft') await refuseOutdated(call.db, offerEntity, row, version)
-  await advance(call, row, {
+  await advanceOffer(call, row, {
     event: { type: 'offer.save' },
-    set: row.state === 'draft' ? { ...draftColumns(values), approval_reason: null } : {},
+    set: row.state === 'draft' ? { ...offerColumns(values), approval_reason: null } : {},
     refusal: 'offer.cannot_edit_registered',
     session_key: `${offerEntity}/${id}/session/${call.session_id}`,
   })
@@ -131,7 +131,7 @@ export async function updateOffer(
 /** Moves a draft to the trash. */
 export async function destroyOffer(call: ZoneCall, id: number): Promise<void> {
   const row = await lockOffer(call, id)
-  await advance(call, row, {
+  await advanceOffer(call, row, {
     event: { type: 'offer.delete' },
     set: { deleted_at: call.at.toISOString(), deleted_by: call.user.id },
   })
@@ -167,7 +167,7 @@ export async function copyOffer(call: ZoneCall, id: number): Promise<number> {
   const { state, revises_id } = source
   const isRevised =
     state === 'open' || state === 'sent' || state === 'viewed' || state === 'expired' || state === 'rejected'
-  const values = { ...valuesOf(source), offer_number: null, expires_on: null }
+  const values = { ...storedOfferValues(source), offer_number: null, expires_on: null }
   const settings = await settingsOf(call.db, source.partner_id)
   const copy = await insertOffer(
     call,

@@ -11,7 +11,7 @@ import { devices } from '#server/modules/device/index.ts'
 import { service_maintenances, spare_parts, spare_parts_orders } from '#server/modules/service-order/index.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { tell } from './advance.ts'
+import { writeOfferEntry } from './advance.ts'
 import { findOffer } from './offer.ts'
 import { acceptanceOf } from './story.ts'
 import { offer_follow_ups, offers } from './table.ts'
@@ -86,7 +86,7 @@ export async function linkFollowUp(acting: Happening, event: Events['offer.follo
     .where(and(eq(offers.id, offer_id), visibleToMember({ scope: { partner_ids }, by })))
   if (offer?.state !== 'accepted') return refuseField('offer_id', 'rule.unknown_record')
   await db.insert(offer_follow_ups).values({ offer_id, kind, record_id, at: at.toISOString() })
-  await tell({ db, by, at }, offer_id, followedKinds[kind], number)
+  await writeOfferEntry({ db, by, at }, offer_id, followedKinds[kind], number)
 }
 
 const followedKinds = { parts_order: 'parts_ordered', maintenance: 'visit_ordered', unit: 'unit_begun' } as const

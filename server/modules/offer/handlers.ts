@@ -28,10 +28,10 @@ import { findOffer } from './offer.ts'
 import { offerDrawer } from './paper.ts'
 import { publicContent } from './public-offer.ts'
 import { registerOffer } from './register.ts'
-import { listForPartner, listForStaff, summarise } from './rows.ts'
+import { listOffersForPartner, listOffersForStaff, summarise } from './rows.ts'
 import { extendOffer, printOffer, sendOffer, shareOffer, withdrawOffer } from './send.ts'
 import { showSettings, updateSettings } from './settings.ts'
-import { authorName, photosOf, showOffer, stateOf } from './show.ts'
+import { authorName, offerStateOf, photosOf, showOffer } from './show.ts'
 import { acceptanceOf, linksOf } from './story.ts'
 import { offers } from './table.ts'
 import { destroyTemplate, listTemplates, storeTemplate, templateColumns, updateTemplate } from './templates.ts'
@@ -50,7 +50,7 @@ function acts<Body>(action: (call: CallContext<PartnerScope>, id: number, body: 
 
 /** Calls of a company about its own offers. */
 export const offerZoneHandlers = handlers(offerZone, {
-  'partnerzone.offer-generator.offers.index': listForPartner,
+  'partnerzone.offer-generator.offers.index': listOffersForPartner,
   'partnerzone.offer-generator.offers.summary': summarise,
   'partnerzone.offer-generator.offers.show': (call) => showOffer(call, call.params.offer),
   'partnerzone.offer-generator.offers.store': async (call) => showOffer(call, await storeOffer(call, call.body)),
@@ -118,7 +118,7 @@ export const kept = resources(offerStaff, {
 /** Calls of the back office. */
 export const offerStaffHandlers = handlers(offerStaff, {
   ...kept.handlers,
-  'offer-generator.offers.index': listForStaff,
+  'offer-generator.offers.index': listOffersForStaff,
   'offer-generator.offers.show': (call) => showToStaff(call, call.params.offer),
 })
 
@@ -178,7 +178,7 @@ async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: numbe
     partner_name: row.partner_name,
     author_name: await authorName(db, row),
     created_at: row.created_at,
-    ...stateOf(row),
+    ...offerStateOf(row),
     offer_number: row.offer_number,
     subject: row.subject,
     expires_on: row.expires_on,

@@ -6,7 +6,7 @@ import { offerCustomerHandlers, offerStaffHandlers, offerZoneHandlers } from './
 import { offerJobs } from './jobs.ts'
 import { offerLetters } from './letters.ts'
 import { offerRecords } from './records.ts'
-import { listForContractor } from './rows.ts'
+import { listOffersForContractor } from './rows.ts'
 import { offerSubscriptions } from './subscriptions.ts'
 
 export { hidesCustomer } from './hidden-customer.ts'
@@ -21,7 +21,7 @@ export const offerModule: ServerModule = {
     offerZoneHandlers,
     offerStaffHandlers,
     offerCustomerHandlers,
-    contractorTabHandlers(contractorOffers, { 'contractor.offers.index': listForContractor }),
+    contractorTabHandlers(contractorOffers, { 'contractor.offers.index': listOffersForContractor }),
   ],
   records: [...offerRecords],
   counted: [offer_settings],

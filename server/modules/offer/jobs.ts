@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { MailOutcome } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
-import { advance, tell } from './advance.ts'
+import { advanceOffer, writeOfferEntry } from './advance.ts'
 import { offer_settings } from './company-table.ts'
 import { acceptedJob } from './decide.ts'
 import { depositTitle, dueOn } from './deposit.ts'
@@ -36,7 +36,7 @@ export async function expireOffers(db: Database, at: Date): Promise<void> {
       const offer = await lockedOffer(tx, id, isLive(offers))
       const isDue = offer && live.some((state) => state === offer.state) && (offer.expires_on ?? '') < today(at)
       if (isDue)
-        await advance({ db: tx, at, by: systemActor }, offer, {
+        await advanceOffer({ db: tx, at, by: systemActor }, offer, {
           event: { type: 'offer.expire' },
           entry: { kind: 'expired' },
         })
@@ -65,7 +65,7 @@ export async function remindCustomers(db: Database, at: Date): Promise<void> {
       const offer = await lockedOffer(tx, id, isLive(offers))
       if (!offer || offer.reminded_at !== null || (offer.state !== 'sent' && offer.state !== 'viewed')) return
       await tx.update(offers).set({ reminded_at: at.toISOString() }).where(eq(offers.id, id))
-      await tell({ db: tx, at, by: systemActor }, id, 'reminded')
+      await writeOfferEntry({ db: tx, at, by: systemActor }, id, 'reminded')
       await mailCustomers({ db: tx, at }, offer, 'offer_expiring', {}, { above: 'count' })
     })
 }

@@ -11,7 +11,7 @@ import { offers } from './table.ts'
  * The next unused number of a company's pattern. The pattern's row stays locked until the transaction ends, so that concurrent
  * callers get different numbers.
  */
-export async function nextNumber(db: Database, partner_id: number, at: Date): Promise<string> {
+export async function nextOfferNumber(db: Database, partner_id: number, at: Date): Promise<string> {
   const [settings] = await db
     .select({ number_pattern: offer_settings.number_pattern })
     .from(offer_settings)

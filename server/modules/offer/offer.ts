@@ -59,12 +59,12 @@ export async function lockedOffer(db: Database, id: number, where?: SQL): Promis
 }
 
 /** The values of an offer's form. */
-export function valuesOf(row: OfferRow): OfferValues {
+export function storedOfferValues(row: OfferRow): OfferValues {
   return offerValues({ ...row, ...row.content })
 }
 
 /** Columns for the values of a form, with computed totals. */
-export function draftColumns(values: OfferValues) {
+export function offerColumns(values: OfferValues) {
   const content = contentValues(values)
   const { offer_number, locale, subject, expires_on, email_main, email_extra } = values
   const { customer_name, customer_contact, customer_address, customer_email, customer_phone } = values

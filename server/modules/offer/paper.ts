@@ -3,7 +3,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { generatedFileId, storeFile } from '#server/modules/media/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { offerDocument } from './document.ts'
-import { type OfferRow, offerEntity, valuesOf } from './offer.ts'
+import { type OfferRow, offerEntity, storedOfferValues } from './offer.ts'
 import type { drawOffer } from './pdf/draw-offer.ts'
 import { offer_acceptances } from './table.ts'
 
@@ -17,7 +17,12 @@ export const offerDrawer = drawer<typeof drawOffer>(new URL('./pdf/draw-offer.ts
  * that a retry overwrites the file of an interrupted try. It is drawn in the turn of the person who asks for it.
  */
 export async function keepPaper(source: Source, offer: OfferRow, revision: number, person: number): Promise<string> {
-  const document = await offerDocument(source, { ...offer, values: valuesOf(offer), revision, acceptance: null })
+  const document = await offerDocument(source, {
+    ...offer,
+    values: storedOfferValues(offer),
+    revision,
+    acceptance: null,
+  })
   const { bytes } = await drawPaper(offerDrawer, document, person)
   return store(
     source,
@@ -34,7 +39,7 @@ export async function keepAcceptedPaper(source: Source, offer: OfferRow): Promis
   if (!acceptance) throw new Error(`Offer ${offer.id} was not accepted`)
   const document = await offerDocument(source, {
     ...offer,
-    values: valuesOf(offer),
+    values: storedOfferValues(offer),
     acceptance,
   })
   const { bytes } = await drawPaper(offerDrawer, document, null)

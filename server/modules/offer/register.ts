@@ -7,13 +7,21 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/refusal.ts'
-import { advance } from './advance.ts'
+import { advanceOffer } from './advance.ts'
 import { withApproval } from './approval.ts'
 import { chosenOptions, conditionTexts } from './conditions.ts'
 import { rememberCustomer } from './customers.ts'
 import { devicesOf } from './devices.ts'
-import { isNumberTaken, nextNumber } from './number.ts'
-import { draftColumns, findOffer, lockedOffer, lockOffer, type OfferRow, offerEntity, valuesOf } from './offer.ts'
+import { isNumberTaken, nextOfferNumber } from './number.ts'
+import {
+  findOffer,
+  lockedOffer,
+  lockOffer,
+  type OfferRow,
+  offerColumns,
+  offerEntity,
+  storedOfferValues,
+} from './offer.ts'
 import { keepPaper } from './paper.ts'
 import { offers } from './table.ts'
 
@@ -33,15 +41,15 @@ export async function registerOffer(call: ZoneCall, id: number, { version }: { v
   await refuseOutdated(db, offerEntity, draft, version)
   const values = await completeValues(call, draft)
   if (await isNumberTaken(db, draft, values.offer_number)) {
-    const next = await nextNumber(db, draft.partner_id, at)
+    const next = await nextOfferNumber(db, draft.partner_id, at)
     refuseField('offer_number', 'offer.number_taken', { number: values.offer_number, next })
   }
   const weighed = await withApproval(call, draft)
-  const registered = await advance(call, weighed, {
+  const registered = await advanceOffer(call, weighed, {
     event: { type: 'offer.register', expires_on: values.expires_on },
     refusal: weighed.needs_approval && draft.approval !== 'approved' ? 'offer.needs_approval' : undefined,
     set: {
-      ...draftColumns(values),
+      ...offerColumns(values),
       condition_texts: await conditionTexts(db, values, values),
       registered_at: at.toISOString(),
       revision: 1,
@@ -66,7 +74,7 @@ async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promi
     refuse('lifecycle', { key: 'offer.accepted_meanwhile', parameters: { number: revised.offer_number ?? '' } })
   // It was withdrawn or superseded in the meantime, so it is not superseded again.
   if (revised.state === 'withdrawn' || revised.state === 'superseded') return
-  await advance(call, revised, {
+  await advanceOffer(call, revised, {
     event: { type: 'offer.supersede' },
     entry: { kind: 'superseded', text: by.offer_number },
   })
@@ -74,7 +82,7 @@ async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promi
 
 /** The stored values, checked and normalised by the rules of registering (422 by field). */
 async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
-  const stored = valuesOf(draft)
+  const stored = storedOfferValues(draft)
   const chosen = await chosenOptions(db, draft.content)
   const checked = validate(offerForRegistering(today(at), [...chosen.values()]), stored, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }

@@ -20,7 +20,7 @@ import { betweenDays, contains, equals, isOneOf, withinDays } from '#server/http
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { hidesCustomer, shownCustomer, tellsCustomer } from './hidden-customer.ts'
-import { stateOf } from './show.ts'
+import { offerStateOf } from './show.ts'
 import { offers } from './table.ts'
 import { inTrashOfMember, visibleToMember, visibleToStaff } from './visible.ts'
 
@@ -89,7 +89,7 @@ const filtersOf = (customer: (text: string) => SQL | undefined) => ({
 })
 
 /** List of a company's offers, or of its deleted drafts that can be restored. */
-export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
+export function listOffersForPartner(call: Call<typeof zoneList, PartnerScope>) {
   return answerList(call, zoneList, {
     rows: offerRows,
     id: offers.id,
@@ -102,7 +102,7 @@ export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
       asked: (asked: boolean) => (asked ? sql`${offers.open_questions} > 0` : equals(offers.open_questions, 0)),
       deleted: () => undefined,
     },
-    toRow: ({ partner_id, ...row }): OfferRow => ({ ...row, ...stateOf(row) }),
+    toRow: ({ partner_id, ...row }): OfferRow => ({ ...row, ...offerStateOf(row) }),
   })
 }
 
@@ -124,13 +124,13 @@ const staffPlan = (where: SQL | undefined) => ({
   sorts: { ...sorts, partner_name: offers.partner_name, customer_name: shownCustomer },
   toRow: (row: Awaited<ReturnType<typeof staffRows>>[number]): StaffOfferRow => ({
     ...row,
-    ...stateOf(row),
+    ...offerStateOf(row),
     customer_name: row.hides_customer ? null : row.customer_name,
   }),
 })
 
 /** List of the back office. */
-export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+export function listOffersForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...staffPlan(visibleToStaff(call.scope)),
     filters: {
@@ -141,7 +141,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 }
 
 /** Offers of a contractor's partner; empty for a contractor without one. */
-export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
+export function listOffersForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
     ...staffPlan(and(visibleToStaff(call.scope), inArray(offers.partner_id, ofPartner))),

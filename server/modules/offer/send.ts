@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { writtenDay } from '#contract/moment.ts'
-import type { ExtendForm, SendForm, WithdrawForm } from '#contract/offer/actions.ts'
+import type { ExtendForm, SendOfferForm, WithdrawOfferForm } from '#contract/offer/actions.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { advance } from './advance.ts'
+import { advanceOffer } from './advance.ts'
 import { mailCustomer, mailCustomers } from './mails.ts'
 import { findOffer, lockOffer, lockVersion, type OfferRow } from './offer.ts'
 import { keepPaper } from './paper.ts'
@@ -22,7 +22,7 @@ type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
  * Sends an offer to its addresses; a draft is registered first. Sending again needs a confirmation after earlier sendings were
  * shown.
  */
-export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof SendForm>): Promise<void> {
+export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof SendOfferForm>): Promise<void> {
   const { state } = await findOffer(call, id)
   const row = state === 'draft' ? await registerOffer(call, id, form) : await lockVersion(call, id, form.version)
   if (row.sent_at !== null && !form.again)
@@ -34,7 +34,7 @@ export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof Se
       },
     })
   const extra = [...new Set(form.extra)].filter((address) => address !== form.to)
-  const sent = await advance(call, row, {
+  const sent = await advanceOffer(call, row, {
     event: { type: 'offer.send' },
     set: {
       sent_at: call.at.toISOString(),
@@ -55,7 +55,7 @@ export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof Se
 /** Creates a link for the company to pass on; the offer counts as sent. Returns its code. */
 export async function shareOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<string> {
   const row = await lockVersion(call, id, version)
-  await advance(call, row, {
+  await advanceOffer(call, row, {
     event: { type: 'offer.send' },
     set: { sent_at: row.sent_at ?? call.at.toISOString(), first_sent_at: firstSent(call, row) },
     entry: { kind: 'shared' },
@@ -98,10 +98,10 @@ export async function keepRecipient(
 export async function withdrawOffer(
   call: ZoneCall,
   id: number,
-  { version, reason }: Form<typeof WithdrawForm>,
+  { version, reason }: Form<typeof WithdrawOfferForm>,
 ): Promise<void> {
   const row = await lockVersion(call, id, version)
-  const withdrawn = await advance(call, row, {
+  const withdrawn = await advanceOffer(call, row, {
     event: { type: 'offer.withdraw' },
     set: { reason, decided_at: call.at.toISOString() },
     entry: { kind: 'withdrawn', text: reason },
@@ -114,7 +114,7 @@ export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof 
   const row = await lockVersion(call, id, form.version)
   if (form.expires_on <= today(call.at)) refuseField('expires_on', 'rule.date_in_future')
   const revision = row.revision + 1
-  const extended = await advance(call, row, {
+  const extended = await advanceOffer(call, row, {
     event: { type: 'offer.extend', expires_on: form.expires_on },
     set: { revision, reminded_at: null, condition_texts: withExpiry(row, form.expires_on) },
     entry: { kind: 'extended', text: writtenDay(form.expires_on, row.locale) },
@@ -130,7 +130,7 @@ const withExpiry = ({ condition_texts, locale }: OfferRow, day: string) =>
 /** Records that the document was printed or downloaded. */
 export async function printOffer(call: ZoneCall, id: number): Promise<void> {
   const row = await lockOffer(call, id)
-  await advance(call, row, {
+  await advanceOffer(call, row, {
     event: { type: 'offer.print' },
     set: { printed_at: call.at.toISOString() },
     entry: row.printed_at === null ? { kind: 'printed' } : null,

@@ -12,7 +12,7 @@ import { approvalLimits } from './approval.ts'
 import { conditionTexts } from './conditions.ts'
 import { devicesOf, lineWarnings } from './devices.ts'
 import { followUpsOf } from './follow-up.ts'
-import { findOffer, type OfferRow, valuesOf } from './offer.ts'
+import { findOffer, type OfferRow, storedOfferValues } from './offer.ts'
 import { acceptanceOf, eventsOf, linksOf, messagesOf, recipientsOf, versionsOf } from './story.ts'
 
 /** An offer as its company sees it. */
@@ -21,12 +21,12 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
   const row = await findOffer(call, id)
   const lines = row.content.sections.flatMap((section) => section.lines)
   const isDraft = row.state === 'draft'
-  const values = valuesOf(row)
+  const values = storedOfferValues(row)
   const papers = await papersOf(db, at, row)
   return {
     ...row,
     ...values,
-    ...stateOf(row),
+    ...offerStateOf(row),
     author_name: await authorName(db, row),
     condition_texts: isDraft ? await conditionTexts(db, contentValues(values), values) : row.condition_texts,
     warnings: isDraft ? await lineWarnings(db, lines) : [],
@@ -44,7 +44,7 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
 }
 
 /** State of an offer, with the specification's terms. */
-export function stateOf({ state }: Pick<OfferRow, 'state'>) {
+export function offerStateOf({ state }: Pick<OfferRow, 'state'>) {
   return { state, status: statusOf(state), outcome: state === 'draft' ? null : state }
 }
 

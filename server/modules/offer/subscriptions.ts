@@ -9,7 +9,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { stripAuditMatching } from '#server/modules/consent/index.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { partner_users, partnerEntity } from '#server/modules/partner/index.ts'
-import { advance } from './advance.ts'
+import { advanceOffer } from './advance.ts'
 import { offer_customers, offer_kits, offer_settings, offer_templates } from './company-table.ts'
 import { linkFollowUp } from './follow-up.ts'
 import { dayJob } from './jobs.ts'
@@ -18,7 +18,7 @@ import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
 import { settingsEntity } from './settings.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
-import { templateEntity } from './templates.ts'
+import { offerTemplateEntity } from './templates.ts'
 
 /** Answers of this module to events of others. */
 export const offerSubscriptions: Subscriptions = {
@@ -38,7 +38,7 @@ export const offerSubscriptions: Subscriptions = {
   ],
   'address.changed': [{ tables: [], answer: followAddress }],
   'company.closed': [
-    { tables: ['offers'], answer: withdrawOfClosed },
+    { tables: ['offers'], answer: withdrawOffersOfClosed },
     {
       tables: ['offer_settings', 'offer_templates', 'offer_kits', 'offer_customers', 'offer_numbers'],
       answer: { nothing: 'because a company that is opened again finds what it had' },
@@ -68,7 +68,10 @@ const openStates = ['open', 'sent', 'viewed'] as const
 const isOpen = ({ state }: { state: string }) => openStates.some((open) => open === state)
 
 /** Withdraws the open offers of a closed company and notifies customers. */
-export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Events['company.closed']): Promise<void> {
+export async function withdrawOffersOfClosed(
+  { db, at }: Happening,
+  { partner_id }: Events['company.closed'],
+): Promise<void> {
   const open = await db
     .select({ id: offers.id })
     .from(offers)
@@ -78,7 +81,7 @@ export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Ev
     const offer = await lockedOffer(db, id)
     // The customer may have answered while the company was being closed.
     if (!offer || !isOpen(offer)) continue
-    const withdrawn = await advance({ db, at, by: systemActor }, offer, {
+    const withdrawn = await advanceOffer({ db, at, by: systemActor }, offer, {
       event: { type: 'offer.withdraw' },
       set: { decided_at: at.toISOString() },
       entry: { kind: 'withdrawn' },
@@ -222,7 +225,7 @@ async function forgetInTemplates(db: Database, person: string, offer_id?: number
       })
       .where(eq(offer_templates.id, id))
   }
-  if (templates.length > 0) await stripAuditMatching(db, person, templateEntity)
+  if (templates.length > 0) await stripAuditMatching(db, person, offerTemplateEntity)
 }
 
 /** Removes a person from the names in kits: of kits, and of items of a company's own. */

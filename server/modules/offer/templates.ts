@@ -14,7 +14,7 @@ import { offer_templates } from './company-table.ts'
 import { withPricesOf } from './devices.ts'
 
 /** Entity of templates in the audit. */
-export const templateEntity = 'offer-generator.templates'
+export const offerTemplateEntity = 'offer-generator.templates'
 
 type Zone = (typeof offerZone)['endpoints']
 type ZoneContext = CallContext<PartnerScope>
@@ -84,7 +84,7 @@ export async function storeTemplate(
     .returning()
   if (!row) throw new Error('No template was stored')
   await call.audit({
-    entity: templateEntity,
+    entity: offerTemplateEntity,
     entity_id: row.id,
     action: 'store',
     before: null,
@@ -99,7 +99,7 @@ export async function updateTemplate(
 ): Promise<ZoneTemplate> {
   const { version, ...form } = call.body
   const before = await lockOwn(call, call.params.offer_template)
-  await refuseOutdated(call.db, templateEntity, before, version)
+  await refuseOutdated(call.db, offerTemplateEntity, before, version)
   const [row] = await call.db
     .update(offer_templates)
     .set({ ...templateColumns(form, true), version: before.version + 1, updated_at: call.at.toISOString() })
@@ -107,7 +107,7 @@ export async function updateTemplate(
     .returning()
   if (!row) throw new Error('No template was updated')
   await call.audit({
-    entity: templateEntity,
+    entity: offerTemplateEntity,
     entity_id: row.id,
     action: 'update',
     before: auditedTemplate(before),
@@ -122,7 +122,7 @@ export async function destroyTemplate(
 ): Promise<object> {
   const row = await lockOwn(call, call.params.offer_template)
   await moveToTrash(call, {
-    entity: templateEntity,
+    entity: offerTemplateEntity,
     table: offer_templates,
     row: { ...auditedTemplate(row), id: row.id },
   })

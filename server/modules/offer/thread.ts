@@ -1,6 +1,6 @@
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { advance } from './advance.ts'
+import { advanceOffer } from './advance.ts'
 import { mailCustomers, notifyCompany } from './mails.ts'
 import { lockOffer, type OfferRow } from './offer.ts'
 import { offer_messages } from './table.ts'
@@ -13,7 +13,7 @@ export async function answerCustomer(
 ): Promise<void> {
   const { db, at, user } = call
   const offer = await lockOffer(call, id)
-  const answered = await advance(call, offer, {
+  const answered = await advanceOffer(call, offer, {
     event: { type: 'offer.answer' },
     set: { open_questions: 0 },
     entry: { kind: 'answered' },
@@ -37,7 +37,7 @@ export async function askCompany(
 ): Promise<void> {
   const { db, at } = acting
   const author_name = name ?? offer.customer_contact ?? offer.customer_name ?? ''
-  const asked = await advance(acting, offer, {
+  const asked = await advanceOffer(acting, offer, {
     event: { type: 'offer.ask' },
     set: { open_questions: offer.open_questions + 1 },
     entry: { kind: 'asked' },

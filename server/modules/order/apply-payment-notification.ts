@@ -12,11 +12,11 @@ import { order_tasks, payment_attempts, payment_refunds } from './table.ts'
 import { addTask } from './tasks.ts'
 
 /** Outcome of a notification. */
-export type Outcome = (typeof notificationOutcomes)[number]
+export type NotificationOutcome = (typeof notificationOutcomes)[number]
 
 /** The outcome of a notification, with the attempt concerned. */
 export interface AppliedNotification {
-  outcome: Outcome
+  outcome: NotificationOutcome
   attempt_id: number | null
 }
 
@@ -38,7 +38,7 @@ async function applyPayment(db: Database, word: PaymentReport, at: Date): Promis
   return { outcome: await decidePayment(asProvider(db, at), attempt, word), attempt_id: attempt.id }
 }
 
-async function decidePayment(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<Outcome> {
+async function decidePayment(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<NotificationOutcome> {
   const { db, at } = acting
   const theirs = { provider_order_id: word.provider_order_id }
   const advance = (event: AttemptEvent) => advanceAttempt(db, attempt, event, at, theirs)
@@ -55,7 +55,7 @@ async function decidePayment(acting: Acting, attempt: Attempt, word: PaymentRepo
   return 'ignored'
 }
 
-async function complete(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<Outcome> {
+async function complete(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<NotificationOutcome> {
   const { db, at } = acting
   if (attempt.status === 'completed' || attempt.status === 'refunded') return 'repeated'
   const event = { type: 'attempt.complete', amount: word.amount, currency: word.currency } as const
@@ -70,7 +70,7 @@ async function complete(acting: Acting, attempt: Attempt, word: PaymentReport): 
 }
 
 /** An amount or currency other than requested is not a payment of the order; staff get a task. */
-async function refuseAmount(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<Outcome> {
+async function refuseAmount(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<NotificationOutcome> {
   const { db, at } = acting
   const [known] = await db
     .select({ id: order_tasks.id })
@@ -135,7 +135,12 @@ async function applyRefund(db: Database, word: RefundReport, at: Date): Promise<
   return { outcome: await decideRefund(acting, order, refund, word), attempt_id: refund.attempt_id }
 }
 
-async function decideRefund(acting: Acting, order: Order, refund: Refund, word: RefundReport): Promise<Outcome> {
+async function decideRefund(
+  acting: Acting,
+  order: Order,
+  refund: Refund,
+  word: RefundReport,
+): Promise<NotificationOutcome> {
   const { db, at } = acting
   if (refund.status === 'completed' || refund.status === 'failed') return 'repeated'
   if (word.amount !== toGrosze(refund.amount)) return 'wrong_amount'

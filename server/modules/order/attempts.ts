@@ -87,7 +87,7 @@ export async function openAttemptOf(db: Database, order_id: number): Promise<Att
 }
 
 /** Whether an attempt's amount differs from the amount due, or the order is no longer paid online. */
-export async function isOutdated(db: Database, { order_id, amount }: Attempt): Promise<boolean> {
+export async function isAttemptOutdated(db: Database, { order_id, amount }: Attempt): Promise<boolean> {
   const [order] = await db.select().from(training_orders).where(eq(training_orders.id, order_id))
   return order?.status !== 'unpaid' || order.payment_type !== 'online' || dueOf(order) !== amount
 }

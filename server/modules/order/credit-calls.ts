@@ -12,7 +12,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { mailPaidOut } from './mails.ts'
 import { lockedOrder } from './order.ts'
-import { ordersInScope } from './orders-in-scope.ts'
+import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { training_credit_uses, training_credits, training_orders } from './table.ts'
 
 type Calls = typeof order.endpoints
@@ -52,7 +52,7 @@ export function listCredits(call: CreditCall<'order.credits.index'>) {
   return answerList(call, order.endpoints['order.credits.index'], {
     id: training_credits.id,
     rows: () => creditRows(call.db),
-    where: ordersInScope(call.scope),
+    where: trainingOrdersInScope(call.scope),
     sorts: { created_at, contractor_name: training_orders.contractor_name, amount },
     filters: {
       contractor_name: (text) => contains(training_orders.contractor_name, text),
@@ -69,7 +69,7 @@ const spent_on = alias(training_orders, 'spent_on')
 
 /** A credit with its history. */
 export async function showCredit({ db, scope }: CreditCall<'order.credits.show'>, id: number): Promise<Credit> {
-  const [row] = await creditRows(db).where(and(eq(training_credits.id, id), ordersInScope(scope)))
+  const [row] = await creditRows(db).where(and(eq(training_credits.id, id), trainingOrdersInScope(scope)))
   if (!row) return refuse('not_found')
   const uses = await db
     .select({
@@ -95,7 +95,9 @@ export async function showCredit({ db, scope }: CreditCall<'order.credits.show'>
 /** Records a credit paid out by transfer: at most the remaining amount. */
 export async function payOutCredit(call: CreditCall<'order.credits.pay-out'>): Promise<void> {
   const { db, by, at, body, params, scope } = call
-  const [found] = await creditRows(db).where(and(eq(training_credits.id, params.training_credit), ordersInScope(scope)))
+  const [found] = await creditRows(db).where(
+    and(eq(training_credits.id, params.training_credit), trainingOrdersInScope(scope)),
+  )
   if (!found) return refuse('not_found')
   const [before] = await db.select().from(training_credits).where(eq(training_credits.id, found.id)).for('update')
   if (!before) return refuse('not_found')

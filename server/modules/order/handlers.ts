@@ -15,8 +15,8 @@ import { wordsFor } from '#server/http/words.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { applyPaymentNotification } from './apply-payment-notification.ts'
 import { listCredits, payOutCredit, showCredit } from './credit-calls.ts'
-import { advanceOrder, canOrder, dueOf, type Order, orderEntity } from './order.ts'
-import { ordersInScope } from './orders-in-scope.ts'
+import { advanceOrder, canOrder, dueOf, type Order, trainingOrderEntity } from './order.ts'
+import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { listOwnOrders } from './own-orders.ts'
 import { payOnline } from './pay-online.ts'
 import { bookTransfer } from './received-money.ts'
@@ -105,7 +105,7 @@ const acting = ({ db, by, at }: StaffCall): Acting => ({ db, by, at, is_staff: t
 /** A locked order that the colleague may see; refuses an outdated version. */
 async function lockVersion(call: StaffCall, id: number, version: number): Promise<Order> {
   const order = await lockVisibleOrder(call, id)
-  await refuseOutdated(call.db, orderEntity, order, version)
+  await refuseOutdated(call.db, trainingOrderEntity, order, version)
   return order
 }
 
@@ -158,7 +158,7 @@ async function updateMany(call: Call<Calls['order.orders.update-many'], StaffSco
   const orders = await call.db
     .select()
     .from(training_orders)
-    .where(and(inArray(training_orders.id, body.ids), ordersInScope(call.scope)))
+    .where(and(inArray(training_orders.id, body.ids), trainingOrdersInScope(call.scope)))
     .orderBy(training_orders.id)
     .for('update')
   if (orders.length < new Set(body.ids).size) refuse('not_found')

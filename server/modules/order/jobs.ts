@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { PaymentError } from '#server/integrations/payments/payments.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { applyPaymentNotification } from './apply-payment-notification.ts'
-import { asProvider, attemptById, isOutdated, openAttemptOf, openAttemptsBefore } from './attempts.ts'
+import { asProvider, attemptById, isAttemptOutdated, openAttemptOf, openAttemptsBefore } from './attempts.ts'
 import { cancelAttempt, checkAttempt } from './check-attempt.ts'
 import { mailReminder } from './mails.ts'
 import { lockedOrder } from './order.ts'
@@ -78,7 +78,7 @@ export async function refundThroughProvider(
  */
 export async function cancelOutdatedAttempt(deps: Deps, at: Date, order_id: number): Promise<void> {
   const attempt = await openAttemptOf(deps.db, order_id)
-  if (!attempt || !(await isOutdated(deps.db, attempt))) return
+  if (!attempt || !(await isAttemptOutdated(deps.db, attempt))) return
   if (!(await cancelAttempt(deps, attempt, at))) throw new Error(`Attempt ${attempt.id} was not cancelled yet`)
 }
 

@@ -14,7 +14,7 @@ import { refuse } from '#server/refusal.ts'
 import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
 
 /** Entity of orders in the audit. */
-export const orderEntity = 'order.orders'
+export const trainingOrderEntity = 'order.orders'
 
 /** An order as it is stored. */
 export type Order = typeof training_orders.$inferSelect
@@ -89,7 +89,7 @@ function transferredOf(order: Priced): number {
 }
 
 /** The data of an order that the lifecycle reads. */
-export async function stateOf(db: Database, order: Order): Promise<TrainingOrderState> {
+export async function orderStateOf(db: Database, order: Order): Promise<TrainingOrderState> {
   return { ...order, ...(await moneyOf(db, order)) }
 }
 
@@ -112,7 +112,7 @@ export interface OrderStep {
  */
 export async function advanceOrder({ db, by, at }: Acting, order: Order, step: OrderStep): Promise<Order> {
   const event = { ...step.event, by, at: at.toISOString() } as TrainingOrderEvent
-  const before = await stateOf(db, order)
+  const before = await orderStateOf(db, order)
   const snapshot = trainingOrderSnapshot(before)
   if (!snapshot.can(event)) refuse('lifecycle', { key: step.refusal })
   const [next] = transition(trainingOrder, snapshot, event)
@@ -137,14 +137,14 @@ export async function advanceOrder({ db, by, at }: Acting, order: Order, step: O
     .returning()
   if (!row) throw new Error(`Order ${order.id} is gone`)
   const action = verbOf(event)
-  await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action, before: order, after: row })
+  await audit(db, { by, at, entity: trainingOrderEntity, entity_id: order.id, action, before: order, after: row })
   return row
 }
 
 /** Whether the lifecycle allows an event now. */
 export async function canOrder({ db, by, at }: Acting, order: Order, event: OrderStep['event']): Promise<boolean> {
   const stamped = { ...event, by, at: at.toISOString() } as TrainingOrderEvent
-  return trainingOrderSnapshot(await stateOf(db, order)).can(stamped)
+  return trainingOrderSnapshot(await orderStateOf(db, order)).can(stamped)
 }
 
 /** `place` for `order.place`, `refund-request` for `refund.request`. */

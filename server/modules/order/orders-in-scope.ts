@@ -9,7 +9,7 @@ import { trainingsPort } from './trainings.ts'
  * Condition on `training_orders` for those that a person may see: of the own companies in the partner zone; of the partners,
  * provinces and brands in a colleague's scope.
  */
-export function ordersInScope(scope: Scope): SQL | undefined {
+export function trainingOrdersInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(training_orders.partner_id, [...scope.partner_ids])
   const { brands, provinces, partners: companies } = scope
   return and(

@@ -7,7 +7,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
-import { ordersInScope } from './orders-in-scope.ts'
+import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { training_orders } from './table.ts'
 import { trainingsPort } from './trainings.ts'
 
@@ -42,7 +42,7 @@ export function listOwnOrders(call: Call<typeof list, PartnerScope>) {
         })
         .from(training_orders)
         .$dynamic(),
-    where: ordersInScope(call.scope),
+    where: trainingOrdersInScope(call.scope),
     sorts: { created_at, order_number, training_date: ofTerm('training_date'), hold_until },
     filters: {
       search: (typed) => contains(sql`${order_number} || ' ' || ${training_name}`, typed),
@@ -63,7 +63,7 @@ export async function ownOrdersDue({
       soonest: sql<string | null>`min(${hold_until})`.mapWith(hold_until),
     })
     .from(training_orders)
-    .where(and(eq(status, 'unpaid'), ordersInScope(scope)))
+    .where(and(eq(status, 'unpaid'), trainingOrdersInScope(scope)))
   return due ?? { unpaid: 0, amount_due: '0.00', soonest: null }
 }
 
@@ -78,7 +78,7 @@ export async function ordersToPay({ db, scope }: CallContext<PartnerScope>, show
       at: hold_until,
     })
     .from(training_orders)
-    .where(and(eq(status, 'unpaid'), ordersInScope(scope)))
+    .where(and(eq(status, 'unpaid'), trainingOrdersInScope(scope)))
     .orderBy(sql`${hold_until} asc nulls last`, asc(training_orders.id))
     .limit(shown)
   return rows.map((row) => ({ kind: 'pay', ...row }))

@@ -14,7 +14,7 @@ import {
   attemptById,
   attemptMinutes,
   canAttempt,
-  isOutdated,
+  isAttemptOutdated,
   openAttemptOf,
 } from './attempts.ts'
 import { cancelAttempt, checkAttempt } from './check-attempt.ts'
@@ -45,7 +45,7 @@ export async function payOnline(call: PayCall, order_id: number): Promise<{ redi
     if (redirect_url !== null && !(await isOpenAndOutdated(call.deps.db, attempt)))
       return { redirect_url: shown(call, redirect_url) }
     if (isNew) continue
-    if (attempt.provider_order_id !== null && (await isOutdated(call.deps.db, attempt))) {
+    if (attempt.provider_order_id !== null && (await isAttemptOutdated(call.deps.db, attempt))) {
       await takeAway(call, attempt)
       continue
     }
@@ -69,7 +69,7 @@ async function takeAway({ deps, at }: PayCall, attempt: Attempt): Promise<void> 
 
 async function isOpenAndOutdated(db: Database, { id, order_id }: Attempt): Promise<boolean> {
   const open = await openAttemptOf(db, order_id)
-  return open?.id === id && (await isOutdated(db, open))
+  return open?.id === id && (await isAttemptOutdated(db, open))
 }
 
 const isYoung = ({ expires_at }: Attempt, at: Date) => Date.parse(expires_at) > at.getTime()

@@ -11,7 +11,7 @@ import { isChoosable, payments } from '#server/modules/payment/index.ts'
 import { refuseField } from '#server/refusal.ts'
 import { noteUses, sumOf, takeCredits } from './credits.ts'
 import { mailPlaced } from './mails.ts'
-import { type Order, orderEntity } from './order.ts'
+import { type Order, trainingOrderEntity } from './order.ts'
 import { holdUntil } from './place-holds.ts'
 import { training_orders } from './table.ts'
 
@@ -74,7 +74,15 @@ export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Ord
     .returning()
   if (!order) throw new Error('The order was not stored')
   await noteUses(acting, order.id, 'order', credits)
-  await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action: 'place', before: null, after: order })
+  await audit(db, {
+    by,
+    at,
+    entity: trainingOrderEntity,
+    entity_id: order.id,
+    action: 'place',
+    before: null,
+    after: order,
+  })
   await mailPlaced(db, order)
   return order
 }

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { creditEntity } from './credit-calls.ts'
-import { orderEntity } from './order.ts'
-import { ordersInScope } from './orders-in-scope.ts'
+import { trainingOrderEntity } from './order.ts'
+import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { order_tasks, training_credits, training_orders } from './table.ts'
 import { taskEntity } from './tasks.ts'
 
 /** Record kinds of this module. */
 export const orderRecords: readonly RecordKind[] = [
   {
-    entity: orderEntity,
+    entity: trainingOrderEntity,
     table: training_orders,
     title: sql<string>`${training_orders.order_number}`,
-    visibleToStaff: ordersInScope,
-    visibleToPartner: ordersInScope,
+    visibleToStaff: trainingOrdersInScope,
+    visibleToPartner: trainingOrdersInScope,
   },
   {
     entity: taskEntity,
     table: order_tasks,
     title: sql<string>`(select order_number from training_orders where training_orders.id = ${order_tasks.order_id})`,
     visibleToStaff: (scope) =>
-      sql`exists (select from training_orders where training_orders.id = ${order_tasks.order_id} and ${ordersInScope(scope) ?? sql`true`})`,
+      sql`exists (select from training_orders where training_orders.id = ${order_tasks.order_id} and ${trainingOrdersInScope(scope) ?? sql`true`})`,
     permission: 'order.tasks.index',
   },
   {
@@ -28,6 +28,6 @@ export const orderRecords: readonly RecordKind[] = [
     table: training_credits,
     title: sql<string>`(select order_number from training_orders where training_orders.id = ${training_credits.order_id})`,
     visibleToStaff: (scope) =>
-      sql`exists (select from training_orders where training_orders.id = ${training_credits.order_id} and ${ordersInScope(scope) ?? sql`true`})`,
+      sql`exists (select from training_orders where training_orders.id = ${training_credits.order_id} and ${trainingOrdersInScope(scope) ?? sql`true`})`,
   },
 ]

@@ -7,7 +7,15 @@ import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { returnCredits } from './credits.ts'
 import { mailReminder } from './mails.ts'
-import { advanceOrder, canOrder, lockedOrder, type Order, type OrderStep, openAttempts, orderEntity } from './order.ts'
+import {
+  advanceOrder,
+  canOrder,
+  lockedOrder,
+  type Order,
+  type OrderStep,
+  openAttempts,
+  trainingOrderEntity,
+} from './order.ts'
 import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
 
 /** Places removed from an order, with their total price. */
@@ -112,7 +120,7 @@ export async function followPlaces(
   await auditAll(
     db,
     orders.map((before) => ({
-      ...{ by, at, entity: orderEntity, entity_id: before.id, action: 'move' as const },
+      ...{ by, at, entity: trainingOrderEntity, entity_id: before.id, action: 'move' as const },
       ...{ before: { term_id: before.term_id }, after: { term_id } },
     })),
   )

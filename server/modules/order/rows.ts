@@ -8,7 +8,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { ordersInScope } from './orders-in-scope.ts'
+import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { order_tasks, payment_refunds, training_orders } from './table.ts'
 
 const { 'order.orders.index': orderList, 'order.tasks.index': taskList } = order.endpoints
@@ -46,7 +46,7 @@ export function listOrders(call: Call<typeof orderList, StaffScope>) {
     rows: () => call.db.select(orderColumns).from(training_orders).$dynamic(),
     id: training_orders.id,
     counted: training_orders,
-    where: ordersInScope(call.scope),
+    where: trainingOrdersInScope(call.scope),
     sorts: {
       created_at,
       order_number,
@@ -106,7 +106,7 @@ export function listTasks(call: Call<typeof taskList, StaffScope>) {
   return answerList(call, taskList, {
     rows: () => taskRows(call.db),
     id: order_tasks.id,
-    where: ordersInScope(call.scope),
+    where: trainingOrdersInScope(call.scope),
     sorts: { created_at: order_tasks.created_at, kind: order_tasks.kind, done_at: order_tasks.done_at },
     filters: {
       kind: (kinds) => isOneOf(order_tasks.kind, kinds),
@@ -120,6 +120,6 @@ export function listTasks(call: Call<typeof taskList, StaffScope>) {
 
 /** A task that the person may see. */
 export async function taskRow(db: Database, scope: StaffScope, id: number): Promise<OrderTaskRow | undefined> {
-  const [row] = await taskRows(db).where(and(eq(order_tasks.id, id), ordersInScope(scope)))
+  const [row] = await taskRows(db).where(and(eq(order_tasks.id, id), trainingOrdersInScope(scope)))
   return row
 }

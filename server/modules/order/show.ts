@@ -8,7 +8,7 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isOnlineOffered } from '#server/modules/payment/index.ts'
-import { moneyOf, type Order, stateOf } from './order.ts'
+import { moneyOf, type Order, orderStateOf } from './order.ts'
 import { taskRows } from './rows.ts'
 import { looseMoneyOf } from './settle.ts'
 import { order_tasks, payment_attempts, payment_notifications, payment_refunds } from './table.ts'
@@ -88,7 +88,7 @@ function refundsOf(db: Database, order_id: number) {
 export async function showToCompany(call: CallContext<PartnerScope>, id: number): Promise<ZoneOrder> {
   const { db, by, at } = call
   const order = await findOrder(call, id)
-  const state = await stateOf(db, order)
+  const state = await orderStateOf(db, order)
   const [attempt] = await db
     .select({
       status: payment_attempts.status,

@@ -3,7 +3,7 @@ import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { followsContractor } from '#server/modules/partner/index.ts'
 import { creditEntity } from './credit-calls.ts'
-import { orderEntity } from './order.ts'
+import { trainingOrderEntity } from './order.ts'
 import { order_tasks, training_credit_uses, training_credits, training_orders } from './table.ts'
 
 /** Answers of this module to events of others. */
@@ -32,7 +32,7 @@ export const orderSubscriptions: Subscriptions = {
     },
   ],
   'contractor.joined': [
-    { tables: ['training_orders'], answer: followsContractor(orderEntity, training_orders) },
+    { tables: ['training_orders'], answer: followsContractor(trainingOrderEntity, training_orders) },
     { tables: ['training_credits'], answer: followsContractor(creditEntity, training_credits) },
   ],
   'membership.ended': [

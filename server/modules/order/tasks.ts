@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { ordersInScope } from './orders-in-scope.ts'
+import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { order_tasks, training_orders } from './table.ts'
 
 /** Entity of tasks in the audit. */
@@ -55,7 +55,7 @@ export async function closeTask({ db, by, at }: Acting, task: Task, note: string
 
 /** Open tasks: their number, and the oldest ones. */
 export async function openTasks({ db, scope }: CallContext<StaffScope>, shown: number): Promise<PaymentTasks> {
-  const where = and(isNull(order_tasks.done_at), ordersInScope(scope))
+  const where = and(isNull(order_tasks.done_at), trainingOrdersInScope(scope))
   const oldest = await db
     .select({
       id: order_tasks.id,

@@ -13,10 +13,10 @@ import {
   articleBySlug,
   articleOptions,
   chosenSlug,
-  isVisible,
+  isContentVisible,
+  publicationStatusWords,
   publishedHandlers,
   publishedRecord,
-  statusWords,
   tileColumns,
   toTile,
 } from '#server/modules/content/index.ts'
@@ -26,13 +26,13 @@ const options = articleOptions(pages, { isTopLevel: true })
 
 const pageHandlers = handlers(contract, {
   ...publishedHandlers(contract, 'page.pages', pages, options),
-  'page.statuses.index': (call) => statusWords(articleStatuses, call),
+  'page.statuses.index': (call) => publicationStatusWords(articleStatuses, call),
 
   'partnerzone.page.pages.index': async ({ db, at, scope, locale }) => {
     const rows = await db
       .select(tileColumns(pages))
       .from(pages)
-      .where(and(isVisible(pages, scope, at), eq(pages.show_in_menu, true)))
+      .where(and(isContentVisible(pages, scope, at), eq(pages.show_in_menu, true)))
       .orderBy(asc(pages.position), asc(pages.title_pl))
     return { results: rows.map((row) => toTile(row, locale, at)) }
   },

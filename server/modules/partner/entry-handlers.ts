@@ -99,7 +99,7 @@ async function approveEntry(call: StaffCall, id: number, form: ApproveForm): Pro
   })
 }
 
-/** Refuses when the existing partner, or its absence, differs from what the colleague saw. */
+/** Refuses when the existing partner, or its absence, differs from the one that the colleague saw. */
 async function partnerToJoin({ db, scope }: StaffCall, entry: EntryRecord, joins: number | null) {
   const [found] =
     entry.nip === null ? [] : await db.select().from(partners).where(eq(partners.nip, entry.nip)).for('update')

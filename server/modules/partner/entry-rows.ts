@@ -70,7 +70,7 @@ export function listEntries(call: Call<typeof index, StaffScope>) {
 }
 
 /** Names shown with a registration. */
-export async function namesOf(db: Database, id: number, locale: Locale) {
+export async function entryNames(db: Database, id: number, locale: Locale) {
   const [names] = await db
     .select({
       province_name: provinces.name,

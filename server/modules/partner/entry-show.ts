@@ -12,7 +12,7 @@ import { registry_lookups } from '#server/modules/registry/index.ts'
 import { caretakersOf } from './caretakers.ts'
 import { entriesInScope } from './entries-in-scope.ts'
 import { type EntryRecord, entryEntity, findEntry } from './entry.ts'
-import { namesOf } from './entry-rows.ts'
+import { entryNames } from './entry-rows.ts'
 import { partnersInScope } from './queries.ts'
 import { isNoRepeat, showRepeats } from './repeats.ts'
 import { registryProof } from './show.ts'
@@ -31,7 +31,7 @@ export async function showEntry(call: CallContext<StaffScope>, id: number): Prom
   const joins = entry.status === 0 ? await partnerOfNip(call, entry.nip) : null
   return {
     ...entry,
-    ...(await namesOf(db, entry.id, locale)),
+    ...(await entryNames(db, entry.id, locale)),
     is_anonymised: entry.anonymised_at !== null,
     registry: await proofOf(db, entry.registry_lookup_id),
     consents: await consentsOf(db, entry, locale),

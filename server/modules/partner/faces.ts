@@ -57,7 +57,7 @@ export async function companyDifferences(call: StaffCall, id: number): Promise<C
  * Copies groups of data from one record to the other, with the versions that were read, and with the rules and history of the
  * changed record. All or nothing.
  */
-export async function takeOver(call: StaffCall, id: number, form: TakeOverForm): Promise<void> {
+export async function copyBetweenFaces(call: StaffCall, id: number, form: TakeOverForm): Promise<void> {
   const { db } = call
   const partner = await lockPartner(call, id)
   await checkPartnerVersion(db, partner, form.version)

@@ -4,7 +4,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { affiliateCalls } from './affiliates.ts'
 import { changePartnerStatus, type OpenPlaces, type OpenVisits, type StatusForm } from './close.ts'
-import { companyDifferences, takeOver } from './faces.ts'
+import { companyDifferences, copyBetweenFaces } from './faces.ts'
 import { storePartner } from './make-partner.ts'
 import { destroyMember, listMembers, showMember, storeMember, updateMember } from './members.ts'
 import { findPartner } from './queries.ts'
@@ -48,7 +48,7 @@ export const partnerHandlers = ({ openOrders, openPlaces, openVisits }: PartnerP
     },
     'partner.partners.differences': (call) => companyDifferences(call, call.params.partner),
     'partner.partners.take-over': async (call) => {
-      await takeOver(call, call.params.partner, call.body)
+      await copyBetweenFaces(call, call.params.partner, call.body)
       return companyDifferences(call, call.params.partner)
     },
     'partner.partners.assign': async (call) => {

@@ -8,7 +8,7 @@ import { partnerProposalHandlers } from './proposals/handlers.ts'
 import { proposalJobs, proposalLetters } from './proposals/letters.ts'
 import { partnerDictionaryHandlers, partnerDictionaryRecords, partnerRecords } from './records.ts'
 import { registrationHandlers } from './registration.ts'
-import { entryLetters, registrationJobs, registrationLetters } from './registration-mails.ts'
+import { entryLetters, partnerRegistrationLetters, registrationJobs } from './registration-mails.ts'
 import { partnerSubscriptions } from './subscriptions.ts'
 import { partner_moderators, partner_users } from './table.ts'
 
@@ -19,7 +19,7 @@ export { waitingEntries } from './entry-rows.ts'
 export { followsContractor, makePartner } from './make-partner.ts'
 export { openPartnerAccount } from './partner-account.ts'
 export {
-  belongsTo,
+  belongsToCompanies,
   companiesOfPeople,
   companyMembers,
   contactReader,
@@ -47,7 +47,7 @@ export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   records: [...partnerDictionaryRecords, ...partnerRecords],
   counted: [partner_moderators, partner_users],
   jobs: [...proposalJobs, ...registrationJobs],
-  letters: { ...closingLetters, ...entryLetters, ...proposalLetters, ...registrationLetters },
+  letters: { ...closingLetters, ...entryLetters, ...proposalLetters, ...partnerRegistrationLetters },
   urgentLetters: ['registration_received', 'registration_address_taken', 'registration_nip_taken'],
   digests: { new_entries: muting('new_entries'), proposals_waiting: muting('proposals') },
   subscriptions: partnerSubscriptions,

@@ -60,7 +60,7 @@ export async function storePartner(call: CallContext, body: NewPartnerValues): P
 type OwnedTable = PgTable & { id: AnyColumn; partner_id: AnyColumn; contractor_id: AnyColumn }
 
 /**
- * Answer to `contractor.joined` for a module with such a table: what was done for the contractor before is the partner's too, so
+ * Answer to `contractor.joined` for a module with such a table: earlier records of the contractor are the partner's too, so
  * that its people see it in the partner zone.
  */
 export function followsContractor(entity: AuditedEntity, table: OwnedTable) {

@@ -17,11 +17,11 @@ export function isRestricted({ brands, provinces, partners: companies }: StaffSc
 
 /** Condition for users whom a colleague may see and change: all, or members of partners in the colleague's scope. */
 export function usersInScope(scope: StaffScope): SQL | undefined {
-  return isRestricted(scope) ? belongsTo(partnersInScope(scope)) : undefined
+  return isRestricted(scope) ? belongsToCompanies(partnersInScope(scope)) : undefined
 }
 
 /** Condition: whether a user belongs to one of the companies matching a condition. */
-export function belongsTo(companies: SQL | undefined): SQL {
+export function belongsToCompanies(companies: SQL | undefined): SQL {
   return sql`${users.id} in (select ${partner_users.user_id} from ${partner_users} join ${partners}
     on ${partners.id} = ${partner_users.partner_id} where ${companies ?? sql`true`})`
 }

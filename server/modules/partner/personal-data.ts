@@ -2,12 +2,12 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import {
   accountOf,
   anonymous,
-  beginningOf,
   columnsOf,
   consentsOf,
   consentsOfPerson,
   type FileContext,
   fullName,
+  midnightOf,
   number,
   type PartnerRelations,
   type PersonalFilePart,
@@ -91,7 +91,7 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
         lookupOf(partners.registry_lookup_id, partners),
         consentsOf('partner.partners'),
       ],
-      begins: sql`greatest(${partners.status_since}, ${beginningOf(partners.contract_date)}, ${lastOrderOf(sql`${partners.id}`)}, ${lastTrainingOf(trainedPartner)})`,
+      begins: sql`greatest(${partners.status_since}, ${midnightOf(partners.contract_date)}, ${lastOrderOf(sql`${partners.id}`)}, ${lastTrainingOf(trainedPartner)})`,
       obstacle: sql`case
       when ${openOrderOf(sql`${partners.id}`)} then 'open_order'
       when ${openTrainingOf(trainedPartner)} then 'open_training' when ${partners.status} <> 2 then 'active' end`,

@@ -120,7 +120,7 @@ declare module '#server/integrations/mail/letter.ts' {
 
 const written = (nip: string | null) => (nip === null ? '–' : writtenNip(nip))
 
-export const registrationLetters: LettersOf<RegistrationMailData> = {
+export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
   registration_received: {
     pl: ({ nip }) => ({
       subject: 'Otrzymaliśmy rejestrację Twojej firmy',

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { MediaFile } from '#contract/media/files.ts'
 import { type Device, type OwnConsent, profile } from '#contract/profile/profile.ts'
+import { userEntity } from '#server/db/users.table.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { ServerModule } from '#server/module.ts'
@@ -18,7 +19,7 @@ import { attachFiles, releaseFiles, toMediaFile } from '#server/modules/media/in
 import { partner_entries, partner_users, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { endOtherAccess, lockSelf } from './own-access.ts'
-import { showProfile, updateProfile, userEntity } from './show.ts'
+import { showProfile, updateProfile } from './show.ts'
 
 /** The person's own data, in both zones. */
 const profileHandlers = handlers(profile, {

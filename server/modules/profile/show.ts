@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { LetterKind, OwnBranch, OwnCompany, Profile, profile } from '#contract/profile/profile.ts'
 import type { Database } from '#server/db/client.ts'
+import { userEntity } from '#server/db/users.table.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -11,9 +12,6 @@ import { affiliates, partner_moderators, partners } from '#server/modules/partne
 import { refuse } from '#server/refusal.ts'
 
 type Update = Call<(typeof profile.endpoints)['profile.profile.update']>
-
-/** Entity of users in the audit. */
-export const userEntity = 'user.users'
 
 /** Profile of the signed-in person, with companies and their caretakers. */
 export async function showProfile(call: CallContext): Promise<Profile> {

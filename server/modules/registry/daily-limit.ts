@@ -9,7 +9,7 @@ import { registry_usage } from './table.ts'
  * (domain, part 2).
  */
 const usedShare = 0.8
-/** Share of it for registrations, so that strangers cannot use up what staff need. */
+/** Share of it for registrations, so that strangers cannot use up the share that staff need. */
 const publicShare = 0.5
 /** Milliseconds without queries after the registry did not answer. */
 const pause = 60_000

@@ -4,7 +4,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { companiesOf } from './companies.ts'
+import { companiesOfReport } from './companies.ts'
 import {
   bucketOf,
   bucketsOf,
@@ -45,7 +45,7 @@ function byCompany(call: Asked): SQL {
       where ${inPeriod('a', period)} group by 1) f on f.partner_id = partners.id
     left join (select a.partner_id, sum(${total})::int as before from report_activity a
       where ${inPeriod('a', before)} group by 1) b on b.partner_id = partners.id
-    where ${companiesOf(scope, query)} and (partners.status = 1 or f.total > 0 or b.before > 0)
+    where ${companiesOfReport(scope, query)} and (partners.status = 1 or f.total > 0 or b.before > 0)
       ${query.inactive === undefined ? sql`` : sql`and (coalesce(f.total, 0) = 0 and partners.status = 1) = ${query.inactive}`}`
 }
 
@@ -80,11 +80,11 @@ function byMonth(call: Asked): SQL {
     from (select date_trunc('month', a.begins::timestamp)::date as month, ${sql.raw(activityKinds.map((kind) => `a.${kind}`).join(', '))},
         ${total} as total, 0 as before
       from report_activity a join partners on partners.id = a.partner_id
-      where ${inPeriod('a', period)} and ${companiesOf(scope, query)}
+      where ${inPeriod('a', period)} and ${companiesOfReport(scope, query)}
       union all
       select date_trunc('month', a.begins + interval '1 month')::date, ${sql.raw(activityKinds.map(() => '0').join(', '))}, 0, ${total}
       from report_activity a join partners on partners.id = a.partner_id
-      where ${inPeriods('a', monthBeforeEach(period))} and ${companiesOf(scope, query)}) c
+      where ${inPeriods('a', monthBeforeEach(period))} and ${companiesOfReport(scope, query)}) c
     group by c.month`
 }
 
@@ -140,7 +140,7 @@ type Sums = Record<(typeof activityKinds)[number], number>
 export async function chartActivities(call: Asked): Promise<ActivityChart> {
   const { query, scope, db } = call
   const { period, before, bucket } = periodsOf(call, DAYS)
-  const companies = companiesOf(scope, query)
+  const companies = companiesOfReport(scope, query)
   const source = sql`from report_activity a join partners on partners.id = a.partner_id`
   const { rows: found } = await db.execute<Sums & { begins: string | null }>(sql`
     select ${bucketOf('a', bucket)}::text as begins, ${sums} ${source}

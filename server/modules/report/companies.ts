@@ -9,7 +9,7 @@ interface Narrowed {
 }
 
 /** Companies of a report: those that the colleague may see, matching the filters. */
-export function companiesOf(scope: StaffScope, { partner, province, caretaker }: Narrowed): SQL {
+export function companiesOfReport(scope: StaffScope, { partner, province, caretaker }: Narrowed): SQL {
   const condition = and(
     partnersInScope(scope),
     partner && inArray(partners.id, partner),

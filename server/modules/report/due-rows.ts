@@ -12,7 +12,7 @@ export function dueRows(due: readonly Due[]): SQL {
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Months of pending recalculations, without repetition. */
-export function dueMonths(due: readonly Due[]): Due[] {
+export function pendingMonths(due: readonly Due[]): Due[] {
   const months = due.map(({ subject_id, day }) => ({ subject_id, day: monthOf(day) }))
   return [...new Map(months.map((one) => [`${one.subject_id} ${one.day}`, one])).values()]
 }

@@ -4,7 +4,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { companiesOf } from './companies.ts'
+import { companiesOfReport } from './companies.ts'
 import {
   bucketOf,
   bucketsOf,
@@ -41,7 +41,7 @@ function linesOf(call: Asked): SQL {
   const { query, scope } = call
   const { period, before } = periodsOf(call, DAYS)
   const [by = 'partner'] = query.by ?? []
-  const companies = companiesOf(scope, query)
+  const companies = companiesOfReport(scope, query)
   const key = {
     partner: sql.raw('o.partner_id'),
     device: sql.raw('o.device_id'),
@@ -121,7 +121,7 @@ const none: Figures = {
 export async function chartOffers(call: Asked): Promise<OfferChart> {
   const { query, scope, db } = call
   const { period, before, bucket } = periodsOf(call, DAYS)
-  const narrowed = sql`${ofDevices({ ...query, by: undefined })} and ${companiesOf(scope, query)}`
+  const narrowed = sql`${ofDevices({ ...query, by: undefined })} and ${companiesOfReport(scope, query)}`
   const source = sql`from report_offers o join partners on partners.id = o.partner_id`
   const { rows: found } = await db.execute<Figures & { begins: string | null }>(sql`
     select ${bucketOf('o', bucket)}::text as begins, ${figures} ${source}

@@ -7,7 +7,7 @@ import { firstSelection, lineAmounts, linesOf } from '#contract/offer/totals.ts'
 import type { Database } from '#server/db/client.ts'
 import { isRepeatable } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { dueMonths, dueRows } from './due-rows.ts'
+import { dueRows, pendingMonths } from './due-rows.ts'
 import { keepFailure, noteFailedDays, removeFailures } from './failures.ts'
 import { report_changes } from './table.ts'
 
@@ -58,7 +58,7 @@ async function takeBatch(db: Database, at: Date): Promise<number> {
   return changes.length
 }
 
-/** Recalculates what it can: where a part fails, its halves are tried, down to the company or device and the day that fails. */
+/** Recalculates all parts that it can: where one fails, its halves are tried, down to the company or device and the day that fails. */
 async function countSeparately(db: Database, kind: string, due: readonly Due[], at: Date): Promise<void> {
   try {
     await db.transaction((savepoint) => countAnew(savepoint, kind, due))
@@ -151,7 +151,7 @@ async function sumActivity(db: Database, kind: string, due: readonly Due[]): Pro
   await write('day', count, due, lasting.has(kind))
   const ofDays = sql`select coalesce(sum(a.${column}), 0) from report_activity a where a.partner_id = due.subject_id
     and a.span = 'day' and a.begins >= due.day and a.begins < due.day + interval '1 month'`
-  await write('month', ofDays, dueMonths(due))
+  await write('month', ofDays, pendingMonths(due))
 }
 
 /** Recalculates the warranty claims of models: the changed days, then their months from all days. */
@@ -164,7 +164,7 @@ async function sumClaims(db: Database, due: readonly Due[]): Promise<void> {
       select due.subject_id, ${span}, due.day, ${claims} group by 1, 2, 3, 4, 5`)
   }
   await write('day', due, claimsOfDays(due))
-  const months = dueMonths(due)
+  const months = pendingMonths(due)
   await write(
     'month',
     months,
@@ -253,7 +253,7 @@ async function sumOffers(db: Database, due: readonly Due[]): Promise<void> {
     select partner_id, device_id, 'day', day, offers, value, won, won_value, lost, answered, answer_minutes
     from jsonb_to_recordset(${sums}::jsonb) as s (partner_id int, device_id int, day date, offers int, value numeric,
       won int, won_value numeric, lost int, answered int, answer_minutes bigint)`)
-  await sumMonths(db, dueMonths(due))
+  await sumMonths(db, pendingMonths(due))
 }
 
 async function sumMonths(db: Database, months: readonly Due[]): Promise<void> {

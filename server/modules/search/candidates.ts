@@ -251,7 +251,7 @@ function rangesFrom(ranges: readonly Numbered[]): SQL {
 export const mostNamed = 20
 
 /** An entry whose title begins with the typed text. */
-export interface Named {
+export interface NamedEntry {
   place: number
   record_id: string
 }
@@ -260,11 +260,11 @@ export interface Named {
  * Entries whose title begins with the typed text, of kinds that are not limited to companies: of those the words and the company
  * are looked for together.
  */
-export async function namesOf(
+export async function candidateNames(
   db: Database,
   kinds: readonly { place: number; entity: string; partners?: readonly number[] | undefined }[],
   key: string,
-): Promise<Named[]> {
+): Promise<NamedEntry[]> {
   const ofAll = kinds.filter(({ partners }) => !partners)
   if (ofAll.length === 0) return []
   const places = hiddenFromPlanner(
@@ -272,7 +272,7 @@ export async function namesOf(
     'int',
   )
   const entities = hiddenFromPlanner(ofAll.map(({ entity }) => entity))
-  const { rows } = await executePrepared<Named>(
+  const { rows } = await executePrepared<NamedEntry>(
     db,
     sql`select asked.place, named.record_id
       from unnest(${places}, ${entities}) as asked (place, entity)
@@ -286,7 +286,7 @@ export async function namesOf(
 }
 
 /** These entries as a select of the position of their kind and their id. */
-export function entriesOfNames(named: readonly Named[]): SQL {
+export function entriesOfNames(named: readonly NamedEntry[]): SQL {
   const [places, ids] = [named.map(({ place }) => place), named.map(({ record_id }) => record_id)]
   return sql`select place, record_id
     from unnest(${hiddenFromPlanner(places, 'int')}, ${hiddenFromPlanner(ids)}) as named (place, record_id)`

@@ -11,7 +11,7 @@ import { documentations, documentsInScope } from '#server/modules/documentation/
 import { faq_posts } from '#server/modules/faq/index.ts'
 import { news } from '#server/modules/news/index.ts'
 import { hidesCustomer, offers, visibleToStaff } from '#server/modules/offer/index.ts'
-import { ordersInScope, training_orders } from '#server/modules/order/index.ts'
+import { training_orders, trainingOrdersInScope } from '#server/modules/order/index.ts'
 import { partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
 import {
   ordersVisible,
@@ -31,7 +31,7 @@ import {
   trainingsInScope,
 } from '#server/modules/training/index.ts'
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
-import type { Entry, FoundKind } from './ranking.ts'
+import type { FoundKind, RankedEntry } from './ranking.ts'
 
 interface OfficeKind extends Pick<FoundKind, 'detail' | 'path'> {
   access: string
@@ -40,7 +40,7 @@ interface OfficeKind extends Pick<FoundKind, 'detail' | 'path'> {
   seen?: (scope: StaffScope) => SQL | undefined
 }
 type Office = Record<SearchedEntity, OfficeKind>
-type Path = (entry: Entry) => string
+type Path = (entry: RankedEntry) => string
 
 const at =
   (address: string): Path =>
@@ -130,7 +130,7 @@ const office: Office = {
   },
   'order.orders': {
     access: 'order.orders.show',
-    seen: restricted(training_orders, ordersInScope),
+    seen: restricted(training_orders, trainingOrdersInScope),
     path: at('/cms/order/orders'),
   },
   'offer-generator.offers': {

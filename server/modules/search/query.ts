@@ -115,7 +115,7 @@ const all = (terms: readonly string[]) => `(${terms.join(' & ')})`
 const any = (terms: readonly string[]) => `(${[...new Set(terms)].join(' | ')})`
 
 /** Condition on entries of these partners. */
-export function ofPartners(mark: string, partners: readonly number[]): { words: string; ranges: WordRanges } {
+export function entriesOfPartners(mark: string, partners: readonly number[]): { words: string; ranges: WordRanges } {
   const own = partners.map((id) => `${mark}.@${id}`)
   return {
     words: any(own.map((word) => `'${word}'`)),

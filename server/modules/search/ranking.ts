@@ -6,20 +6,20 @@ import type { Database } from '#server/db/client.ts'
 import { executePrepared, hiddenFromPlanner } from '#server/db/prepared.ts'
 import { typedWords } from '#server/http/lists/typed-words.ts'
 import {
+  candidateNames,
   countedEntries,
   entriesOfNames,
   entriesWithBothWords,
   entriesWithWholeWords,
   mostNamed,
-  type Named,
-  namesOf,
+  type NamedEntry,
   newestEntries,
   type Source,
   sourcesOf,
   sourcesOfCommon,
 } from './candidates.ts'
 import { searchedKinds } from './kinds.ts'
-import { type Alternative, type KindQuery, ofPartners, queryOf, spellingsOf } from './query.ts'
+import { type Alternative, entriesOfPartners, type KindQuery, queryOf, spellingsOf } from './query.ts'
 
 /** A kind that a person may find, and which of its records. */
 export interface FoundKind {
@@ -30,13 +30,13 @@ export interface FoundKind {
   partners?: readonly number[] | undefined
   /** The second line of a result as SQL on `e`, where it is not that of the entry. */
   detail?: SQL | undefined
-  path: (entry: Entry) => string
+  path: (entry: RankedEntry) => string
 }
 
 /** A found record without its address. */
-export type Entry = Pick<SearchResult, 'id' | 'title'> & { slug: string | null }
+export type RankedEntry = Pick<SearchResult, 'id' | 'title'> & { slug: string | null }
 
-export interface Reader {
+export interface SearchReader {
   db: Database
   at: Date
   locale: Locale
@@ -52,7 +52,7 @@ const rank = (of: keyof typeof ranks) => sql.raw(String(ranks[of]))
  * Searches all kinds for words; without exact results, with one wrong letter in some of the words. The kind with the best result
  * comes first, so that a typed number leads to its record at once.
  */
-export async function find(reader: Reader, typed: string, kinds: readonly FoundKind[]): Promise<SearchResult[]> {
+export async function find(reader: SearchReader, typed: string, kinds: readonly FoundKind[]): Promise<SearchResult[]> {
   const words = typedWords(typed)
   if (words.length === 0 || kinds.length === 0) return []
   const asked = queriesOf(kinds, queryOf(words))
@@ -60,7 +60,7 @@ export async function find(reader: Reader, typed: string, kinds: readonly FoundK
   // Sent together with the session, and with the conditions of visible records.
   const [sources, named, seen] = await Promise.all([
     sourcesOf(reader.db, asked),
-    namesOf(reader.db, asked, key),
+    candidateNames(reader.db, asked, key),
     Promise.all(kinds.map((kind) => (typeof kind.seen === 'function' ? kind.seen() : kind.seen))),
   ])
   const visible = (each: QueriedKind) => ({ ...each, seen: seen[each.place] })
@@ -87,7 +87,7 @@ interface QueriedKind extends Omit<FoundKind, 'seen'> {
 /** A kind with its query and the condition on visible entries. */
 type VisibleKind = QueriedKind & { seen: SQL | undefined }
 
-interface Hit extends Entry, Pick<SearchResult, 'entity' | 'subtitle'> {
+interface Hit extends RankedEntry, Pick<SearchResult, 'entity' | 'subtitle'> {
   /** Position of the kind among those searched. */
   place: number
   /** Rank of the result; smaller is better. */
@@ -103,10 +103,10 @@ interface Looked {
   key: string
   ask: readonly VisibleKind[]
   sources: readonly Source[]
-  named: readonly Named[]
+  named: readonly NamedEntry[]
 }
 
-async function entries(reader: Reader, { key, ask, sources, named }: Looked): Promise<SearchResult[]> {
+async function entries(reader: SearchReader, { key, ask, sources, named }: Looked): Promise<SearchResult[]> {
   if (sources.length + named.length === 0) return []
   const hits = async (candidates: SQL, of: readonly { place: number }[]) => {
     const places = new Set(of.map(({ place }) => place))
@@ -143,7 +143,7 @@ async function entries(reader: Reader, { key, ask, sources, named }: Looked): Pr
  * Whether the entries with the words as they were typed are looked for before all others: where even the rarest word is common
  * and some may have them, and where enough are known to have them, unless further titles may begin with the typed text.
  */
-function isAsTyped(named: readonly Named[]): (source: Source) => boolean {
+function isAsTyped(named: readonly NamedEntry[]): (source: Source) => boolean {
   const titles = Map.groupBy(named, ({ place }) => place)
   return ({ place, isCommon, mayBeWhole, isWhole }) =>
     isCommon ? mayBeWhole : isWhole && (titles.get(place)?.length ?? 0) < mostNamed
@@ -175,7 +175,7 @@ function queriesOf(kinds: readonly FoundKind[], asked: KindQuery): QueriedKind[]
     const query = { words: asked.words(mark), exact: asked.exact(mark), alternatives: asked.alternatives(mark) }
     const whole = { ...kind, ...query, place, isOpen: kind.seen === undefined }
     if (!kind.partners) return whole
-    const own = ofPartners(mark, kind.partners)
+    const own = entriesOfPartners(mark, kind.partners)
     return {
       ...{ ...whole, words: `${query.words} & ${own.words}` },
       alternatives: query.alternatives.map((alternative) => [...alternative, own.ranges]),
@@ -185,7 +185,7 @@ function queriesOf(kinds: readonly FoundKind[], asked: KindQuery): QueriedKind[]
 
 /** The best candidates of each kind. */
 async function hitsAmong(
-  { db, locale, is_staff }: Reader,
+  { db, locale, is_staff }: SearchReader,
   { key, ask, places }: Pick<Looked, 'key' | 'ask'> & { places: ReadonlySet<number> },
   candidates: SQL,
 ): Promise<Hit[]> {

@@ -5,7 +5,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { isVisible } from '#server/modules/content/index.ts'
+import { isContentVisible } from '#server/modules/content/index.ts'
 import {
   devices,
   error_codes,
@@ -18,8 +18,8 @@ import { documentations, isVisibleDocument } from '#server/modules/documentation
 import { faq_categories, faq_posts, visiblePosts } from '#server/modules/faq/index.ts'
 import { news } from '#server/modules/news/index.ts'
 import { offers, visibleToMember } from '#server/modules/offer/index.ts'
-import { ordersInScope, training_orders } from '#server/modules/order/index.ts'
-import { belongsTo, partnersInScope } from '#server/modules/partner/index.ts'
+import { training_orders, trainingOrdersInScope } from '#server/modules/order/index.ts'
+import { belongsToCompanies, partnersInScope } from '#server/modules/partner/index.ts'
 import {
   ordersVisible,
   service_maintenances,
@@ -35,7 +35,7 @@ import {
 } from '#server/modules/training/index.ts'
 import { units, unitsRegisteredBy } from '#server/modules/unit/index.ts'
 import { isOne } from './office.ts'
-import type { Entry, FoundKind } from './ranking.ts'
+import type { FoundKind, RankedEntry } from './ranking.ts'
 
 type ZoneCall = CallContext<PartnerScope>
 
@@ -44,13 +44,13 @@ interface ZoneKind {
   /** Whether entries contain the companies that they belong to. */
   isOwn?: boolean
   seen: (call: ZoneCall) => SQL | undefined | Promise<SQL | undefined>
-  path: (entry: Entry) => string
+  path: (entry: RankedEntry) => string
 }
 
 /** Address of a list filtered to one record, for records without a screen of their own. */
 const listed =
   (address: string, filter: string) =>
-  ({ title }: Entry) =>
+  ({ title }: RankedEntry) =>
     `${address}?${new URLSearchParams({ [filter]: title })}`
 
 const ownOrders = '/service-order'
@@ -59,7 +59,7 @@ const ownOrders = '/service-order'
 const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
   'user.users': {
     access: 'partnerzone.user.users.index',
-    seen: ({ scope }) => isOne(users, belongsTo(partnersInScope(scope))),
+    seen: ({ scope }) => isOne(users, belongsToCompanies(partnersInScope(scope))),
     path: listed('/user/users', 'full_name'),
   },
   'service-order.service-orders': {
@@ -100,7 +100,7 @@ const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
   'order.orders': {
     access: 'partnerzone.training.participants.index',
     isOwn: true,
-    seen: ({ scope }) => isOne(training_orders, ordersInScope(scope)),
+    seen: ({ scope }) => isOne(training_orders, trainingOrdersInScope(scope)),
     path: ({ id }) => `/training/participants?order=${id}`,
   },
   'offer-generator.offers': {
@@ -133,7 +133,7 @@ const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
   },
   'news.news': {
     access: 'partnerzone.news.news.show',
-    seen: ({ scope, at }) => isOne(news, isVisible(news, scope, at)),
+    seen: ({ scope, at }) => isOne(news, isContentVisible(news, scope, at)),
     path: ({ slug }) => `/news/${slug}`,
   },
 }

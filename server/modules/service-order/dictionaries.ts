@@ -3,7 +3,7 @@ import { resources } from '#server/http/records/resources.ts'
 import { maintenance_types, repair_types } from './table.ts'
 
 /** Kinds of maintenances and repairs. */
-export const dictionaries = resources(serviceOrder, {
+export const serviceDictionaries = resources(serviceOrder, {
   'service-order.maintenance-types': { table: maintenance_types },
   'service-order.repair-types': { table: repair_types },
 })

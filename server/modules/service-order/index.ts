@@ -25,7 +25,7 @@ import { serviceOrderSubscriptions } from './subscriptions.ts'
 import { serviceOrderHandlers } from './warranty/handlers.ts'
 import { serviceOrderLetters } from './warranty/letters.ts'
 import { serviceOrderRecords } from './warranty/records.ts'
-import { listForContractor } from './warranty/rows.ts'
+import { listOrdersForContractor } from './warranty/rows.ts'
 
 const deskHandlers = handlers(serviceDesk, { ...deskSettings.handlers })
 
@@ -68,7 +68,7 @@ export const serviceOrderModule: ServerModule = {
     sparePartHandlers,
     sparePartsOrderHandlers,
     contractorTabHandlers(contractorServiceOrders, {
-      'contractor.service-orders.index': listForContractor,
+      'contractor.service-orders.index': listOrdersForContractor,
       'contractor.service-maintenances.index': maintenancesOfContractor,
       'contractor.spare-parts-orders.index': partsOfContractor,
     }),

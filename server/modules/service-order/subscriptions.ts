@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import { maskTexts } from '#server/db/mask-texts.ts'
-import type { Answer, Events, Happening, Subscriptions } from '#server/events.ts'
+import type { EventAnswer, Events, Happening, Subscriptions } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { clearsFlag } from '#server/modules/consent/index.ts'
@@ -27,8 +27,8 @@ import {
   spare_parts_orders,
 } from './spare-parts/order-table.ts'
 import { unansweredJob } from './unanswered.ts'
-import { advance } from './warranty/advance.ts'
-import { lockOrderAsServer, orderEntity } from './warranty/order.ts'
+import { advanceWarranty } from './warranty/advance.ts'
+import { lockOrderAsServer, warrantyOrderEntity } from './warranty/order.ts'
 import { service_order_events, service_orders } from './warranty/table.ts'
 
 /** Transfers every open parts order of a colleague to another. */
@@ -83,10 +83,10 @@ async function forgetRecipients({ db, at }: Pick<Happening, 'db' | 'at'>, patter
 
 /** Transfers every open warranty order of a colleague to another. */
 const handOverOrders = handingOver({
-  entity: orderEntity,
+  entity: warrantyOrderEntity,
   table: service_orders,
   lockAsServer: lockOrderAsServer,
-  advance,
+  advance: advanceWarranty,
 })
 
 const kinds = [
@@ -181,7 +181,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
     { tables: [], answer: resetReminders },
     { tables: [], answer: cancelOfFormerCompanies },
   ],
-  'consent.withdrawn': [{ tables: [], answer: clearsFlag(orderEntity, service_orders) }],
+  'consent.withdrawn': [{ tables: [], answer: clearsFlag(warrantyOrderEntity, service_orders) }],
 }
 
 /** Masks an erased person in the templates of replies. */
@@ -196,10 +196,10 @@ interface Answering {
   /** Names of the tables of its orders and timelines. */
   orders: string
   events: string
-  handOver: Answer<'account.closed'>
-  erase: Answer<'person.erased'>
+  handOver: EventAnswer<'account.closed'>
+  erase: EventAnswer<'person.erased'>
   /** The effect of closing a company on its open orders; without it, a company with open ones is not closed. */
-  close?: Answer<'company.closed'>
+  close?: EventAnswer<'company.closed'>
 }
 
 /** Answers that are the same for orders of every kind. */
@@ -338,7 +338,7 @@ async function handOverVisits(
 
 /** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
 async function eraseFromOrders({ db }: Happening, { entity, id, pattern }: Events['person.erased']): Promise<void> {
-  if (entity === orderEntity) {
+  if (entity === warrantyOrderEntity) {
     await dropLetters(db, 'warranty', id)
   }
   if (pattern === null) return

@@ -1,24 +1,24 @@
 import type { Database } from '#server/db/client.ts'
 import { handlingLetters } from './handling/mails.ts'
 import { followingUp, type QuestionDeadlines } from './handling/unanswered.ts'
-import { mailCancelled } from './maintenance/mails.ts'
+import { mailMaintenanceCancelled } from './maintenance/mails.ts'
 import { advanceMaintenance, lockMaintenanceAsServer, type Maintenance } from './maintenance/maintenance.ts'
 import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
 import { followUpParts } from './spare-parts/unanswered.ts'
-import { advance } from './warranty/advance.ts'
+import { advanceWarranty } from './warranty/advance.ts'
 import { mailCompleted, warrantyHandlingLetters } from './warranty/mails.ts'
-import { lockOrderAsServer, type Order } from './warranty/order.ts'
+import { lockOrderAsServer, type WarrantyOrder } from './warranty/order.ts'
 import { service_order_events, service_orders } from './warranty/table.ts'
 
 /** Reminds of unanswered questions on warranty orders, and completes those whose question stays unanswered. */
-const followUpWarranty = followingUp<Order>({
+const followUpWarranty = followingUp<WarrantyOrder>({
   table: service_orders,
   events: service_order_events,
   letters: warrantyHandlingLetters,
   lockAsServer: lockOrderAsServer,
   async end(server, order) {
     // No person explains it; the resolution is stored, and its text is shown in the reader's language.
-    const given = await advance(server, order, {
+    const given = await advanceWarranty(server, order, {
       event: { type: 'order.complete', resolution: 'no_answer' },
       set: { resolution_text: null },
       entry: { kind: 'completed', reason: 'no_answer' },
@@ -42,7 +42,7 @@ const followUpMaintenances = followingUp<Maintenance>({
       set: { outcome_reason: 'no_answer', review_date: null },
       entry: { kind: 'cancelled', reason: 'no_answer' },
     })
-    await mailCancelled(server.db, order)
+    await mailMaintenanceCancelled(server.db, order)
   },
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { erpActor } from '#contract/lifecycle-actor.ts'
 import type { Translated } from '#contract/locale.ts'
@@ -7,19 +8,19 @@ import type { Acting } from '#server/db/acting.ts'
 import { takenValue } from '#server/db/errors.ts'
 import { Refused } from '#server/refusal.ts'
 import type { Dismissals } from './dismissals.ts'
-import type { ErpRecord, Kind, OurRecord, Values } from './kind.ts'
+import type { ErpRecord, ErpValues, OurRecord, SynchronizedKind } from './kind.ts'
 import type { Run, Synchronization } from './run.ts'
 import type { synchronization_results } from './table.ts'
 import { writeAllValues, writeValues } from './write-values.ts'
 
 type NewResult = typeof synchronization_results.$inferInsert
 /** Result of a run for a record. */
-export type Found = Pick<NewResult, 'outcome' | 'record_id' | 'changes' | 'problem'>
+export type RecordResult = Pick<NewResult, 'outcome' | 'record_id' | 'changes' | 'problem'>
 
 export interface Context extends Pick<Acting, 'db' | 'by' | 'at'> {
   /** Time before the page was requested. */
   read_at: Date
-  kind: Kind
+  kind: SynchronizedKind
   run: Run
   synchronization: Synchronization
 }
@@ -31,8 +32,8 @@ interface Pair {
 
 /** A record to be written: its differences, and the values in the ERP. */
 interface Due extends Pair {
-  about: Pick<Found, 'record_id' | 'changes'>
-  values: Values
+  about: Pick<RecordResult, 'record_id' | 'changes'>
+  values: ErpValues
 }
 
 /** Compares records with ours and writes the changed ones. Returns results of those that differ. */
@@ -40,8 +41,8 @@ export async function compareAll(
   context: Context,
   pairs: readonly Pair[],
   dismissals: Dismissals,
-): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>()
+): Promise<Map<string, RecordResult>> {
+  const found = new Map<string, RecordResult>()
   const due: Due[] = []
   for (const pair of pairs) {
     const compared = compare(context, pair, dismissals)
@@ -63,10 +64,10 @@ function compare(
   { kind, synchronization }: Context,
   { record, ours }: Pair,
   dismissals: Dismissals,
-): Found | Due | null {
+): RecordResult | Due | null {
   const { values: all, isContested } = kind.news?.(ours, record.values) ?? { values: record.values, isContested: false }
   dismissals.keepOnly(record.key, all, kind.news !== undefined)
-  const values: Values = Object.fromEntries(
+  const values: ErpValues = Object.fromEntries(
     Object.entries(all).filter(([field, erp]) => !dismissals.holds(record.key, field, erp)),
   )
   const changes = changesOf(ours, values)
@@ -101,7 +102,11 @@ async function areAllWritten(context: Context, due: readonly Due[]): Promise<boo
 }
 
 /** Writes a record; a refusal does not affect the rest of the page. False: the data are outdated already. */
-async function writtenUnlessRefused(context: Context, ours: OurRecord, values: Values): Promise<boolean | Translated> {
+async function writtenUnlessRefused(
+  context: Context,
+  ours: OurRecord,
+  values: ErpValues,
+): Promise<boolean | Translated> {
   const { kind, at, read_at } = context
   try {
     return await context.db.transaction(async (db) => {
@@ -124,16 +129,19 @@ export function refusalOf(error: unknown): Translated {
 const inBoth = (key: ServerMessageKey): Translated => ({ pl: serverText(key, 'pl'), en: serverText(key, 'en') })
 
 /** Fields in which our record differs from the ERP. */
-export function changesOf(ours: Record<string, unknown>, values: Values): ResultChange[] {
+export function changesOf(ours: Record<string, unknown>, values: ErpValues): ResultChange[] {
   return Object.entries(values)
     .map(([field, erp]) => ({ field, portal: (ours[field] ?? null) as ResultChange['portal'], erp }))
-    .filter(({ portal, erp }) => portal !== erp)
+    .filter(({ portal, erp }) => !isDeepStrictEqual(portal, erp))
 }
 
 /**
  * The first change with a value that our record does not allow, and the reason in both languages; null when all are allowed.
  */
-function refusedBy({ rules }: Kind, changes: readonly ResultChange[]): Pick<NewResult, 'changes' | 'problem'> | null {
+function refusedBy(
+  { rules }: SynchronizedKind,
+  changes: readonly ResultChange[],
+): Pick<NewResult, 'changes' | 'problem'> | null {
   for (const change of changes) {
     const rule = rules.entries[change.field]
     if (!rule) continue

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { ResultChange, synchronization } from '#contract/synchronization/synchronization.ts'
@@ -7,7 +8,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Refused } from '#server/refusal.ts'
 import { dismiss } from './dismissals.ts'
-import { columnsOf, type Kind, type OurRecord, type Values } from './kind.ts'
+import { type ErpValues, type OurRecord, rowColumns, type SynchronizedKind } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { choices, resultFilters, resultsInScope } from './results-in-scope.ts'
 import { synchronization_results, synchronizations } from './table.ts'
@@ -116,12 +117,12 @@ export async function decideMatching(call: Call, filters: ResultFilters, decisio
 }
 
 /** Writes the proposed values, if the record is unchanged since and the person may see it. */
-async function accept({ db, by, at, scope }: Call, kind: Kind, result: Result): Promise<boolean> {
+async function accept({ db, by, at, scope }: Call, kind: SynchronizedKind, result: Result): Promise<boolean> {
   const { table, live, visibleToStaff } = kind
-  const values: Values = Object.fromEntries(result.changes.map(({ field, erp }) => [field, erp]))
+  const values: ErpValues = Object.fromEntries(result.changes.map(({ field, erp }) => [field, erp]))
   if (result.record_id === null) return make({ db, by, at, is_staff: true }, kind, result, values)
   const [ours] = (await db
-    .select(columnsOf(table))
+    .select(rowColumns(table))
     .from(table)
     .where(and(eq(table.id, result.record_id), live, visibleToStaff(scope)))
     .for('update')) as OurRecord[]
@@ -134,7 +135,7 @@ async function accept({ db, by, at, scope }: Call, kind: Kind, result: Result): 
 }
 
 /** Creates the missing record. */
-async function make(acting: Acting, kind: Kind, result: Result, values: Values): Promise<boolean> {
+async function make(acting: Acting, kind: SynchronizedKind, result: Result, values: ErpValues): Promise<boolean> {
   const { makes } = kind
   if (!makes) return false
   return unlessRefused(acting.db, async (db) => {
@@ -156,5 +157,5 @@ async function unlessRefused(db: Call['db'], write: (tx: Call['db']) => Promise<
 }
 
 function standsAsThen(ours: OurRecord, changes: readonly ResultChange[]): boolean {
-  return changes.every(({ field, portal }) => (ours[field] ?? null) === portal)
+  return changes.every(({ field, portal }) => isDeepStrictEqual(ours[field] ?? null, portal))
 }

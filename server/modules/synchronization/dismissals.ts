@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import type { Database } from '#server/db/client.ts'
+import type { ErpValues, Value } from './kind.ts'
 import type { Run } from './run.ts'
 import { synchronization_dismissals, type synchronization_results } from './table.ts'
 
 /** In place of a field: that the ERP no longer has the record. */
 const gone = '-'
 
-/** The ERP's values are stored as digests, because they may be names and addresses. */
-const digestOf = (value: unknown) =>
+/**
+ * The ERP's values are stored as digests, because they may be names and addresses. Lines are digested as a text: PostgreSQL
+ * does not keep the order of an object's keys, and dismissals from before `erp_lines` have the digest of this text.
+ */
+const digestOf = (value: Value | undefined) =>
   createHash('sha256')
-    .update(JSON.stringify(value ?? null))
+    .update(JSON.stringify(Array.isArray(value) ? value.map(lineText).join(', ') : (value ?? null)))
     .digest('base64url')
+
+const lineText = ({ number, quantity, shipped }: SalesLine) => `${shipped}/${quantity} × ${number}`
 
 const pageOf = (synchronization_id: number, keys: readonly string[]) =>
   and(
@@ -44,9 +51,9 @@ export async function dismiss(
 /** The dismissed differences of the ERP's records. */
 export interface Dismissals {
   /** Whether a difference was left; one of another value of the ERP has ended. */
-  holds(erp_key: string, field: string, erp: unknown): boolean
+  holds(erp_key: string, field: string, erp: Value): boolean
   /** Ends those of a record whose field has another value in the ERP, or none that is news. */
-  keepOnly(erp_key: string, values: Readonly<Record<string, unknown>>, isAll: boolean): void
+  keepOnly(erp_key: string, values: ErpValues, isAll: boolean): void
   /** Deletes those that have ended. */
   store(): Promise<void>
 }

@@ -13,7 +13,7 @@ import { decide, decideMatching } from './decide.ts'
 import { webhooksJob } from './erp-webhooks.ts'
 import { kinds } from './kinds.ts'
 import { choices, resultFilters, resultsInScope } from './results-in-scope.ts'
-import { advanceRun, lockRun, queueRun, runJob, type Synchronization } from './run.ts'
+import { advanceRun, lockRun, queueRun, type Synchronization, synchronizationRunJob } from './run.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
 
 const { endpoints } = synchronization
@@ -184,7 +184,7 @@ export const synchronizationHandlers = handlers(synchronization, {
     if ((await call.db.$count(synchronization_runs, others)) > 0)
       refuse('lifecycle', { key: 'synchronization.is_running' })
     await advanceRun(call, run, 'run.retry', { finished_at: null, failure: null, error: null })
-    await call.enqueue(runJob, { run_id: run.id })
+    await call.enqueue(synchronizationRunJob, { run_id: run.id })
     return {}
   },
   'synchronization.results.index': (call) =>

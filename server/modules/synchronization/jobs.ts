@@ -13,10 +13,18 @@ import { addressesOfAdministrators } from '#server/modules/auth/index.ts'
 import { type Context, changesOf } from './compare.ts'
 import { dismissedAsGone } from './dismissals.ts'
 import { renewWebhooks, webhooksJob } from './erp-webhooks.ts'
-import { columnsOf, type OurRecord } from './kind.ts'
+import { type OurRecord, rowColumns } from './kind.ts'
 import { kinds } from './kinds.ts'
 import type { ToldFailure } from './letters.ts'
-import { advanceRun, latestRun, lockRun, queueRun, type Run, runJob, type Synchronization } from './run.ts'
+import {
+  advanceRun,
+  latestRun,
+  lockRun,
+  queueRun,
+  type Run,
+  type Synchronization,
+  synchronizationRunJob,
+} from './run.ts'
 import {
   synchronization_met_keys,
   synchronization_results,
@@ -24,13 +32,13 @@ import {
   synchronization_seen,
   synchronizations,
 } from './table.ts'
-import { type Counts, noCounts, takeOver } from './take-over.ts'
+import { type Counts, noCounts, takeOverRecords } from './take-over.ts'
 import { writeAllValues } from './write-values.ts'
 
 /** Work of this module outside requests. */
 export const synchronizationJobs = [
   job(
-    runJob,
+    synchronizationRunJob,
     v.strictObject({ run_id: v.number() }),
     ({ data, db, deps, isLastAttempt }) =>
       processRun({ db, erp: deps.erp, clock: deps.clock, isLastAttempt }, data.run_id),
@@ -126,7 +134,7 @@ async function readPages(
     next = page.next
     pages += 1
   } while (clock().getTime() < until)
-  await enqueue(db, runJob, { run_id })
+  await enqueue(db, synchronizationRunJob, { run_id })
 }
 
 /** Milliseconds before a page is requested again; after these, the whole job is retried later. */
@@ -191,7 +199,7 @@ async function takePage(db: Database, at: Date, { run_id, pages, page, page_mark
   if (run?.status !== 'running' || run.pages !== pages) return true
   const synchronization = await lockSynchronization(db, run)
   const context = { ...acting(db, at), read_at, kind: kinds[synchronization.kind], run, synchronization }
-  const { counts: found, keys } = await takeOver(context, page.records)
+  const { counts: found, keys } = await takeOverRecords(context, page.records)
   const counts = added(run, found)
   if (context.kind.whenGone) {
     await noteMet(db, run, keys)
@@ -309,7 +317,7 @@ async function markMissing(context: Context, counts: Pick<Counts, 'seen'>): Prom
   let gone = 0
   for (let from = 0; from < missing.length; from += batch) {
     const rows = (await db
-      .select({ ...columnsOf(table), title: kind.title, erp_key: number })
+      .select({ ...rowColumns(table), title: kind.title, erp_key: number })
       .from(table)
       .where(inArray(table.id, missing.slice(from, from + batch)))
       .orderBy(asc(table.id))

@@ -9,8 +9,9 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { PageSet, WatchedPage } from '#server/integrations/erp/erp.ts'
 
-export type Value = string | number | boolean | null
-export type Values = Record<string, Value>
+/** A value of a field; the lines of a sales order are one value. */
+export type Value = ResultChange['erp']
+export type ErpValues = Record<string, Value>
 
 /** A record of the ERP, in the portal's terms. */
 export interface ErpRecord {
@@ -20,7 +21,7 @@ export interface ErpRecord {
   /** Matching value while the number is not stored with our record: a NIP, or a name. */
   alike: string | null
   /** Values owned by the ERP; for a kind with `news`, all values of the page. */
-  values: Values
+  values: ErpValues
   /** Value stored beside the record without comparison (`keepAside`). */
   aside?: string | null
 }
@@ -34,7 +35,7 @@ export type LinkedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn }
 export type Writing = Acting & { read_at: Date | null }
 
 /** A kind of records: how they are read, found and written. */
-export interface Kind {
+export interface SynchronizedKind {
   kind: SynchronizationKind
   set: PageSet
   /** The API page that sends change notifications for the kind. */
@@ -61,27 +62,27 @@ export interface Kind {
     changes: readonly ResultChange[],
   ): Promise<Readonly<Record<string, ReadonlyMap<unknown, string>>>>
   /** Further values that change together with these. */
-  follows?(values: Values): Values
+  follows?(values: ErpValues): ErpValues
   /** Values written when the ERP no longer has the record, which is never deleted; null: nothing. */
-  whenGone: Values | null
+  whenGone: ErpValues | null
   /** Whether records that exist only in the ERP are ignored. */
   ignoresUnknown?: boolean
   /**
    * For fields changed on both sides: the changes in the ERP, and whether the same was changed here. Default: all of `values`.
    */
-  news?(ours: OurRecord, values: Values): { values: Values; isContested: boolean }
+  news?(ours: OurRecord, values: ErpValues): { values: ErpValues; isContested: boolean }
   /** Writes by the rules of the record's module instead of directly. False: the data are outdated, and nothing is written. */
-  write?(writing: Writing, ours: OurRecord, values: Values): Promise<boolean>
+  write?(writing: Writing, ours: OurRecord, values: ErpValues): Promise<boolean>
   /** Stores values that are not compared; `read_at` is the time before they were read. */
   keepAside?(db: Database, records: readonly ErpRecord[], read_at: Date): Promise<void>
   /** The record that would be created for an unknown one, and how: when a person accepts it, or by runs (`madeByRuns`). */
   makes?: {
-    propose(db: Database, records: readonly ErpRecord[]): Promise<ReadonlyMap<string, Values>>
-    make(acting: Acting, values: Values): Promise<number | null>
+    propose(db: Database, records: readonly ErpRecord[]): Promise<ReadonlyMap<string, ErpValues>>
+    make(acting: Acting, values: ErpValues): Promise<number | null>
   }
 }
 
 /** Columns of a table by name, for selecting whole rows. */
-export function columnsOf(table: LinkedTable) {
+export function rowColumns(table: LinkedTable) {
   return getTableColumns(table)
 }

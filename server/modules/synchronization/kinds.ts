@@ -1,5 +1,5 @@
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
-import type { Kind } from './kind.ts'
+import type { SynchronizedKind } from './kind.ts'
 import { buyers, customers } from './kinds/customers.ts'
 import { items } from './kinds/items.ts'
 import { orders } from './kinds/orders.ts'
@@ -9,7 +9,7 @@ import { manufacturers } from './kinds/producers.ts'
 import { soldUnits } from './kinds/units.ts'
 
 /** All kinds by name. */
-export const kinds: Readonly<Record<SynchronizationKind, Kind>> = {
+export const kinds: Readonly<Record<SynchronizationKind, SynchronizedKind>> = {
   producers: manufacturers,
   items,
   buyers,

@@ -12,7 +12,7 @@ export type Run = typeof synchronization_runs.$inferSelect
 type Actor = Pick<Acting, 'db' | 'by' | 'at'>
 
 /** Job that processes a run. */
-export const runJob = 'synchronization.run'
+export const synchronizationRunJob = 'synchronization.run'
 
 /** Minutes of overlap between runs, because clocks differ and records may be written while they are read. */
 const overlapMinutes = 10
@@ -45,7 +45,7 @@ export async function queueRun(
     })
     .onConflictDoNothing()
     .returning()
-  if (run) await enqueue(db, runJob, { run_id: run.id })
+  if (run) await enqueue(db, synchronizationRunJob, { run_id: run.id })
   return run ?? null
 }
 

@@ -4,9 +4,9 @@ import type { Translated } from '#contract/locale.ts'
 import { madeByRuns } from '#contract/synchronization/kinds.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Database } from '#server/db/client.ts'
-import { type Context, changesOf, compareAll, type Found, refusalOf } from './compare.ts'
+import { type Context, changesOf, compareAll, type RecordResult, refusalOf } from './compare.ts'
 import { type Dismissals, readDismissals } from './dismissals.ts'
-import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } from './kind.ts'
+import { type ErpRecord, type ErpValues, type OurRecord, rowColumns, type SynchronizedKind } from './kind.ts'
 import { synchronization_results } from './table.ts'
 
 /** Number of records of a page by result. */
@@ -29,7 +29,7 @@ const unreadable: Translated = {
  * Processes the records of a page in the caller's transaction: fields owned by the ERP are written, or only reported during the
  * rehearsal. Idempotent. Also returns the ERP numbers met.
  */
-export async function takeOver(
+export async function takeOverRecords(
   context: Context,
   records: readonly unknown[],
 ): Promise<{ counts: Counts; keys: string[] }> {
@@ -38,7 +38,7 @@ export async function takeOver(
   counts.seen = records.length
   const read = await kind.read(db, records)
   const results: NewResult[] = []
-  const note = (record: Pick<ErpRecord, 'key' | 'name'>, found: Found) => {
+  const note = (record: Pick<ErpRecord, 'key' | 'name'>, found: RecordResult) => {
     counts[found.outcome] += 1
     results.push(resultOf(context, record, found))
   }
@@ -55,7 +55,7 @@ export async function takeOver(
     known.filter(({ key }) => !linked.has(key)),
   )
   const fresh = known.filter(({ key, alike: word }) => !(linked.has(key) || alike.has(word ?? '')))
-  const makings = (await kind.makes?.propose(db, fresh)) ?? new Map<string, Values>()
+  const makings = (await kind.makes?.propose(db, fresh)) ?? new Map<string, ErpValues>()
   const made = await createMissing(context, makings)
   const keys = known.map(({ key }) => key)
   const dismissals = await readDismissals(db, context.run, keys)
@@ -90,13 +90,13 @@ function nameless(record: unknown, index: number) {
 
 async function linkedRecords(
   db: Database,
-  { table, number, live }: Kind,
+  { table, number, live }: SynchronizedKind,
   records: readonly ErpRecord[],
 ): Promise<Map<string, OurRecord>> {
   if (records.length === 0) return new Map()
   const keys = records.map(({ key }) => key)
   const rows = (await db
-    .select({ ...columnsOf(table), erp_key: number })
+    .select({ ...rowColumns(table), erp_key: number })
     .from(table)
     .where(and(live, inArray(number, keys)))
     .orderBy(table.id)
@@ -107,13 +107,13 @@ async function linkedRecords(
 /** Our records without an ERP number by their matching value; values shared by two records are left out. */
 async function unlinkedAlike(
   db: Database,
-  { table, number, live, alike }: Kind,
+  { table, number, live, alike }: SynchronizedKind,
   records: readonly ErpRecord[],
 ): Promise<Map<string, OurRecord>> {
   const wanted = records.flatMap((record) => record.alike ?? [])
   if (wanted.length === 0 || alike === null) return new Map()
   const rows = (await db
-    .select({ ...columnsOf(table), is_alike: alike.as('is_alike') })
+    .select({ ...rowColumns(table), is_alike: alike.as('is_alike') })
     .from(table)
     .where(and(live, isNull(number), inArray(alike, wanted)))) as (OurRecord & { is_alike: string })[]
   const grouped = Map.groupBy(rows, ({ is_alike }) => is_alike)
@@ -121,21 +121,25 @@ async function unlinkedAlike(
 }
 
 /** The probable match, or the record that would be created. */
-function propose(ours: OurRecord | undefined, record: ErpRecord, making: Values | undefined): Found {
+function propose(ours: OurRecord | undefined, record: ErpRecord, making: ErpValues | undefined): RecordResult {
   if (!ours) return { outcome: 'unknown', changes: making ? changesOf({}, making) : [] }
   const link = { field: 'external_id', portal: null, erp: record.key }
   return { outcome: 'matched', record_id: ours.id, changes: [link, ...changesOf(ours, record.values)] }
 }
 
 /** A proposal that a person has left is repeated when the ERP has other values. */
-function unlessDismissed(dismissals: Dismissals, { key, values }: ErpRecord, found: Found): Found | null {
+function unlessDismissed(dismissals: Dismissals, { key, values }: ErpRecord, found: RecordResult): RecordResult | null {
   dismissals.keepOnly(key, values, false)
   const changes = found.changes ?? []
   const isLeft = changes.length > 0 && changes.every(({ field, erp }) => dismissals.holds(key, field, erp))
   return isLeft ? null : found
 }
 
-function resultOf({ run, at }: Context, { key, name }: Pick<ErpRecord, 'key' | 'name'>, found: Found): NewResult {
+function resultOf(
+  { run, at }: Context,
+  { key, name }: Pick<ErpRecord, 'key' | 'name'>,
+  found: RecordResult,
+): NewResult {
   const isMakeable = found.outcome === 'unknown' && (found.changes?.length ?? 0) > 0
   const isOpen = found.outcome === 'different' || found.outcome === 'matched' || isMakeable
   return {
@@ -201,9 +205,9 @@ async function keepResults(
  */
 async function createMissing(
   { db, at, kind, synchronization }: Context,
-  makings: ReadonlyMap<string, Values>,
-): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>()
+  makings: ReadonlyMap<string, ErpValues>,
+): Promise<Map<string, RecordResult>> {
+  const found = new Map<string, RecordResult>()
   const { makes } = kind
   if (!makes || synchronization.adopted_at === null || !madeByRuns.includes(kind.kind)) return found
   for (const [key, values] of makings) {

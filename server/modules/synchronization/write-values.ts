@@ -1,15 +1,15 @@
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { Acting } from '#server/db/acting.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
-import type { Kind, OurRecord, Values } from './kind.ts'
+import type { ErpValues, OurRecord, SynchronizedKind } from './kind.ts'
 
-type Writing = Pick<Acting, 'db' | 'by' | 'at'> & { kind: Kind }
+type Writing = Pick<Acting, 'db' | 'by' | 'at'> & { kind: SynchronizedKind }
 
 /** Action in the audit. */
 const action = 'synchronise'
 
 /** Writes values of the ERP to our record, which must be locked, with an audit entry. */
-export async function writeValues(writing: Writing, ours: OurRecord, values: Values): Promise<void> {
+export async function writeValues(writing: Writing, ours: OurRecord, values: ErpValues): Promise<void> {
   const { db, by, at, kind } = writing
   const { table, entity } = kind
   const [after] = (await db
@@ -24,7 +24,7 @@ export async function writeValues(writing: Writing, ours: OurRecord, values: Val
 /** Writes values of the ERP to many locked records: one statement for those with the same fields, and one for the audit. */
 export async function writeAllValues(
   writing: Writing,
-  records: readonly { ours: OurRecord; values: Values }[],
+  records: readonly { ours: OurRecord; values: ErpValues }[],
 ): Promise<void> {
   const { db, by, at, kind } = writing
   const { entity } = kind
@@ -41,14 +41,14 @@ export async function writeAllValues(
 }
 
 /** The values with further ones derived from them. */
-function written({ at, kind: { table, follows } }: Writing, values: Values): Values {
+function written({ at, kind: { table, follows } }: Writing, values: ErpValues): ErpValues {
   return { ...values, ...follows?.(values), ...('updated_at' in table && { updated_at: at.toISOString() }) }
 }
 
 /** Rows are passed as JSON, which PostgreSQL converts by the types of the table. */
 async function writeGroup(
   { db, kind: { table, entity } }: Writing,
-  group: readonly { ours: OurRecord; set: Values }[],
+  group: readonly { ours: OurRecord; set: ErpValues }[],
 ): Promise<void> {
   const columns = getTableColumns(table)
   const name = sql.identifier(getTableName(table))

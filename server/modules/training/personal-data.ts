@@ -1,13 +1,13 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   anonymous,
-  beginningOf,
   columnsOf,
   consentsOf,
   consentsOfPerson,
   type FileContext,
   fullName,
   isOf,
+  midnightOf,
   noAddress,
   number,
   type PartnerRelations,
@@ -22,7 +22,7 @@ import { training_participant_events, training_participants, training_records } 
 
 /** Last training of the participants `p` matching a condition. */
 const lastTrainingOf = (participants: SQL) =>
-  sql`(select ${beginningOf(sql`max(t.training_date)`)} from training_participants p join training_terms t on t.id = p.term_id where ${participants})`
+  sql`(select ${midnightOf(sql`max(t.training_date)`)} from training_participants p join training_terms t on t.id = p.term_id where ${participants})`
 /** Whether they have a future training. */
 const openTrainingOf = (participants: SQL) =>
   sql`exists (select from training_participants p join training_terms t on t.id = p.term_id
@@ -34,7 +34,7 @@ const isUnsettled = sql`exists (select from training_orders o where o.record_id 
 
 /** Reference date of a registration's retention: its training, or the last movement of its money. */
 const contractOfRecord = sql`greatest(
-  (select ${beginningOf(sql`t.training_date`)} from training_terms t where t.id = ${training_records.term_id}),
+  (select ${midnightOf(sql`t.training_date`)} from training_terms t where t.id = ${training_records.term_id}),
   ${lastTrainingOf(sql`p.record_id = ${training_records.id}`)},
   (select max(greatest(o.paid_at, o.cancelled_at)) from training_orders o where o.record_id = ${training_records.id}),
   (select max(r.finished_at) from payment_refunds r where r.order_id in ${ordersOf(training_records.id)}))`
@@ -176,7 +176,7 @@ const certificate: PersonalKind = {
     hold_reason: null,
   },
   parts: [],
-  begins: beginningOf(issued_certificates.issued_on),
+  begins: midnightOf(issued_certificates.issued_on),
   obstacle: sql`null`,
   outlasts: (at) => sql`${issued_certificates.revoked_at} is null
     and coalesce(${issued_certificates.expires_on} >= (${at.toISOString()}::timestamptz at time zone 'Europe/Warsaw')::date, true)`,

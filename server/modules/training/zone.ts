@@ -19,10 +19,10 @@ import { mediaFiles } from '#server/modules/media/index.ts'
 import { isChoosable, payments } from '#server/modules/payment/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { training_participants } from './participants/table.ts'
-import { listCredits, listOwnParticipants, lookUpEmployees, showRecord } from './participants/zone-people.ts'
+import { listOwnCredits, listOwnParticipants, lookUpEmployees, showOwnRecord } from './participants/zone-people.ts'
 import { lastPayment } from './places/places.ts'
 import { training_categories, training_gadgets, training_terms, training_types, trainings } from './table.ts'
-import { calendarAnswer } from './terms/calendar-file.ts'
+import { termCalendarAnswer } from './terms/calendar-file.ts'
 
 type Zone = (typeof trainingZone)['endpoints']
 type ZoneCall<Name extends keyof Zone> = Call<Zone[Name], PartnerScope>
@@ -264,7 +264,7 @@ async function termFile(call: ZoneCall<'partnerzone.training.terms.ics'>): Promi
     .where(and(eq(training_terms.id, call.params.term), isSeen(call)))
   if (!found) return refuse('not_found')
   const { term, training_name } = found
-  return calendarAnswer({
+  return termCalendarAnswer({
     ...term,
     term_id: term.id,
     training_name,
@@ -281,7 +281,7 @@ export const trainingZoneHandlers = handlers(trainingZone, {
   'partnerzone.training.terms.show': showTerm,
   'partnerzone.training.terms.ics': termFile,
   'partnerzone.training.employees.lookup': lookUpEmployees,
-  'partnerzone.training.credits.index': listCredits,
+  'partnerzone.training.credits.index': listOwnCredits,
   'partnerzone.training.participants.index': listOwnParticipants,
-  'partnerzone.training.records.show': showRecord,
+  'partnerzone.training.records.show': showOwnRecord,
 })

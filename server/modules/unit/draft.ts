@@ -55,7 +55,7 @@ export async function isDevice(db: Database, scope: PartnerScope, id: number): P
 }
 
 /** Creates the draft of a warranty registration. */
-export async function storeDraft(
+export async function storeUnitDraft(
   call: ZoneCall,
   { partner_id, offer_id, ...values }: OwnDraftValues,
 ): Promise<UnitRecord> {
@@ -81,7 +81,7 @@ export async function storeDraft(
 }
 
 /** Saves a draft; refuses an outdated version. */
-export async function updateDraft(
+export async function updateUnitDraft(
   call: ZoneCall,
   id: number,
   { version, partner_id: _, offer_id: __, ...values }: OwnDraftValues & { version: number },
@@ -96,7 +96,7 @@ export async function updateDraft(
 }
 
 /** Moves a draft to the trash. */
-export async function destroyDraft(call: ZoneCall, id: number): Promise<void> {
+export async function destroyUnitDraft(call: ZoneCall, id: number): Promise<void> {
   const row = await findOwn(call, id, true)
   refuseUnless(call, row, 'unit.delete')
   await moveToTrash(call, { entity: unitEntity, table: units, row })

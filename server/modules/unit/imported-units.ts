@@ -100,7 +100,7 @@ export async function writeUnits(
   return written
 }
 
-/** How often a unit is maintained follows from the producer's terms when it is registered; what was set for the unit stays. */
+/** How often a unit is maintained follows from the producer's terms when it is registered; values set for the unit stay. */
 function registered(terms: number | null) {
   const { status, maintenance_months: own } = units
   const maintenance_months = sql`case when ${status} = 'registered' then ${own} else coalesce(${own}, ${terms}::int) end`

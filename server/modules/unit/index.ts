@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { unitSubscriptions } from './personal-data.ts'
-import { registrationLetters } from './registration-letters.ts'
+import { unitRegistrationLetters } from './registration-letters.ts'
 import { unitHandlers, unitRecords } from './staff.ts'
 import { unitZoneHandlers } from './zone.ts'
 
@@ -20,6 +20,6 @@ export const unitModule: ServerModule = {
   name: 'unit',
   handlers: [unitHandlers, unitZoneHandlers],
   records: [...unitRecords],
-  letters: registrationLetters,
+  letters: unitRegistrationLetters,
   subscriptions: unitSubscriptions,
 }

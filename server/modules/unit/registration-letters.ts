@@ -59,7 +59,7 @@ const words = {
   },
 } as const
 
-export const registrationLetters: LettersOf<RegistrationMailData> = {
+export const unitRegistrationLetters: LettersOf<RegistrationMailData> = {
   unit_registration_accepted: {
     pl: (unit) => ({
       subject: words.accepted.pl.title,

@@ -5,7 +5,7 @@ import { monthsAfter } from '#contract/days.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
-import { type CheckTextForm, type RegisterForm, unitRegistration } from '#contract/unit/form.ts'
+import { type CheckTextForm, type RegisterUnitForm, unitRegistration } from '#contract/unit/form.ts'
 import type { UnitLifecycleEvent } from '#contract/unit/lifecycle.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
@@ -37,7 +37,7 @@ type Registration = v.InferOutput<ReturnType<typeof unitRegistration>>
 export async function registerDraft(
   call: ZoneCall,
   id: number,
-  { version, answer }: v.InferOutput<typeof RegisterForm>,
+  { version, answer }: v.InferOutput<typeof RegisterUnitForm>,
 ): Promise<{ id: number; serial_no: string; check_status: RegistrationCheck | null }> {
   const { db, scope } = call
   const draft = await findOwn(call, id, true)

@@ -96,7 +96,7 @@ const filters = (at: Date) => ({
 })
 
 /** List of the back office: drafts only where their registration is to be checked. */
-export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+export function listUnitsForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...plan(call, and(or(isKnown, isChecked), unitsInScope(call.scope))),
     filters: { ...filters(call.at), partner: (ids: readonly number[]) => isOneOf(units.partner_id, ids) },
@@ -104,7 +104,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 }
 
 /** Units that a company sold, installed or services, and its drafts. */
-export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
+export function listUnitsForPartner(call: Call<typeof zoneList, PartnerScope>) {
   const { scope, at } = call
   const shared = plan(call, and(isLive(units), unitsOfPartner(scope)))
   // The place of the owner is for the company that registered the unit, and so are the results found by it.

@@ -25,7 +25,7 @@ import { unitPage } from './page.ts'
 import { acceptRegistration, answerRegistration } from './registration.ts'
 import type { Replacement } from './replace.ts'
 import { isOffered } from './responsible-company.ts'
-import { listForStaff } from './rows.ts'
+import { listUnitsForStaff } from './rows.ts'
 import { units } from './table.ts'
 import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
 import { unitsInScope, unitsRegisteredBy } from './visible.ts'
@@ -106,7 +106,7 @@ export const unitRecords = kept.records
 
 export const unitHandlers = handlers(contract, {
   ...kept.handlers,
-  'device.units.index': listForStaff,
+  'device.units.index': listUnitsForStaff,
   'device.units.page': async (call) => unitPage(call, await findUnit(call, call.params.unit)),
   'device.units.move': async (call) => {
     await moveUnit(call, await findUnit(call, call.params.unit, true), call.body)

@@ -11,27 +11,27 @@ import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { cardOf } from './card.ts'
-import { destroyDraft, findOwn, storeDraft, updateDraft, type ZoneCall } from './draft.ts'
+import { destroyUnitDraft, findOwn, storeUnitDraft, updateUnitDraft, type ZoneCall } from './draft.ts'
 import { labelOf } from './label.ts'
 import { unitPage } from './page.ts'
 import { isChecked, registerDraft } from './registration.ts'
-import { listForPartner } from './rows.ts'
+import { listUnitsForPartner } from './rows.ts'
 import { units } from './table.ts'
 import { isKnown, shownUnit, type UnitRecord, unitBySerial } from './unit.ts'
 import { unitsOfPartner, unitsRegisteredBy } from './visible.ts'
 
 export const unitZoneHandlers = handlers(unitZone, {
-  'partnerzone.device.units.index': listForPartner,
+  'partnerzone.device.units.index': listUnitsForPartner,
   'partnerzone.device.units.find': async (call) => ({
     unit: await foundUnit(call, await unitBySerial(call.db, call.query.serial_no)),
     registration: await ownRegistration(call, call.query.serial_no),
   }),
   'partnerzone.device.units.show': async (call) => shownUnit(call, await findOwn(call, call.params.unit)),
-  'partnerzone.device.units.store': async (call) => shownUnit(call, await storeDraft(call, call.body)),
+  'partnerzone.device.units.store': async (call) => shownUnit(call, await storeUnitDraft(call, call.body)),
   'partnerzone.device.units.update': async (call) =>
-    shownUnit(call, await updateDraft(call, call.params.unit, call.body)),
+    shownUnit(call, await updateUnitDraft(call, call.params.unit, call.body)),
   'partnerzone.device.units.destroy': async (call) => {
-    await destroyDraft(call, call.params.unit)
+    await destroyUnitDraft(call, call.params.unit)
     return {}
   },
   'partnerzone.device.units.register': (call) => registerDraft(call, call.params.unit, call.body),

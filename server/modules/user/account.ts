@@ -7,9 +7,6 @@ import { openOrdersOfColleague } from '#server/modules/service-order/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { superAdmin } from './user-scope.ts'
 
-/** Entity of users in the audit. */
-export const userEntity = 'user.users'
-
 /** A user with roles, companies, and work to hand over before closing the account. */
 export interface Account {
   row: typeof users.$inferSelect
@@ -82,7 +79,7 @@ export function rightsOf({ granted }: Account): string[] {
 }
 
 /** Audited fields of an account. */
-export function audited({ row, roles: held, companies }: Account): Record<string, unknown> {
+export function auditedAccount({ row, roles: held, companies }: Account): Record<string, unknown> {
   return {
     ...row,
     roles: held,
@@ -127,7 +124,7 @@ export async function shownAccount(db: Database, account: Account, seen: readonl
 }
 
 /** Full name of a user, in SQL. */
-export const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+export const userFullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
 
 /** Whether no other super administrator would remain. Locked, so that of two who close each other the second is refused. */
 async function isLastSuperAdmin(db: Database, user_id: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import { permissionNames } from '#contract/index.ts'
 import { beyond, fitsRole, isFixedRole, keptBySuperAdmin, type Role, type RoleForm } from '#contract/user/role.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
+import { userEntity } from '#server/db/users.table.ts'
 import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
@@ -12,15 +13,15 @@ import { contains, equals, isOneOf, withinDays } from '#server/http/lists/condit
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { invite, revokeSessions, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
-import { belongsTo, partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
+import { belongsToCompanies, partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { type Account, findAccount, fullName, lockAccount, rightsOf, shownAccount, userEntity } from './account.ts'
+import { type Account, findAccount, lockAccount, rightsOf, shownAccount, userFullName } from './account.ts'
 import { acceptInvitation, checkInvitation, declineInvitation, joinByInvitation } from './invitations/answer.ts'
 import { inviteToCompany, sendAgain, withdrawInvitation } from './invitations/invite.ts'
 import { listInvitations, showInvitation } from './invitations/rows.ts'
 import { changeOwnStatus, inviteAgain, listOwnPeople, setMembership, showOwnPerson } from './partner-zone.ts'
 import { findHolders, findRole, listRoles, lookUpRoles, namesOfHolders, showRole } from './roles.ts'
-import { listed, storeUser, updateUser } from './save.ts'
+import { listedNames, storeUser, updateUser } from './save.ts'
 import { changeStatus, checkAccountVersion, type StatusEvent, unlock } from './status.ts'
 import { partnerIdsInScope, requireAdministrator, requireSuperAdmin, superAdmin } from './user-scope.ts'
 
@@ -51,7 +52,7 @@ function rows(db: Database, at: Date, scope: StaffScope) {
   return db
     .select({
       id: users.id,
-      full_name: fullName,
+      full_name: userFullName,
       first_name: users.first_name,
       last_name: users.last_name,
       email: users.email,
@@ -87,7 +88,8 @@ function listUsers(call: Call<typeof index, StaffScope>) {
       full_name: (text: string) => contains(searched, text),
       role: (ids: readonly number[]) => holdsOneOf(db, ids),
       status: (codes: readonly string[]) => isOneOf(users.status, codes.map(Number)),
-      partner: (ids: readonly number[]) => belongsTo(and(inArray(partners.id, [...ids]), partnersInScope(scope))),
+      partner: (ids: readonly number[]) =>
+        belongsToCompanies(and(inArray(partners.id, [...ids]), partnersInScope(scope))),
       is_activated: (value: boolean) => equals(users.is_activated, value),
       last_login_at: (days: { from: string | null; to: string | null }) => withinDays(users.last_login_at, days),
       created_at: (days: { from: string | null; to: string | null }) => withinDays(users.created_at, days),
@@ -108,7 +110,7 @@ function holdsOneOf(db: Database, role_ids: readonly number[]): SQL {
 async function lookUpColleagues({ db, query }: Call<Lookup, StaffScope>) {
   return {
     results: await db
-      .select({ id: users.id, name: fullName })
+      .select({ id: users.id, name: userFullName })
       .from(users)
       .where(
         and(
@@ -254,7 +256,7 @@ async function destroyRole(call: CallContext, id: number): Promise<void> {
   const before = await findRole(call.db, id, true)
   if (isFixedRole(before.slug)) refuse('lifecycle', { key: 'role.fixed' })
   const people = await namesOfHolders(call.db, id)
-  if (people.length > 0) refuse('lifecycle', { key: 'role.held', parameters: { people: listed(people) } })
+  if (people.length > 0) refuse('lifecycle', { key: 'role.held', parameters: { people: listedNames(people) } })
   await call.db.delete(roles).where(eq(roles.id, id))
   await raise(call, 'role.changed', { slug: before.slug, became: null })
   await call.audit({ entity: roleEntity, entity_id: id, action: 'destroy', before, after: null })
@@ -291,5 +293,5 @@ function refuseNames(
   key: 'role.unknown_permission' | 'role.misplaced_permission' | 'account.beyond_own_rights' | 'role.super_admin_keeps',
   names: readonly string[],
 ): void {
-  if (names.length > 0) refuseField('permissions', key, { names: listed(names) })
+  if (names.length > 0) refuseField('permissions', key, { names: listedNames(names) })
 }

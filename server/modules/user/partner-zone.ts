@@ -3,22 +3,29 @@ import type { CompanyRole } from '#contract/partner/company-role.ts'
 import type { Colleague } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
+import { userEntity } from '#server/db/users.table.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { invite, users } from '#server/modules/auth/index.ts'
 import { countOutside } from '#server/modules/mail/index.ts'
-import { belongsTo, hasOtherAdmin, partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
+import {
+  belongsToCompanies,
+  hasOtherAdmin,
+  partner_users,
+  partners,
+  partnersInScope,
+} from '#server/modules/partner/index.ts'
 import { refuse } from '#server/refusal.ts'
-import { type Account, fullName, lockAccount, userEntity } from './account.ts'
+import { type Account, lockAccount, userFullName } from './account.ts'
 import { requireCompanyAdmin } from './company-admin.ts'
 import { changeStatus, checkAccountVersion } from './status.ts'
 
 const index = user.endpoints['partnerzone.user.users.index']
 type ZoneCall = CallContext<PartnerScope>
 
-const colleaguesInScope = (scope: PartnerScope) => belongsTo(partnersInScope(scope))
+const colleaguesInScope = (scope: PartnerScope) => belongsToCompanies(partnersInScope(scope))
 
 const sharedCompanies = (shared: SQL | undefined) =>
   sql<Colleague['companies']>`${sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ${partners.id}, 'name',
@@ -42,7 +49,7 @@ function rows(db: Database, scope: PartnerScope) {
       id: users.id,
       first_name: users.first_name,
       last_name: users.last_name,
-      full_name: fullName,
+      full_name: userFullName,
       email: users.email,
       phone_number: users.phone_number,
       companies: sharedCompanies(shared),
@@ -77,7 +84,8 @@ export function listOwnPeople(call: Call<typeof index, PartnerScope>) {
       full_name: (text: string) =>
         contains(sql`${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}`, text),
       status: (codes: readonly string[]) => isOneOf(users.status, codes.map(Number)),
-      partner: (ids: readonly number[]) => belongsTo(and(inArray(partners.id, [...ids]), partnersInScope(scope))),
+      partner: (ids: readonly number[]) =>
+        belongsToCompanies(and(inArray(partners.id, [...ids]), partnersInScope(scope))),
     },
   })
 }

@@ -10,7 +10,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { refuse } from '#server/refusal.ts'
-import { fullName } from './account.ts'
+import { userFullName } from './account.ts'
 import { superAdmin } from './user-scope.ts'
 
 /** Maximum number of people named as holders of a permission. */
@@ -125,7 +125,7 @@ async function holdersOf(db: Database, role_ids: readonly number[]): Promise<Hol
   return db
     .select({
       id: users.id,
-      full_name: fullName,
+      full_name: userFullName,
       roles: sql<string[]>`array_agg(${roles.name} order by ${roles.id})`,
     })
     .from(users)
@@ -139,7 +139,7 @@ async function holdersOf(db: Database, role_ids: readonly number[]): Promise<Hol
 /** Names of everybody with a role, whatever their status; such a role cannot be deleted. */
 export async function namesOfHolders(db: Database, role_id: number): Promise<string[]> {
   const found = await db
-    .select({ full_name: fullName })
+    .select({ full_name: userFullName })
     .from(users)
     .innerJoin(user_roles, eq(user_roles.user_id, users.id))
     .where(eq(user_roles.role_id, role_id))

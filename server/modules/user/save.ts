@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isPartnersPerson, type UserForm } from '#contract/user/form.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
+import { userEntity } from '#server/db/users.table.ts'
 import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -16,7 +17,7 @@ import {
   refuseWithoutAdmin,
 } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { type Account, audited, isIndispensable, lockAccount, rightsOf, userEntity } from './account.ts'
+import { type Account, auditedAccount, isIndispensable, lockAccount, rightsOf } from './account.ts'
 import { partnerIdsInScope, requireSuperAdmin, superAdmin } from './user-scope.ts'
 
 type StaffCall = CallContext<StaffScope>
@@ -34,7 +35,13 @@ export async function storeUser(call: StaffCall, form: UserForm): Promise<number
   await setRoles(call.db, row.id, held)
   await setCompanies(call, row.id, form)
   const account = await lockAccount(call.db, call.at, row.id, undefined)
-  await call.audit({ entity: userEntity, entity_id: row.id, action: 'store', before: null, after: audited(account) })
+  await call.audit({
+    entity: userEntity,
+    entity_id: row.id,
+    action: 'store',
+    before: null,
+    after: auditedAccount(account),
+  })
   await invite(call, { ...row, has_password: false }, { company: await companyOf(call.db, form) })
   return row.id
 }
@@ -63,8 +70,8 @@ export async function updateUser(call: StaffCall, before: Account, form: UserFor
     entity: userEntity,
     entity_id: row.id,
     action: 'update',
-    before: audited(before),
-    after: audited(account),
+    before: auditedAccount(before),
+    after: auditedAccount(account),
   })
   if (!isMoved) return
   await revokeSessions(call.db, row.id)
@@ -115,7 +122,7 @@ async function checkRoles(call: StaffCall, form: UserForm, wanted: readonly Role
   requireSuperAdmin(call.user, [...had, ...has])
   const added = wanted.filter(({ slug }) => !had.includes(slug))
   const names = beyond([...new Set(added.flatMap(({ permissions }) => permissions))], call.by.permissions)
-  if (names.length > 0) refuseField('roles', 'account.beyond_own_rights', { names: listed(names) })
+  if (names.length > 0) refuseField('roles', 'account.beyond_own_rights', { names: listedNames(names) })
   if (!before) return
   if (had.includes(superAdmin) && !has.includes(superAdmin) && (await isIndispensable(call.db, before, true)))
     refuseField('roles', 'account.last_super_admin')
@@ -249,7 +256,7 @@ function sameSet<T>(one: readonly T[], other: readonly T[]): boolean {
 }
 
 /** The first few names, and the number of others. */
-export function listed(names: readonly string[]): string {
+export function listedNames(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ')
   return names.length > 3 ? `${shown} +${names.length - 3}` : shown
 }

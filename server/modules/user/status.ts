@@ -11,6 +11,7 @@ import {
 } from '#contract/user/account-lifecycle.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
+import { userEntity } from '#server/db/users.table.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -19,8 +20,8 @@ import { forgetFailures, invite, strangersCounter, users } from '#server/modules
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { partners, refuseLeavingPeople } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { type Account, isIndispensable, rightsOf, userEntity } from './account.ts'
-import { listed } from './save.ts'
+import { type Account, isIndispensable, rightsOf } from './account.ts'
+import { listedNames } from './save.ts'
 
 /** Events that change the status of an account. */
 export type StatusEvent = Exclude<AccountEvent['type'], 'account.lock' | 'account.unlock'>
@@ -113,7 +114,8 @@ async function contextOf(
 /** Reopening an account restores its permissions, so the actor must have them. */
 function checkOpening({ by }: CallContext, account: Account): void {
   const names = beyond(rightsOf(account), by.permissions)
-  if (names.length > 0) refuse('forbidden', { key: 'account.beyond_own_rights', parameters: { names: listed(names) } })
+  if (names.length > 0)
+    refuse('forbidden', { key: 'account.beyond_own_rights', parameters: { names: listedNames(names) } })
 }
 
 /** A company with people must keep an administrator. */

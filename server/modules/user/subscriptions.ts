@@ -2,7 +2,7 @@ import { and, eq, ne, notExists } from 'drizzle-orm'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partner_users } from '#server/modules/partner/index.ts'
-import { eraseInvitations, withdrawOfClosed } from './invitations/ended.ts'
+import { eraseInvitations, withdrawInvitationsOfClosed } from './invitations/ended.ts'
 
 const tables = ['company_invitations']
 
@@ -26,7 +26,7 @@ export const userSubscriptions: Subscriptions = {
     { tables, answer: eraseInvitations },
   ],
   'company.closed': [
-    { tables, answer: withdrawOfClosed },
+    { tables, answer: withdrawInvitationsOfClosed },
     {
       tables: ['users'],
       answer: { nothing: 'because a colleague who was restricted to a closed company must not see all others' },

@@ -5,7 +5,7 @@ import { mergedCells } from '#server/workbook/merged.ts'
 import type { SheetRow } from '#server/workbook/read.ts'
 import { numberCell, type ReadCell, rowOf } from '#server/workbook/read-cell.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
-import { columnLimit, type OpenWorkbook, type Sheet } from '#server/workbook/sheet-source.ts'
+import { columnLimit, type OpenWorkbook, type WorkbookSheet } from '#server/workbook/sheet-source.ts'
 
 /** Maximum file size in bytes: an .xls is uncompressed and read as a whole; one with 65,536 full rows has about 40 MB. */
 const fileLimit = 160 * 1024 * 1024
@@ -35,7 +35,7 @@ export async function openXls(path: string): Promise<OpenWorkbook> {
 }
 
 /** The workbook stream of a compound document, with its sheets. */
-function streamOf(file: Buffer): { stream: Buffer; sheets: Sheet[]; properties: Record<string, string> } {
+function streamOf(file: Buffer): { stream: Buffer; sheets: WorkbookSheet[]; properties: Record<string, string> } {
   const document = CFB.read(file, { type: 'buffer' })
   if (CFB.find(document, 'EncryptedPackage')) throw new WorkbookRefused('password', 'It is encrypted')
   const stream: unknown = (CFB.find(document, '/Workbook') ?? CFB.find(document, '/Book'))?.content
@@ -47,7 +47,9 @@ function streamOf(file: Buffer): { stream: Buffer; sheets: Sheet[]; properties: 
   if (SheetNames.length !== records.length)
     throw new WorkbookRefused('damaged', 'It has another number of sheets than it says')
   const { Custprops } = read(file, { type: 'buffer', bookProps: true })
-  const sheets = SheetNames.map((name, index): Sheet => ({ name, kind: 'other', isHidden: true, ...records[index] }))
+  const sheets = SheetNames.map(
+    (name, index): WorkbookSheet => ({ name, kind: 'other', isHidden: true, ...records[index] }),
+  )
   return { stream: content, sheets, properties: texts(Custprops ?? {}) }
 }
 

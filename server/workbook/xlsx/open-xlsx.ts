@@ -7,7 +7,7 @@ import {
   type NumberDisplay,
 } from '#server/workbook/cell-text.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
-import type { OpenWorkbook, Sheet } from '#server/workbook/sheet-source.ts'
+import type { OpenWorkbook, WorkbookSheet } from '#server/workbook/sheet-source.ts'
 import { openPackage, type Package } from './package.ts'
 import { sheetRows } from './sheet-rows.ts'
 import { sharedStrings } from './strings.ts'
@@ -71,7 +71,7 @@ async function formatter(): Promise<FormatNumber> {
 const smallPart = 16 * 1024 * 1024
 
 /** A sheet and the part that holds it. */
-interface SheetPart extends Sheet {
+interface SheetPart extends WorkbookSheet {
   part: string
 }
 
@@ -106,7 +106,7 @@ async function workbookParts(book: Package): Promise<WorkbookParts> {
   }
 }
 
-function kindOf(type: string): Sheet['kind'] {
+function kindOf(type: string): WorkbookSheet['kind'] {
   if (type === 'worksheet') return 'cells'
   return /macrosheet$/i.test(type) ? 'macros' : 'other'
 }

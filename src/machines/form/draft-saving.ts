@@ -136,7 +136,7 @@ const changedToSave = { guard: 'isEditing', target: 'changed', actions: change }
 /**
  * Region `open.draft` of a chart whose form is saved automatically: a moment after the last change, and again by itself while
  * there is no connection. Values are kept in the browser until the server has stored them. A draft that another person changed
- * or deleted is saved only when the person has decided what to keep. The chart provides the actions and the region `open.form`
+ * or deleted is saved only when the person has chosen the version to keep. The chart provides the actions and the region `open.form`
  * with the states `editing` and `storing`; its guards include `draftSavingGuards`.
  */
 export function draftSaving<

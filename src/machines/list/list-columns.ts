@@ -91,7 +91,7 @@ export function sameColumns(one: readonly ColumnSetting[] | null, other: readonl
 
 /**
  * A list as its table's library has it (`mantine-react-table`). The machines own it all: the columns are those of
- * `list-settings.ts`, the selection that of `list.ts`; the library derives the table from it and asks for changes.
+ * `list-settings.ts`, the selection that of `list.ts`; the library derives the table from it and requests changes.
  */
 export interface TableState {
   columnOrder: string[]
@@ -133,7 +133,7 @@ export function tableState(
   }
 }
 
-/** The columns after a change that the library asks for; columns of its own are left out. */
+/** The columns after a change that the library requests; columns of its own are left out. */
 export function columnsOf(
   columns: readonly ColumnSetting[],
   { columnOrder, columnSizing }: Partial<Pick<TableState, 'columnOrder' | 'columnSizing'>>,

@@ -288,7 +288,7 @@ export const listSettings = setup({
             src: 'saveView',
             input: ({ event }) => saved(event),
             onDone: { target: 'idle', actions: { type: 'keepView', params: answer } },
-            // It may have been changed or deleted by another person: the current views are fetched, and a toast says why.
+            // It may have been changed or deleted by another person: the current views are fetched, and a toast gives the reason.
             onError: { target: 'idle', actions: 'refresh' },
           },
         },
@@ -300,7 +300,7 @@ export const listSettings = setup({
             src: 'keepDefault',
             input: ({ event }) => ({ view: chosen(event) }),
             onDone: 'idle',
-            // The stored settings are fetched, and a toast says why the new one was not kept.
+            // The stored settings are fetched, and a toast gives the reason for not keeping the new one.
             onError: { target: 'idle', actions: 'refresh' },
           },
         },

@@ -19,6 +19,8 @@ export interface LookupInput {
   minimum: number
   /** Selected ids whose names are not known yet. */
   unknown?: readonly (number | string)[]
+  /** A text that is searched at once, such as that of an address. */
+  search?: string
 }
 
 interface LookupContext<Option> {
@@ -50,6 +52,7 @@ export function lookupMachine<Option extends LookupOption>() {
     guards: {
       hasUnknown: ({ context }) => context.unknown.length > 0,
       isWhole: ({ context }) => context.minimum === 0,
+      isSearched: ({ context }) => context.search.trim().length >= Math.max(1, context.minimum),
       isEnough: ({ context }, search: string) => search.trim().length >= context.minimum,
     },
     actions: {
@@ -71,7 +74,7 @@ export function lookupMachine<Option extends LookupOption>() {
     context: ({ input }) => ({
       minimum: input.minimum,
       unknown: input.unknown ?? [],
-      search: '',
+      search: input.search ?? '',
       options: [],
       known: [],
     }),
@@ -92,7 +95,13 @@ export function lookupMachine<Option extends LookupOption>() {
       },
     },
     states: {
-      starting: { always: [{ guard: 'hasUnknown', target: 'resolving' }, { target: 'closed' }] },
+      starting: {
+        always: [
+          { guard: 'hasUnknown', target: 'resolving' },
+          { guard: 'isSearched', target: 'searching' },
+          { target: 'closed' },
+        ],
+      },
       resolving: {
         tags: 'busy',
         meta: { view: 'the field, with a loader in place of the chosen name' },

@@ -4,7 +4,7 @@ import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** Use of a link: downloading the file, or opening it in a new tab. */
-export interface Following {
+export interface LinkUse {
   way: 'download' | 'open'
   /** File name on the person's disk. */
   filename: string
@@ -25,7 +25,7 @@ export interface SignedLinkContext {
   /** Whether the link was renewed and nothing was loaded by it since. */
   isTried: boolean
   /** Requested use of the file, until it is done. */
-  following: Following | null
+  following: LinkUse | null
   /** Why the file cannot be loaded; `no_answer` also where the browser does not report the reason. */
   failure: Failure | null
 }
@@ -35,7 +35,7 @@ export type SignedLinkEvent =
   | { type: 'link.break' }
   /** Content has loaded. */
   | { type: 'link.arrive' }
-  | { type: 'link.follow'; following: Following }
+  | { type: 'link.follow'; following: LinkUse }
   | { type: 'link.retry' }
   /** The page was loaded again and has another link for the file. */
   | { type: 'link.change'; link: string }
@@ -60,7 +60,7 @@ export const signedLink = setup({
   },
   actors: {
     renewLink: unprovided<{ link: string }, string>('renewLink'),
-    followLink: unprovided<{ link: string } & Following, string>('followLink'),
+    followLink: unprovided<{ link: string } & LinkUse, string>('followLink'),
     watchConnection: unprovidedListener<void>('watchConnection'),
   },
   guards: {
@@ -84,7 +84,7 @@ export const signedLink = setup({
       failure: null,
     })),
     keepFollowed: assign((_, link: string) => ({ link, following: null, failure: null })),
-    keepFollowing: assign((_, following: Following) => ({ following, failure: null })),
+    keepFollowing: assign((_, following: LinkUse) => ({ following, failure: null })),
     announceFollowed: emit({ type: 'link.followed' }),
     noteArrived: assign({ isTried: false }),
     forgetFailure: assign({ failure: null }),

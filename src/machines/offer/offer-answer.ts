@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import {
-  AcceptForm,
+  AcceptOfferForm,
   AcceptWithCodeForm,
   AcceptWithEmailForm,
-  AskForm,
+  AskOfferForm,
   CustomerRejectForm,
 } from '#contract/offer/actions.ts'
 import type { VariantKey } from '#contract/offer/content.ts'
@@ -12,7 +12,7 @@ import { plainDecimal } from '#contract/offer/decimal.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { boundsOf, type ChosenQuantity, isQuantity, isWithin, type QuantityBounds } from '#contract/offer/quantity.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
-import { firstSelection, offerTotals, optionsOf, type Selection } from '#contract/offer/totals.ts'
+import { firstSelection, offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
@@ -103,7 +103,7 @@ export type AnsweredOffer = CustomerOffer & {
 
 type Context = OfferAnswerContext
 
-const forms = { reject: CustomerRejectForm, ask: AskForm }
+const forms = { reject: CustomerRejectForm, ask: AskOfferForm }
 
 /** The parts of `offerAnswer` (offer-answer.ts), which is the chart itself. */
 const offerAnswerSetup = setup({
@@ -367,7 +367,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
 /** The form of the answer. A link that was handed over asks for an address first, then for the code sent to it. */
 function formOf({ kind, offer, code_sent_to }: Context) {
   if (kind !== 'accept') return forms[kind]
-  if (!offer?.confirms_by_code) return AcceptForm
+  if (!offer?.confirms_by_code) return AcceptOfferForm
   return code_sent_to === null ? AcceptWithEmailForm : AcceptWithCodeForm
 }
 
@@ -394,7 +394,7 @@ function sendingOf(context: Context): SendAnswer {
 
 /** The selection with another variant, without options that this variant does not have. */
 function withVariant(offer: CustomerOffer | null, { options, quantities }: Selection, variant: VariantKey): Selection {
-  const offered = offer ? optionsOf(countedContent(offer), variant) : []
+  const offered = offer ? optionIdsOf(countedContent(offer), variant) : []
   return { variant, options: options.filter((option) => offered.includes(option)), ...(quantities && { quantities }) }
 }
 

@@ -80,7 +80,7 @@ type ApprovalEvent =
 type AssignedField = 'caretakers' | 'business_area' | 'partner_status'
 
 /** A decision as it is sent. */
-export interface Decision<Body> {
+export interface SentDecision<Body> {
   id: number
   key: string
   body: Body
@@ -145,9 +145,9 @@ const approvalSetup = setup({
   },
   actors: {
     loadEntry: unprovided<{ id: number }, Entry>('loadEntry'),
-    approveEntry: unprovided<Decision<ApproveForm>, Entry>('approveEntry'),
-    rejectEntry: unprovided<Decision<{ version: number; reason: string }>, Entry>('rejectEntry'),
-    restoreEntry: unprovided<Decision<{ version: number }>, Entry>('restoreEntry'),
+    approveEntry: unprovided<SentDecision<ApproveForm>, Entry>('approveEntry'),
+    rejectEntry: unprovided<SentDecision<{ version: number; reason: string }>, Entry>('rejectEntry'),
+    restoreEntry: unprovided<SentDecision<{ version: number }>, Entry>('restoreEntry'),
   },
   guards: {
     isApproved: (_, { status }: Entry) => status === 1,
@@ -421,6 +421,6 @@ function approval({ entry, choice }: ApprovalContext): ApproveForm {
 }
 
 /** A decision with its key, which stays the same for a retry. */
-function decision<Body>(context: ApprovalContext, body: Body): Decision<Body> {
+function decision<Body>(context: ApprovalContext, body: Body): SentDecision<Body> {
   return { id: context.id, key: `${context.key}-${context.sent}`, body }
 }

@@ -2,7 +2,7 @@ import { and, assign, not, raise, setup, spawnChild } from 'xstate'
 import type { DeviceOption } from '#contract/device/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import {
   type WarrantyOrderField,
   type WarrantyOrderStep,
@@ -40,7 +40,7 @@ import {
   neighbourOf,
   type StoredOrder,
   sendingErrors,
-  stepOf,
+  stepOfField,
   storedDevice,
   storedValues,
   withoutFiles,
@@ -222,7 +222,7 @@ const warrantyOrderDraftSetup = setup({
     /** Required consents whose texts have changed say so until they are given anew. */
     renewConsents: assign(({ context }, consents: readonly Consent[]) => {
       const changed = changedSince(context.consents, consents).filter(({ required }) => required)
-      const reason = [text('consent.text_changed', context.locale)]
+      const reason = [messageText('consent.text_changed', context.locale)]
       return {
         consents,
         errors: sendingErrors(context.values, context.device, { ...rulesOf(context), consents }),
@@ -266,7 +266,7 @@ const warrantyOrderDraftSetup = setup({
     revealStep: assign(({ context }) => ({ revealed: [...context.revealed, ...fieldsOfStep(context.step)] })),
     revealAll: assign(({ context: { errors, refused, held, step } }) => {
       const [wrong] = Object.keys(inFormOrder({ ...refused, ...errors, ...held }))
-      return { revealed: warrantyOrderFieldNames, step: wrong ? stepOf(wrong) : step }
+      return { revealed: warrantyOrderFieldNames, step: wrong ? stepOfField(wrong) : step }
     }),
     goOn: assign({ step: ({ context }) => neighbourOf(context.step, 1) }),
     goBack: assign({ step: ({ context }) => neighbourOf(context.step, -1) }),

@@ -72,7 +72,7 @@ export function sendingErrors(
 }
 
 /** The step with a field. */
-export function stepOf(field: string): WarrantyOrderStep {
+export function stepOfField(field: string): WarrantyOrderStep {
   return warrantyOrderStepNames.find((step) => fieldsOfStep(step).some((name) => name === field)) ?? 'device'
 }
 

@@ -11,7 +11,7 @@ import {
 } from './route-guard.ts'
 
 /** A target page: the guard's input, and its path. */
-export type Destination = Omit<RouteGuardInput, 'hasPrevious' | 'hasToken'>
+export type NavigationTarget = Omit<RouteGuardInput, 'hasPrevious' | 'hasToken'>
 
 export interface NavigationContext {
   /** Paths of the displayed page, and of the one being loaded. */
@@ -19,7 +19,7 @@ export interface NavigationContext {
   /** Number of page visits; returning to a page counts as another visit. */
   visit: number
   zone: GuardedRoute['zone'] | null
-  destination: Destination | null
+  destination: NavigationTarget | null
   hasToken: boolean
   decision: RouteDecision | null
   failure: Failure | null
@@ -29,7 +29,7 @@ export interface NavigationContext {
 
 export type NavigationEvent =
   /** The address has changed. `hasToken`: whether this browser has a token at this moment. */
-  | ({ type: 'route.enter'; hasToken: boolean } & Destination)
+  | ({ type: 'route.enter'; hasToken: boolean } & NavigationTarget)
   | { type: 'screen.retry' }
   /** The browser is online again. */
   | { type: 'connection.return' }
@@ -47,7 +47,7 @@ export type NavigationNews =
 /** The displayed page was left together with its form; going back to it opens it again. */
 const returned = {
   'route.enter': {
-    guard: { type: 'isPresent', params: ({ event }: { event: Destination }) => event.path },
+    guard: { type: 'isPresent', params: ({ event }: { event: NavigationTarget }) => event.path },
     target: 'idle',
     actions: 'comeBack',
   },
@@ -87,7 +87,7 @@ export const navigation = setup({
     isBlocked: (_, decision: RouteDecision) => decision.kind === 'blocked',
     isAgreed: (_, agreed: boolean) => agreed,
     /**
-     * The server has another release, or still has the files that did not come: a browser never asks again for a module that it
+     * The server has another release, or still has the files that did not come: a browser never requests a module again that it
      * once failed to fetch (HTML, module map). A page that has just been loaded waits for the person, so that it is not reloaded
      * without end.
      */
@@ -95,7 +95,7 @@ export const navigation = setup({
       release === 'replaced' || (release === 'same' && (path !== null || retried)),
   },
   actions: {
-    begin: assign((_, { hasToken, route, path }: Destination & { hasToken: boolean }) => ({
+    begin: assign((_, { hasToken, route, path }: NavigationTarget & { hasToken: boolean }) => ({
       hasToken,
       destination: { route, path },
       decision: null,
@@ -108,7 +108,7 @@ export const navigation = setup({
     arrive: assign(({ context: { destination, path, visit, zone } }) => ({
       path: destination?.path ?? path,
       // Another query is the same page.
-      visit: pageOf(destination?.path ?? path) === pageOf(path) ? visit : visit + 1,
+      visit: pathWithoutQuery(destination?.path ?? path) === pathWithoutQuery(path) ? visit : visit + 1,
       zone: destination?.route.zone ?? zone,
       destination: null,
     })),
@@ -258,7 +258,7 @@ function guardInput({ zone, destination, hasToken }: NavigationContext): RouteGu
 }
 
 /** A path without its query. */
-export function pageOf(path: string | null): string | null {
+export function pathWithoutQuery(path: string | null): string | null {
   return path?.split('?')[0] ?? null
 }
 

@@ -4,8 +4,8 @@ import {
   type AttendanceMark,
   type Attendee,
   attendanceMarks,
-  type Mark,
   type MarkRefusal,
+  type ParticipantMark,
 } from '#contract/training/attendance.ts'
 import type { ParticipantStatus } from '#contract/training/statuses.ts'
 import { answer } from '#machines/answer.ts'
@@ -13,11 +13,11 @@ import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A mark set by a colleague, without the status that they saw. */
-type Marking = Pick<Mark, 'participant_id' | 'status'>
+type Marking = Pick<ParticipantMark, 'participant_id' | 'status'>
 
 export interface MarksSent {
   term_id: number
-  marks: readonly Mark[]
+  marks: readonly ParticipantMark[]
 }
 
 export interface MarksTaken {
@@ -29,10 +29,10 @@ interface AttendanceContext {
   term_id: number
   attendance: Attendance | null
   /** Marks waiting to be sent, and those being sent. */
-  waiting: readonly Mark[]
-  sent: readonly Mark[]
+  waiting: readonly ParticipantMark[]
+  sent: readonly ParticipantMark[]
   /** The marks that undo the last ones. */
-  undo: readonly Mark[]
+  undo: readonly ParticipantMark[]
   refused: readonly MarkRefusal[]
   failure: Failure | null
 }
@@ -213,14 +213,14 @@ export function isMarkable(
 }
 
 /** One mark for each person: the last one, with the status seen before the first. */
-function merged(marks: readonly Mark[]): Mark[] {
-  const byPerson = new Map<number, Mark>()
+function merged(marks: readonly ParticipantMark[]): ParticipantMark[] {
+  const byPerson = new Map<number, ParticipantMark>()
   for (const mark of marks)
     byPerson.set(mark.participant_id, { ...mark, seen: byPerson.get(mark.participant_id)?.seen ?? mark.seen })
   return [...byPerson.values()].filter(({ status, seen }) => status !== seen)
 }
 
-function marksOf(context: AttendanceContext, marks: readonly Marking[]): Mark[] {
+function marksOf(context: AttendanceContext, marks: readonly Marking[]): ParticipantMark[] {
   return marks.flatMap((mark) => {
     const person = context.attendance?.participants.find(({ id }) => id === mark.participant_id)
     return person ? [{ ...mark, seen: shownStatus(context, person) }] : []
@@ -228,7 +228,7 @@ function marksOf(context: AttendanceContext, marks: readonly Marking[]): Mark[] 
 }
 
 /** The marks that undo accepted ones. */
-function reversed(sent: readonly Mark[], { refused }: MarksTaken): Mark[] {
+function reversed(sent: readonly ParticipantMark[], { refused }: MarksTaken): ParticipantMark[] {
   const isMark = (status: ParticipantStatus): status is AttendanceMark =>
     (attendanceMarks as readonly string[]).includes(status)
   return sent.flatMap(({ participant_id, status, seen }) =>

@@ -13,7 +13,7 @@ import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The choice for a participant; a move may still lack its term. */
-export interface Chosen {
+export interface ChosenOutcome {
   choice: CancellationChoice
   target_term_id: number | null
 }
@@ -29,7 +29,7 @@ interface TermCancellationInput {
 interface TermCancellationContext extends TermCancellationInput {
   sheet: CancellationSheet | null
   /** By participant. */
-  choices: Readonly<Record<number, Chosen>>
+  choices: Readonly<Record<number, ChosenOutcome>>
   preview: CancellationPreview | null
   /** Number of decisions sent; a retry uses the same key, another decision a new one. */
   sent: number
@@ -41,7 +41,7 @@ type TermCancellationEvent =
   | { type: 'sheet.reload' }
   | { type: 'reason.change'; reason: string }
   /** Sets the choice for one or several participants, as far as it is allowed for them. */
-  | { type: 'choice.set'; participant_ids: readonly number[]; chosen: Chosen }
+  | { type: 'choice.set'; participant_ids: readonly number[]; chosen: ChosenOutcome }
   | { type: 'letters.preview' }
   | { type: 'choices.correct' }
   | { type: 'cancellation.ask' }
@@ -57,7 +57,7 @@ export interface Sent<Body> {
   body: Body
 }
 
-const isWhole = (chosen: Chosen | undefined) =>
+const isWhole = (chosen: ChosenOutcome | undefined) =>
   chosen !== undefined && (chosen.choice !== 'move' || chosen.target_term_id !== null)
 
 const isDecided = (context: TermCancellationContext) =>
@@ -101,7 +101,7 @@ const cancellationSetup = setup({
     tellBegun: emit({ type: 'cancellation.begun' }),
     keepReason: assign((_, reason: string) => ({ reason })),
     choose: assign(
-      ({ context }, { participant_ids, chosen }: { participant_ids: readonly number[]; chosen: Chosen }) => ({
+      ({ context }, { participant_ids, chosen }: { participant_ids: readonly number[]; chosen: ChosenOutcome }) => ({
         choices: {
           ...context.choices,
           ...Object.fromEntries(
@@ -304,7 +304,7 @@ export const termCancellation = cancellationSetup.createMachine({
 })
 
 /** Choices without an alternative, and those made before. */
-function begun(sheet: CancellationSheet, kept: TermCancellationContext['choices']): Record<number, Chosen> {
+function begun(sheet: CancellationSheet, kept: TermCancellationContext['choices']): Record<number, ChosenOutcome> {
   return Object.fromEntries(
     sheet.people.flatMap((person) => {
       const chosen = beginning(person, kept[person.participant_id])
@@ -313,7 +313,10 @@ function begun(sheet: CancellationSheet, kept: TermCancellationContext['choices'
   )
 }
 
-function beginning({ choices, choice, target_term_id }: CancellationPerson, kept: Chosen | undefined): Chosen | null {
+function beginning(
+  { choices, choice, target_term_id }: CancellationPerson,
+  kept: ChosenOutcome | undefined,
+): ChosenOutcome | null {
   if (kept && choices.includes(kept.choice)) return kept
   if (choice && choices.includes(choice)) return { choice, target_term_id }
   const [only, ...others] = choices

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import { toGrosze } from '#contract/money.ts'
 import { personKey } from '#contract/person.ts'
 import {
@@ -427,7 +427,7 @@ function signUpErrors(
   const there = new Set(term?.own.map(personKey))
   values.participants.forEach((person, index) => {
     if (there.has(personKey(person)))
-      errors[`participants.${index}.email`] = [text('training.person_is_on_term', locale)]
+      errors[`participants.${index}.email`] = [messageText('training.person_is_on_term', locale)]
   })
   return errors
 }

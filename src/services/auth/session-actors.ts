@@ -1,10 +1,11 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '#contract/auth/auth.ts'
+import type { KeptDraft } from '#machines/auth/session.ts'
 import { type SessionEvent, session } from '#machines/auth/session.ts'
 import { isUnanswered } from '#machines/failure.ts'
 import { type Api, silent } from '#services/api.ts'
 import type { TabNews, TokenStorage } from '#services/auth/token-storage.ts'
-import type { Drafts, KeptDraft } from '#services/form/drafts.ts'
+import type { Drafts } from '#services/form/drafts.ts'
 import { connectionReturns } from '#services/shell/connection-actors.ts'
 
 interface SessionServices {

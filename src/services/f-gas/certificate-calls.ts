@@ -1,7 +1,7 @@
-import type { OwnCertificateForm } from '#contract/f-gas/certificates.ts'
+import type { OwnFGasCertificateForm } from '#contract/f-gas/certificates.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
-type Saved = OwnCertificateForm & { id: number | null; version: number }
+type Saved = OwnFGasCertificateForm & { id: number | null; version: number }
 
 /** Saves a certificate of one's own; one without id is new. */
 export const saveCertificate = (api: Api, { id, version, ...body }: Saved, settings: CallSettings) =>

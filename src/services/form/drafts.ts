@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { KeptDraft } from '#machines/auth/session.ts'
 import { keysOf, type Memory, recall, remember } from '#services/browser-memory.ts'
 import { type DeleteUploads, uploadIdsIn } from '#services/media/delete-uploads.ts'
 
@@ -18,10 +19,7 @@ const Kept = v.object({
 type Kept = v.InferOutput<typeof Kept>
 
 /** The person of the drafts of people who are not signed in. */
-export const nobody = 0
-
-/** The place that a draft belongs to, and when it was stored. */
-export type KeptDraft = Pick<Kept, 'key' | 'path' | 'kept_at'>
+export const visitorId = 0
 
 /**
  * Typed values that are not on the server yet, stored in this browser per person. After an expired session or a crash they are

@@ -48,7 +48,7 @@ export type ResourceName = {
 
 type BodyOf<Name> = Name extends CallName ? v.InferInput<Endpoints[Name]['body']> : never
 
-/** One entry for each name, so that code over all names compares what it finds here by name and not member by member. */
+/** One entry for each name, so that code over all names compares entries by name and not member by member. */
 type Forms = {
   [Name in EditedName]: `${Name}.store` extends CallName
     ? BodyOf<`${Name}.store`>
@@ -119,7 +119,7 @@ function editorActors(
   const save = fromPromise<Saved<object>, SaveRequest<object>>(async ({ input, signal }) => {
     const { id, version, values, key, answer } = input
     const body = storedOf?.(values) ?? values
-    // Without an update, the message of the answer says what is not in the record.
+    // Without an update, the message of the answer names the values that are not in the record.
     const isUpdated = may(`${name}.update`)
     const showMessage = isUpdated ? 'unless_arrived_before' : true
     const answered = answer === null ? {} : saveQuestion?.answered(answer)

@@ -3,7 +3,7 @@ import { unreadNotifications } from '#machines/notification/unread-notifications
 import { type Api, silent } from '#services/api.ts'
 import { whenReturned } from '#services/shell/page-return-actors.ts'
 
-/** The part of a document that says whether the page is visible. */
+/** The part of a document with the visibility of the page. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 
 /** Milliseconds for which a page may be hidden before its stream is closed. */

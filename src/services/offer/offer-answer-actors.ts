@@ -13,7 +13,7 @@ import {
 } from '#machines/offer/offer-answer.ts'
 import { type AnyCall, type Api, anyCall, type CallName, silent } from '#services/api.ts'
 import { formAttempts } from '#services/form/attempts.ts'
-import { type Drafts, nobody } from '#services/form/drafts.ts'
+import { type Drafts, visitorId } from '#services/form/drafts.ts'
 import type { Preferences } from '#services/preferences.ts'
 
 const calls: Record<AnswerKind, CallName> = {
@@ -37,7 +37,7 @@ const Kept = v.object({ name: v.string(), reason: v.string(), question: v.string
 
 /** The unsent answer to an offer that this tab has kept. */
 export function keptAnswer(drafts: Drafts, code: string): TypedAnswer {
-  return { ...emptyAnswer, ...drafts.find(nobody, placeOf(code), Kept)?.values }
+  return { ...emptyAnswer, ...drafts.find(visitorId, placeOf(code), Kept)?.values }
 }
 
 /**
@@ -60,7 +60,7 @@ export function provideOfferAnswer({ api, preferences, changeLocale, drafts }: A
       ),
       sendAnswer: fromPromise<AnsweredOffer, SendAnswer>(({ input: { code, kind, body, key } }) =>
         attempts[kind](key, (keys) => {
-          // An offer that was accepted or declined by an earlier attempt is shown, and a message says that later changes are not in it.
+          // An offer that was accepted or declined by an earlier attempt is shown, with a message that it lacks later changes.
           const settings = { ...silent, ...keys, showMessage: kind !== 'ask' }
           return send(calls[kind], { path: { code }, body, ...settings }) as Promise<AnsweredOffer>
         }),
@@ -68,7 +68,7 @@ export function provideOfferAnswer({ api, preferences, changeLocale, drafts }: A
     },
     actions: {
       keepInBrowser: ({ context: { code, typed } }) =>
-        drafts.keep(nobody, placeOf(code), `/offer/${code}`, v.parse(Kept, typed)),
+        drafts.keep(visitorId, placeOf(code), `/offer/${code}`, v.parse(Kept, typed)),
     },
   })
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
-import { type Decision, partnerApproval } from '#machines/partner/partner-approval.ts'
+import { partnerApproval, type SentDecision } from '#machines/partner/partner-approval.ts'
 import type { Api } from '#services/api.ts'
 
 /** The machine `partnerApproval` on the calls of the API. Failures are shown in the form, not as toasts. */
@@ -11,13 +11,14 @@ export function providePartnerApproval(api: Api) {
       loadEntry: fromPromise<Entry, { id: number }>(({ input, signal }) =>
         api.call('partner.new-entries.show', { path: { entry: input.id }, signal, ...quiet }),
       ),
-      approveEntry: fromPromise<Entry, Decision<ApproveForm>>(({ input: { id, key, body } }) =>
+      approveEntry: fromPromise<Entry, SentDecision<ApproveForm>>(({ input: { id, key, body } }) =>
         api.call('partner.new-entries.approve', { path: { entry: id }, body, idempotencyKey: key, ...quiet }),
       ),
-      rejectEntry: fromPromise<Entry, Decision<{ version: number; reason: string }>>(({ input: { id, key, body } }) =>
-        api.call('partner.new-entries.reject', { path: { entry: id }, body, idempotencyKey: key, ...quiet }),
+      rejectEntry: fromPromise<Entry, SentDecision<{ version: number; reason: string }>>(
+        ({ input: { id, key, body } }) =>
+          api.call('partner.new-entries.reject', { path: { entry: id }, body, idempotencyKey: key, ...quiet }),
       ),
-      restoreEntry: fromPromise<Entry, Decision<{ version: number }>>(({ input: { id, key, body } }) =>
+      restoreEntry: fromPromise<Entry, SentDecision<{ version: number }>>(({ input: { id, key, body } }) =>
         api.call('partner.new-entries.restore', { path: { entry: id }, body, idempotencyKey: key, ...quiet }),
       ),
     },

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/partner/registration.ts'
 import { type Api, silent } from '#services/api.ts'
-import { type Drafts, nobody } from '#services/form/drafts.ts'
+import { type Drafts, visitorId } from '#services/form/drafts.ts'
 
 const text = v.optional(v.string())
 const chosen = v.optional(v.nullable(v.number()))
@@ -45,7 +45,7 @@ export function provideRegistration(api: Api, drafts: Drafts) {
     actors: {
       openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async ({ signal }) => {
         const consents = await currentConsents(signal)
-        const kept = drafts.find(nobody, place, Kept)
+        const kept = drafts.find(visitorId, place, Kept)
         return { consents, kept: kept && withoutOutdated(kept.values, consents, kept.kept_at) }
       }),
       loadConsents: fromPromise<readonly Consent[], { locale: Locale }>(({ signal }) => currentConsents(signal)),
@@ -64,9 +64,9 @@ export function provideRegistration(api: Api, drafts: Drafts) {
     actions: {
       keepInBrowser: ({ context: { values } }) => {
         const { password: _password, password_confirmation: _confirmation, ...kept } = values
-        drafts.keep(nobody, place, '/auth/register', kept)
+        drafts.keep(visitorId, place, '/auth/register', kept)
       },
-      forgetInBrowser: () => drafts.forget(nobody, place),
+      forgetInBrowser: () => drafts.forget(visitorId, place),
     },
   })
 }

@@ -10,7 +10,7 @@ export function matchedParts(text: string, query: string): TextPart[] {
   const folded = characters.map(fold)
   const matches = characters.map(() => false)
   for (const word of query.split(/\s+/).filter(Boolean)) {
-    // Not everybody types the dashes of a NIP.
+    // People also type a NIP without dashes.
     const ignored = /^[\d-]+$/.test(word) ? '-' : ''
     const wanted = [...word].map(fold).filter((character) => character !== ignored)
     const places = [...folded.keys()].filter((place) => folded[place] !== ignored)

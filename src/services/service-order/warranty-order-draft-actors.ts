@@ -183,7 +183,7 @@ export function provideWarrantyOrderDraft({
         calls
           .show(input.id, leaving.signal, { showRefusal: true })
           .then((order) => !leaving.signal.aborted && sendBack({ type: 'form.change', values: customerOf(order) }))
-          // A message says why; the form stays as it is.
+          // A message gives the reason; the form stays as it is.
           .catch(() => undefined)
         return () => leaving.abort()
       }),

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate'
 
-/** The part of a window that says when its page is shown. */
+/** The part of a window with the event of a page that is shown again. */
 type Shown = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
 /**

@@ -34,7 +34,7 @@ const changeStatus =
     api.call(`partnerzone.user.users.${verb}`, { path: { user }, body: { version }, ...settings })
 
 /** The actions of a company's administrator on a colleague. */
-export const colleagueActions = {
+export const colleagueCalls = {
   invite: (api: Api, { user }: OfColleague, settings: CallSettings) =>
     api.call('partnerzone.user.users.invite', { path: { user }, ...settings }),
   promote: administrate(true),

@@ -23,7 +23,7 @@ interface FieldsProps {
   use?: SubmissionUse<{ device: string }>
   /** The verb of the button; default: setting the password. */
   action?: ReactNode
-  /** Called when the password was taken; without it, the form says that the person can sign in. */
+  /** Called when the password was taken; without it, the form shows that the person can sign in. */
   onDone?: () => void
   /** Called when the server refuses the link, which was valid before. */
   onLinkRefused: () => void

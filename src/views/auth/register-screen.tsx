@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
@@ -22,7 +22,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Link } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
-import { isLocale } from '#contract/locale.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import { type RegistrationField, type RegistrationTyped, registration } from '#machines/partner/registration.ts'
@@ -47,11 +47,10 @@ export function RegisterScreen() {
   const { i18n } = useLingui()
   const { api } = useServices()
   const machine = useMemo(() => provideRegistration(api, createDrafts(sessionStorage)), [api])
-  const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
     <AuthLayout>
-      <Registration.Provider logic={machine} options={{ input: { locale } }}>
-        <Language locale={locale} />
+      <Registration.Provider logic={machine} options={{ input: { locale: localeOf(i18n) } }}>
+        <Language />
         <Content />
       </Registration.Provider>
     </AuthLayout>
@@ -59,13 +58,22 @@ export function RegisterScreen() {
 }
 
 /** Loads the consents in the language of the page. */
-function Language({ locale }: { locale: 'pl' | 'en' }) {
+function Language() {
+  const { i18n } = useLingui()
   const actor = Registration.useActorRef()
-  useEffect(() => {
-    if (actor.getSnapshot().context.locale !== locale) actor.send({ type: 'language.change', locale })
-  }, [actor, locale])
+  useEffect(
+    () =>
+      i18n.on('change', () => {
+        const locale = localeOf(i18n)
+        // Texts that are loaded are a change too.
+        if (actor.getSnapshot().context.locale !== locale) actor.send({ type: 'language.change', locale })
+      }),
+    [actor, i18n],
+  )
   return null
 }
+
+const localeOf = ({ locale }: I18n): Locale => (isLocale(locale) ? locale : 'pl')
 
 function Content() {
   const actor = Registration.useActorRef()

@@ -24,7 +24,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
     <ul className={classes.tiles} data-short={short || undefined}>
       {articles.map((article) => (
         <li key={article.slug}>
-          <EnterableLink href={hrefOf(article)} className={classes.tile}>
+          <EnterableLink href={hrefOf(article)} className={`frame ${classes.tile}`}>
             <Center className={classes.picture} component="span" bg="var(--petrol-surface)" c="var(--petrol-ink)">
               {article.main_photo?.image_url ? (
                 <SignedImage

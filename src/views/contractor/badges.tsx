@@ -21,7 +21,7 @@ export function PartnerBadge({ partner }: Pick<Contractor, 'partner'>) {
 }
 
 /** The number of consents given; consent to the processing of data must be among them. */
-export function ConsentBadge({ contractor }: { contractor: Record<ConsentKind, boolean> }) {
+export function ConsentCountBadge({ contractor }: { contractor: Record<ConsentKind, boolean> }) {
   const { consent_processing_data, consent_commercial_info, consent_marketing_purposes } = contractor
   const given = [consent_processing_data, consent_commercial_info, consent_marketing_purposes].filter(Boolean).length
   if (!consent_processing_data) {

@@ -7,7 +7,7 @@ import { formatNip } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { consentWords } from '#views/consent/consent-words.ts'
-import { ConsentBadge } from './badges.tsx'
+import { ConsentCountBadge } from './badges.tsx'
 
 /** Columns of the list of contractors. */
 export const columns: Column<ContractorRow>[] = [
@@ -64,7 +64,7 @@ export const columns: Column<ContractorRow>[] = [
     label: msg`Consents`,
     width: 210,
     hidden: true,
-    render: (row) => <ConsentBadge contractor={row} />,
+    render: (row) => <ConsentCountBadge contractor={row} />,
   },
   { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
 ]

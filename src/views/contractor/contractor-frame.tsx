@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Group, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Contractor } from '#contract/contractor/contractor.ts'
@@ -19,8 +19,7 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.tsx'
-import { ConsentBadge, PartnerBadge } from './badges.tsx'
-import classes from './contractor.module.css'
+import { ConsentCountBadge, PartnerBadge } from './badges.tsx'
 import { contractorPaths } from './paths.ts'
 
 interface Framed {
@@ -70,11 +69,11 @@ function Header({ contractor }: { contractor: Contractor }) {
       <PageHeader
         title={contractor.name}
         badge={
-          <span className={classes.badges}>
+          <Flex component="span" gap="4px 8px" wrap="wrap">
             <PartnerBadge partner={contractor.partner} />
             <ErpBlockedBadge of={contractor} />
-            <ConsentBadge contractor={contractor} />
-          </span>
+            <ConsentCountBadge contractor={contractor} />
+          </Flex>
         }
         note={
           <>

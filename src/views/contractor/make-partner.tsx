@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import { taxNumberKind } from '#contract/tax-number.ts'
 import { makePartner } from '#services/contractor/make-partner.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -37,7 +37,7 @@ export function NotPartner() {
       {holdsMake && <HandledByOthers country={address_country} />}
       <EmptyState
         icon={IconBuildingStore}
-        title={text('contractor.not_partner', i18n.locale)}
+        title={messageText('contractor.not_partner', i18n.locale)}
         action={
           lacksNumber && isHandled ? (
             <Button component={Link} href={contractorPaths.tab(id, 'main')} variant="default">
@@ -53,7 +53,7 @@ export function NotPartner() {
         }
       >
         {lacksNumber ? (
-          text('contractor.partner_needs_nip', i18n.locale)
+          messageText('contractor.partner_needs_nip', i18n.locale)
         ) : (
           <Trans>
             A partner has the partner zone, branches and people who sign in. Its details are copied from this

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
@@ -110,13 +110,21 @@ function Consents() {
           const proof = contractor.consents.find((consent) => consent.kind === kind)
           const Icon = contractor[kind] ? IconCircleCheck : IconCircleX
           return (
-            <li key={kind} className={classes.consent} data-given={contractor[kind]}>
-              <Icon size={20} stroke={1.7} aria-hidden />
-              <strong>
-                {i18n._(consentWords[kind])}: {contractor[kind] ? <Trans>given</Trans> : <Trans>not given</Trans>}
-              </strong>
-              {proof && <Proof {...proof} />}
-            </li>
+            <Flex component="li" key={kind} gap={10} align="flex-start">
+              <Icon
+                size={20}
+                stroke={1.7}
+                color={contractor[kind] ? 'var(--green)' : 'var(--ink-3)'}
+                style={{ flex: 'none', marginTop: 2 }}
+                aria-hidden
+              />
+              <Stack gap={2} miw={0}>
+                <strong>
+                  {i18n._(consentWords[kind])}: {contractor[kind] ? <Trans>given</Trans> : <Trans>not given</Trans>}
+                </strong>
+                {proof && <Proof {...proof} />}
+              </Stack>
+            </Flex>
           )
         })}
       </PlainList>
@@ -136,7 +144,7 @@ function Proof({
   withdrawn_at: string | null
 }) {
   return (
-    <p>
+    <Text m={0} c="dimmed" fz={13} lh="19px">
       {given_by_name ? (
         <Trans>
           Text {version}, entered {formatMoment(given_at)} by {given_by_name}
@@ -152,7 +160,7 @@ function Proof({
           · <Trans>withdrawn {formatMoment(withdrawn_at)}</Trans>
         </>
       )}
-    </p>
+    </Text>
   )
 }
 
@@ -163,7 +171,11 @@ function Partner() {
   return (
     <Card title={<Trans>Partner</Trans>} action={partner && <PartnerBadge partner={partner} />}>
       {!partner && <NotPartner />}
-      {partner && !mayShow && <p className={classes.muted}>{partner.name}</p>}
+      {partner && !mayShow && (
+        <Text m={0} c="dimmed">
+          {partner.name}
+        </Text>
+      )}
       {partner && mayShow && (
         <Button component={Link} href={contractorPaths.tab(id, 'partner')} variant="default" fullWidth>
           <Trans>Data, branches and users</Trans>
@@ -193,16 +205,24 @@ function PrimaryContact() {
           <strong>
             {primary_contact.first_name} {primary_contact.last_name}
           </strong>
-          {primary_contact.position && <p className={classes.muted}>{primary_contact.position}</p>}
-          <div className={classes.reach}>
-            <a href={`tel:${primary_contact.phone_number}`}>{formatPhone(primary_contact.phone_number)}</a>
-            <a href={`mailto:${primary_contact.email}`}>{primary_contact.email}</a>
-          </div>
+          {primary_contact.position && (
+            <Text m={0} c="dimmed">
+              {primary_contact.position}
+            </Text>
+          )}
+          <Stack gap={0} align="flex-start" mt={4}>
+            <Anchor py={4} href={`tel:${primary_contact.phone_number}`}>
+              {formatPhone(primary_contact.phone_number)}
+            </Anchor>
+            <Anchor className="anywhere" py={4} href={`mailto:${primary_contact.email}`}>
+              {primary_contact.email}
+            </Anchor>
+          </Stack>
         </>
       ) : (
-        <p className={classes.muted}>
+        <Text m={0} c="dimmed">
           <Trans>Nobody yet. The first contact that is added becomes the primary one.</Trans>
-        </p>
+        </Text>
       )}
     </Card>
   )
@@ -220,9 +240,9 @@ function Retention() {
           ...(anonymised_at ? [{ label: <Trans>Anonymised</Trans>, value: formatMoment(anonymised_at) }] : []),
         ]}
       />
-      <p className={`${classes.muted} ${classes.after}`}>
+      <Text m="16px 0 0" c="dimmed">
         <Trans>Data are kept for 6 years from the last contract, longer only while a dispute is open.</Trans>
-      </p>
+      </Text>
     </Card>
   )
 }
@@ -247,16 +267,18 @@ function LatestClaims() {
     >
       {!data && <RowsSkeleton count={2} />}
       {data?.results.length === 0 && (
-        <p className={classes.muted}>
+        <Text m={0} c="dimmed">
           <Trans>No claims yet</Trans>
-        </p>
+        </Text>
       )}
-      <PlainList className={classes.orders} gap={0}>
+      <PlainList className={classes.orders} divided gap={6}>
         {data?.results.map((order) => (
           <li key={order.id}>
-            <EnterableLink href={orderPath('staff', order, mayEdit)}>
-              {order.order_number ?? <Trans>Draft</Trans>}
-            </EnterableLink>
+            <Text span miw={120} fw={600}>
+              <EnterableLink href={orderPath('staff', order, mayEdit)}>
+                {order.order_number ?? <Trans>Draft</Trans>}
+              </EnterableLink>
+            </Text>
             <Text span miw={0} c="dimmed" className="anywhere">
               {order.model_name}
             </Text>

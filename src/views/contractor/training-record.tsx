@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Flex } from '@mantine/core'
+import { Anchor, Button, Flex, Text } from '@mantine/core'
 import { IconArrowLeft, IconSchool } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ContractorTraining as Registration } from '#contract/contractor/training.ts'
@@ -16,7 +16,6 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
-import classes from './contractor.module.css'
 import { ContractorFrame } from './contractor-frame.tsx'
 import { contractorPaths } from './paths.ts'
 
@@ -92,15 +91,15 @@ function Shown({ contractor, registration }: { contractor: number; registration:
                 <>
                   {contact_name}
                   <br />
-                  <a className={classes.contact} href={`mailto:${contact_email}`}>
+                  <Anchor display="inline-block" py={3} href={`mailto:${contact_email}`}>
                     {contact_email}
-                  </a>
+                  </Anchor>
                   {contact_phone && (
                     <>
                       <br />
-                      <a className={classes.contact} href={`tel:${contact_phone}`}>
+                      <Anchor display="inline-block" py={3} href={`tel:${contact_phone}`}>
                         {formatPhone(contact_phone)}
-                      </a>
+                      </Anchor>
                     </>
                   )}
                 </>
@@ -127,27 +126,44 @@ function Shown({ contractor, registration }: { contractor: number; registration:
       <Card title={<Trans>Participants</Trans>} count={participants.length}>
         <PlainList gap={0} mt={0} mb={-18} mx={-18}>
           {participants.map((person) => (
-            <li key={person.id} className={classes.person}>
+            <Flex
+              component="li"
+              key={person.id}
+              className="anywhere"
+              gap="8px 16px"
+              wrap="wrap"
+              align="center"
+              justify="space-between"
+              py={12}
+              px={18}
+              style={{ borderTop: '1px solid var(--line)' }}
+            >
               <span>
                 <strong>
                   {person.first_name} {person.last_name}
                 </strong>
                 <br />
-                <small>{person.email}</small>
+                <Text component="small" c="dimmed" fz={12}>
+                  {person.email}
+                </Text>
               </span>
               <Flex component="span" gap="6px 12px" align="center" wrap="wrap">
                 <ParticipantStatusBadge status={person.status} />
                 {person.order_status && <OrderStatusBadge status={person.order_status} />}
-                {person.certificate_number && <small>{person.certificate_number}</small>}
+                {person.certificate_number && (
+                  <Text component="small" c="dimmed" fz={12}>
+                    {person.certificate_number}
+                  </Text>
+                )}
                 {person.term_id !== term_id && (
-                  <small>
+                  <Text component="small" c="dimmed" fz={12}>
                     <Trans>
                       moved to {formatDate(person.training_date)}, {person.city}
                     </Trans>
-                  </small>
+                  </Text>
                 )}
               </Flex>
-            </li>
+            </Flex>
           ))}
         </PlainList>
       </Card>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Flex, Select, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type OwnCertificate, OwnCertificateForm } from '#contract/f-gas/certificates.ts'
-import { certificateKinds } from '#contract/f-gas/words.ts'
+import { type OwnCertificate, OwnFGasCertificateForm } from '#contract/f-gas/certificates.ts'
+import { fGasCertificateKinds } from '#contract/f-gas/words.ts'
 import { deleteCertificate, saveCertificate } from '#services/f-gas/certificate-calls.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
@@ -17,7 +17,7 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { KindName, kindWords, StateBadge } from './words.tsx'
+import { fGasKindWords, KindName, StateBadge } from './words.tsx'
 
 /** F-gas certificates of one's companies and one's own. */
 export function OwnCertificates() {
@@ -148,9 +148,9 @@ function CertificateDialog({ certificate, onDone, onCancel }: CertificateDialogP
   const { id: person, partners } = useUser()
   const [held, setHeld] = useState<string | null>(null)
   const companies = partners.filter(({ is_company_admin }) => is_company_admin)
-  const kinds = certificateKinds
+  const kinds = fGasCertificateKinds
     .filter((kind) => kind !== 'company')
-    .map((value) => ({ value, label: i18n._(kindWords[value]) }))
+    .map((value) => ({ value, label: i18n._(fGasKindWords[value]) }))
   return (
     <SubmissionDialog<Typed, OwnCertificate>
       use={{ send: saveCertificate }}
@@ -158,7 +158,7 @@ function CertificateDialog({ certificate, onDone, onCancel }: CertificateDialogP
       values={(typed) => ({ ...typed, id: certificate?.id ?? null, version: certificate?.version ?? 0 })}
       title={<Trans>F-gas certificate</Trans>}
       explanation={<Trans>We remind you 60 and 14 days before it ends.</Trans>}
-      schema={OwnCertificateForm}
+      schema={OwnFGasCertificateForm}
       initialValues={{
         kind: certificate?.kind ?? 'A1',
         number: certificate?.number ?? '',

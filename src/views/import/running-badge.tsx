@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useMay } from '#views/components/app/use-session.ts'
-import classes from './running-badge.module.css'
 import { Running } from './running-imports.tsx'
 
 /** Progress of a running import, beside the imports in the navigation. */
@@ -15,9 +15,23 @@ function Shown() {
   const { progress } = first
   const percent = progress?.of ? Math.floor((progress.done / progress.of) * 100) : null
   return (
-    <span className={classes.badge} title={t`An import is under way`}>
+    <Text
+      span
+      className="tabular"
+      pos="relative"
+      ml="auto"
+      py={1}
+      px={8}
+      bdrs={10}
+      bg="var(--petrol)"
+      c="var(--on-petrol)"
+      fz={12}
+      fw={650}
+      lh="18px"
+      title={t`An import is under way`}
+    >
       {percent === null ? '…' : `${percent}%`}
-      <span className={classes.hidden}>{t`An import is under way`}</span>
-    </span>
+      <VisuallyHidden>{t`An import is under way`}</VisuallyHidden>
+    </Text>
   )
 }

@@ -15,7 +15,7 @@ const written = (texts: readonly ReactNode[]) => texts.filter(isText).join('')
  * The props of an element, with each text that stands beside other children in an element of its own.
  *
  * Translation by the browser replaces the nodes of texts. React holds on to the former node: it could no longer remove it, put
- * anything before it, or change it, and the page would break or go on showing what was true before (decision 475). In an element
+ * anything before it, or change it, and the page would break or go on showing the former text (decision 475). In an element
  * that has nothing but its text, React writes the text anew. Every child keeps its place, so that none is mounted again because a
  * text beside it came or went.
  */

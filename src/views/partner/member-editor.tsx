@@ -23,7 +23,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { nobody, personFields } from '#views/partner/person-part.ts'
+import { emptyPerson, personFields } from '#views/partner/person-part.ts'
 import { MemberBadge } from './badges.tsx'
 import { CompanyRolesDialog, CompanyRolesText } from './company-roles.tsx'
 import { HandledByOthers, useHandledByOthers } from './handled-by-others.tsx'
@@ -210,7 +210,7 @@ export const newMember = ownResource({
   nameOf: ({ full_name }) => full_name,
   columns: [],
   blank: {
-    ...nobody,
+    ...emptyPerson,
     ...newMemberRights,
   },
   parts: [

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { companyRoles } from '#contract/partner/company-role.ts'
 import { CompanyRolesField } from './company-roles.tsx'
 
-/** Whether a member administers the company, and what they do for it; shared by both invitations. */
+/** Whether a member administers the company, and the member's roles; shared by both invitations. */
 export const memberFields = [
   {
     name: 'is_company_admin',

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import type { Partner } from '#contract/partner/partner.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
@@ -88,7 +88,7 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
         id={id}
         embedded={embedded}
         readOnly={(record) =>
-          record && (record.is_anonymised ? text('record.erased', i18n.locale) : handledByOthers(record.country))
+          record && (record.is_anonymised ? messageText('record.erased', i18n.locale) : handledByOthers(record.country))
         }
         onSaved={onChanged}
       />

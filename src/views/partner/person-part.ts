@@ -18,4 +18,4 @@ export const personFields = [
 ] as const
 
 /** Empty values of these fields. */
-export const nobody = { first_name: '', last_name: '', email: '', phone_number: '', locale: 'pl' } as const
+export const emptyPerson = { first_name: '', last_name: '', email: '', phone_number: '', locale: 'pl' } as const

@@ -15,7 +15,7 @@ import { Safety } from './devices.tsx'
 import { OwnConsents } from './own-consents.tsx'
 import { OwnData } from './own-data.tsx'
 
-/** The profile in either zone: data, messages, password, devices, company, logo, consents. `children` is what a zone adds. */
+/** The profile in either zone: data, messages, password, devices, company, logo, consents. `children` are the parts that a zone adds. */
 export function ProfileScreen({ children }: { children?: ReactNode }) {
   const { full_name } = useUser()
   const { data: profile, failed, refresh } = useLoad('profile.profile.show', {})

@@ -5,7 +5,6 @@ import { useUser } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import classes from './new-order.module.css'
 
 export interface CompanyChoiceProps {
   /** Called with the chosen company. */
@@ -58,12 +57,18 @@ function Choice({ chosen, onChoose, children }: ChoiceProps) {
     <>
       <PageHeader />
       <Card>
-        <div className={classes.choice}>
+        <Stack gap={20} maw={480}>
           {children}
-          <Button color="copper" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
+          <Button
+            w={{ base: '100%', xs: 'auto' }}
+            color="copper"
+            style={{ alignSelf: 'flex-start' }}
+            disabled={chosen === null}
+            onClick={() => chosen !== null && onChoose(chosen)}
+          >
             <Trans>Start the order</Trans>
           </Button>
-        </div>
+        </Stack>
       </Card>
     </>
   )

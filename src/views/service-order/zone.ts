@@ -19,7 +19,7 @@ export function useOrderList(): string {
 }
 
 /** Addresses of the screens of warranty orders. */
-export const orderPaths = {
+export const warrantyOrderPaths = {
   partner: {
     list: '/service-order/service-orders',
     register: '/service-order/service-orders/register',
@@ -39,5 +39,5 @@ export const orderPaths = {
 
 /** The address of an order: a draft opens its form for people who may change it, all others the preview. */
 export function orderPath(zone: OrderZone, { id, status }: { id: number; status: string }, mayEdit = true): string {
-  return status === 'draft' && mayEdit ? orderPaths[zone].edit(id) : orderPaths[zone].preview(id)
+  return status === 'draft' && mayEdit ? warrantyOrderPaths[zone].edit(id) : warrantyOrderPaths[zone].preview(id)
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { type NavigationActor, pageOf } from '#machines/shell/navigation.ts'
+import { type NavigationActor, pathWithoutQuery } from '#machines/shell/navigation.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { Enterable } from '#views/components/page/enterable.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -46,9 +46,9 @@ interface AppFrameProps {
 /** The whole page: the screen of the machine `navigation`, and dialogs over any screen. */
 export function AppFrame({ navigation, ExpiredSession }: AppFrameProps) {
   const { session } = useServices()
-  const arrived = useSelector(navigation, ({ context }) => pageOf(context.path))
+  const arrived = useSelector(navigation, ({ context }) => pathWithoutQuery(context.path))
   const visited = useSelector(navigation, ({ context }) => context.visit)
-  // The next screen is drawn in small steps, so that what the person does meanwhile need not wait for it.
+  // The next screen is drawn in small steps, so that input meanwhile need not wait for it.
   const { path, visit } = useDeferredValue(useMemo(() => ({ path: arrived, visit: visited }), [arrived, visited]))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))

@@ -1,12 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import classes from './brand.module.css'
+import { Flex, Text } from '@mantine/core'
 
 /** The logo of the product. */
-export function BrandMark({ onDark = false }: { onDark?: boolean }) {
+export function BrandMark({ onDark = false, size = onDark ? 26 : 22 }: { onDark?: boolean; size?: number }) {
   return (
-    <svg className={classes.mark} data-on-dark={onDark || undefined} viewBox="0 0 24 24" aria-hidden="true">
-      <path className={classes.cold} d="M6 0h12a6 6 0 0 1 4.24 1.76L1.76 22.24A6 6 0 0 1 0 18V6a6 6 0 0 1 6-6Z" />
-      <path className={classes.heat} d="M22.24 1.76A6 6 0 0 1 24 6v12a6 6 0 0 1-6 6H6a6 6 0 0 1-4.24-1.76Z" />
+    <svg width={size} height={size} style={{ flex: 'none' }} viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        fill={onDark ? '#ffffff' : 'var(--petrol)'}
+        d="M6 0h12a6 6 0 0 1 4.24 1.76L1.76 22.24A6 6 0 0 1 0 18V6a6 6 0 0 1 6-6Z"
+      />
+      <path
+        fill={onDark ? '#c05a22' : 'var(--copper)'}
+        d="M22.24 1.76A6 6 0 0 1 24 6v12a6 6 0 0 1-6 6H6a6 6 0 0 1-4.24-1.76Z"
+      />
     </svg>
   )
 }
@@ -14,15 +20,18 @@ export function BrandMark({ onDark = false }: { onDark?: boolean }) {
 /** Logo and name. */
 export function Brand({ onDark = false, short = false }: { onDark?: boolean; short?: boolean }) {
   return (
-    <span className={classes.brand}>
+    <Flex component="span" className="nowrap" display="inline-flex" gap={10} align="center" fz={15}>
       <BrandMark onDark={onDark} />
       {!short && (
         <span>
           <Trans>
-            Partner <strong>Portal</strong>
+            Partner{' '}
+            <Text component="strong" fw={650}>
+              Portal
+            </Text>
           </Trans>
         </span>
       )}
-    </span>
+    </Flex>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  Avatar,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
@@ -134,7 +135,7 @@ export const theme = createTheme({
     },
     InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
     Input: { classNames: { input: classes.input } },
-    // Most of what is typed here is about customers, workers and companies: a form names the fields of the person who types.
+    // Most forms are about customers, workers and companies; a form declares `autoComplete` for fields of the person who types.
     TextInput: { defaultProps: { autoComplete: 'off' } },
     NumberInput: { classNames: { controls: classes.steppers } },
     Pill: { classNames: { root: classes.pill, label: classes.pillLabel } },
@@ -157,6 +158,9 @@ export const theme = createTheme({
       defaultProps: { attributes: { header: { role: 'presentation' } }, transitionProps: { duration: 140 } },
       classNames: { title: classes.modalTitle },
     },
+    Avatar: Avatar.extend({
+      vars: () => ({ root: { '--avatar-bg': 'var(--petrol-avatar)', '--avatar-color': 'var(--petrol-ink)' } }),
+    }),
     Select: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.8 }) } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: {
@@ -196,7 +200,7 @@ export const theme = createTheme({
         },
       }),
     }),
-    // Where less room is than what comes will take, the page does not become wider for the time of loading.
+    // In less room than the loaded content takes, the page does not become wider while loading.
     Skeleton: { defaultProps: { radius: 'sm', maw: '100%' } },
   },
 })

@@ -5,7 +5,7 @@ import type { Label } from '#views/components/entity/label.ts'
 const optionsOf = (words: Record<string, Label>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** Options of filters. */
-export const kindOptions = optionsOf(certificateOrigin)
+export const certificateOriginOptions = optionsOf(certificateOrigin)
 export const documentTypeOptions = optionsOf(documentTypeNames)
 export const stateWords = wordsOf(certificateStatus)
-export const stateOptions = optionsOf(stateWords)
+export const certificateStateOptions = optionsOf(stateWords)

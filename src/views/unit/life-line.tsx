@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, type CenterProps, Flex, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -22,6 +23,8 @@ import type { Tone } from '#contract/statuses.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import { type LabelPlace, type LifeKind, type LifePoint, levels, marksOf, placesOf, pointsOf, spanOf } from './life.ts'
 import classes from './life-line.module.css'
 import { eventPage } from './paths.ts'
@@ -139,12 +142,18 @@ export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
           {coverage.labour && <Trans>until {formatDate(coverage.labour)}</Trans>}
         </Bar>
       </div>
-      <ol className={classes.list} aria-label={t`History of the unit`}>
+      <PlainList ordered gap={0} className={classes.list} aria-label={t`History of the unit`}>
         {points.map((point) => (
           <Told key={point.key} point={point} zone={zone} isComing={point.day > day} />
         ))}
-      </ol>
+      </PlainList>
     </>
+  )
+}
+
+function Mark({ kind, ...rest }: CenterProps & { kind: LifePoint['kind']; children: ReactNode }) {
+  return (
+    <ToneMark size={25} round {...(kind === 'due' && { style: { outline: '2px dashed var(--amber)' } })} {...rest} />
   )
 }
 
@@ -155,20 +164,29 @@ function Told({ point, zone, isComing }: { point: LifePoint; zone: UnitZone; isC
   const isNewOwner = point.event?.status === 'new_owner'
   const notMade = point.kind === 'maintenance' && visitNotMadeWords[point.event?.status ?? '']
   return (
-    <li data-kind={point.kind} data-tone={lifeTones[point.kind]} data-coming={isComing || undefined}>
-      <span className={classes.mark}>
+    <Flex
+      component="li"
+      gap={12}
+      align="center"
+      py={8}
+      {...(isComing && { c: 'dimmed' })}
+      data-tone={lifeTones[point.kind]}
+    >
+      <Mark kind={point.kind} pos="relative">
         <Icon size={16} stroke={1.8} aria-hidden />
-      </span>
-      <span>
+      </Mark>
+      <Box component="span" flex={1}>
         <strong>
           {i18n._(words[point.kind])} {point.title}
         </strong>{' '}
         {page ? <EnterableLink href={page}>{point.number}</EnterableLink> : point.number}{' '}
         {[point.detail, point.person].filter(Boolean).join(' · ')} {isNewOwner && <Trans>New owner</Trans>}
         {notMade && i18n._(notMade)}
-      </span>
-      <time dateTime={point.day}>{formatDate(point.day)}</time>
-    </li>
+      </Box>
+      <Text component="time" className="nowrap" c="dimmed" dateTime={point.day}>
+        {formatDate(point.day)}
+      </Text>
+    </Flex>
   )
 }
 
@@ -185,7 +203,6 @@ function Point({ point, name, place, label }: PointProps) {
   return (
     <span
       className={classes.point}
-      data-kind={point.kind}
       data-tone={lifeTones[point.kind]}
       style={{ left: `${place}%`, '--level': label?.level ?? 0 } as CSSProperties}
       title={[name, more, formatDate(point.day)].filter(Boolean).join(', ')}
@@ -193,15 +210,20 @@ function Point({ point, name, place, label }: PointProps) {
       {label && (
         <>
           {label.level > 0 && <span className={classes.stem} />}
-          <span className={classes.label} data-end={label.end}>
+          <Box
+            component="span"
+            className={classes.label}
+            {...(point.kind === 'due' && { c: 'var(--amber)' })}
+            data-end={label.end}
+          >
             <b>{name}</b>
             {short(point.day)}
-          </span>
+          </Box>
         </>
       )}
-      <span className={classes.mark}>
+      <Mark kind={point.kind} pos="absolute" left={-12}>
         <Icon size={15} stroke={1.8} />
-      </span>
+      </Mark>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
@@ -9,10 +9,10 @@ import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
-import classes from './serial-notice.module.css'
 import { UnitWarnings } from './unit-warnings.tsx'
 
 interface SerialNoticeProps {
@@ -94,14 +94,14 @@ function Open({ orders, zone }: { orders: SerialCheck['open_orders']; zone: Orde
   if (orders.length === 0) return null
   return (
     <Notice tone="information" live title={<Trans>Open items for this unit</Trans>}>
-      <ul className={classes.orders}>
+      <PlainList gap={6} mt={4}>
         {orders.map(({ of, id, order_number, status }) => (
-          <li key={`${of} ${id}`}>
+          <Flex component="li" key={`${of} ${id}`} gap={8} wrap="wrap" align="center">
             <EnterableLink href={orderPage(of, zone, id)}>{order_number}</EnterableLink>{' '}
             <StatusBadge of={serviceOrderStatus[status]} />
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { serialLength } from '#contract/unit/serial-number.ts'
@@ -45,7 +45,7 @@ export function StaffUnitFinder() {
   )
 }
 
-/** Looks up a serial number in the partner zone: the page says whether it is known, and offers the registration. */
+/** Looks up a serial number in the partner zone: the page shows whether it is registered, and offers the registration. */
 export function PartnerUnitFinder() {
   const [, navigate] = useLocation()
   if (!useMay('partnerzone.device.units.index')) return null
@@ -85,7 +85,13 @@ function Finder({ busy, error, use, onChange, onFind }: FinderProps) {
           label={t`Check a serial number`}
           value={serial_no}
           error={error}
-          description={use && <span className={classes.use}>{use}</span>}
+          description={
+            use && (
+              <Box component="span" visibleFrom="sm">
+                {use}
+              </Box>
+            )
+          }
           onChange={(typed) => {
             setSerial(typed)
             onChange?.()

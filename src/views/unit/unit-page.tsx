@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, CopyButton, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, CopyButton, Flex, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconCopy, IconPlus, IconQrcode, IconTool } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { addressLine } from '#contract/address-line.ts'
@@ -12,12 +12,14 @@ import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate, formatNumber, formatSerial } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
-import { Card } from '#views/components/page/card.tsx'
+import { Card, Frame } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import { Swatch } from '#views/components/page/swatch.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DetectionNotice } from '#views/f-gas/detection-notice.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
@@ -29,6 +31,7 @@ import { useUnitPaper } from './use-unit-paper.ts'
 import { lifeWords } from './words.ts'
 
 const radii = { parts: 46, labour: 37 } as const
+const partColours = { parts: 'green', labour: 'petrol' } as const
 
 /** The remaining warranty as a ring: parts outside, labour inside, the remaining time in the middle. */
 function WarrantyRing({ unit }: { unit: UnitPage }) {
@@ -37,20 +40,30 @@ function WarrantyRing({ unit }: { unit: UnitPage }) {
   const begin = install_date ?? purchase_date ?? day
   const left = coverage.until && coverage.until >= day ? yearsAndDaysBetween(day, coverage.until) : null
   return (
-    <div className={classes.warranty}>
-      <div className={classes.ring}>
+    <Group className={classes.warranty} gap={16} wrap="nowrap">
+      <Box pos="relative" flex="none" w={116} h={116}>
         <svg viewBox="0 0 100 100" aria-hidden>
           {(['parts', 'labour'] as const).map((part) => (
             <Arc key={part} part={part} share={shareLeft(begin, coverage[part], day)} />
           ))}
         </svg>
-        <p className={classes.left}>
+        <Flex
+          component="p"
+          pos="absolute"
+          inset={0}
+          direction="column"
+          align="center"
+          justify="center"
+          m={0}
+          fz={12}
+          lh="15px"
+        >
           {left ? (
             <>
               {left.years > 0 && (
-                <b>
+                <Text component="b" fz={15} fw={700} lh="18px">
                   <Plural value={left.years} one="# year" other="# years" />
-                </b>
+                </Text>
               )}
               <span>
                 <Plural value={left.days} one="# day" other="# days" />
@@ -59,36 +72,47 @@ function WarrantyRing({ unit }: { unit: UnitPage }) {
           ) : (
             <span>{coverage.until ? <Trans context="warranty">ended</Trans> : '–'}</span>
           )}
-        </p>
-      </div>
-      <dl className={classes.ends}>
-        <div data-part="parts">
-          <dt>
-            <Trans>Parts</Trans>
-          </dt>
-          <dd>{coverage.parts ? formatDate(coverage.parts) : '–'}</dd>
-        </div>
-        <div data-part="labour">
-          <dt>
-            <Trans>Labour</Trans>
-          </dt>
-          <dd>{coverage.labour ? formatDate(coverage.labour) : '–'}</dd>
-        </div>
-      </dl>
+        </Flex>
+      </Box>
+      <Flex component="dl" direction="column" gap={8} m={0}>
+        <End part="parts" label={<Trans>Parts</Trans>} until={coverage.parts} />
+        <End part="labour" label={<Trans>Labour</Trans>} until={coverage.labour} />
+      </Flex>
+    </Group>
+  )
+}
+
+interface EndProps {
+  part: keyof typeof radii
+  label: ReactNode
+  until: string | null
+}
+
+function End({ part, label, until }: EndProps) {
+  return (
+    <div>
+      <Text component="dt" c="dimmed" fz={13}>
+        <Swatch size={9} mr={6} bg={`var(--${partColours[part]})`} />
+        {label}
+      </Text>
+      <Text component="dd" m={0} fw={700}>
+        {until ? formatDate(until) : '–'}
+      </Text>
     </div>
   )
 }
 
 function Arc({ part, share }: { part: 'parts' | 'labour'; share: number }) {
   const radius = radii[part]
+  const colour = partColours[part]
   return (
-    <g data-part={part}>
-      <circle cx="50" cy="50" r={radius} className={classes.track} />
+    <g fill="none" strokeWidth={7}>
+      <circle cx="50" cy="50" r={radius} stroke={`var(--${colour}-surface)`} />
       <circle
         cx="50"
         cy="50"
         r={radius}
-        className={classes.arc}
+        stroke={`var(--${colour})`}
         pathLength={100}
         strokeDasharray={`${share} 100`}
         transform="rotate(-90 50 50)"
@@ -235,46 +259,52 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   )
   const gas = [unit.refrigerant, unit.charge && `${formatNumber(Number(unit.charge), i18n.locale)} kg`].filter(Boolean)
   return (
-    <section className={classes.hero}>
-      {unit.photo && (
-        <SignedImage
-          link={unit.photo.image_url ?? unit.photo.url}
-          alt=""
-          filename={unit.photo.filename}
-          className={classes.photo}
-          room="button"
-        />
-      )}
-      <dl className={classes.facts}>
-        <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
-          {unit.device_id === null ? unit.device_name : <EnterableLink href={model}>{unit.device_name}</EnterableLink>}
-        </Fact>
-        <Fact label={<Trans context="unit">Owner</Trans>} note={place}>
-          {unit.owner_name}
-        </Fact>
-        <Fact label={<Trans>Partner</Trans>} note={unit.partner_phone && formatPhone(unit.partner_phone)}>
-          {zone === 'staff' && unit.partner_id !== null ? (
-            <EnterableLink href={`/cms/partner/partners/${unit.partner_id}`}>{unit.partner_name}</EnterableLink>
-          ) : (
-            unit.partner_name
-          )}
-        </Fact>
-        <Fact label={<Trans>Sale</Trans>} note={[unit.invoice_no, unit.sold_by_name].filter(Boolean).join(', ')}>
-          {unit.purchase_date && formatDate(unit.purchase_date)}
-        </Fact>
-        <Fact label={<Trans>Installation</Trans>}>{unit.install_date && formatDate(unit.install_date)}</Fact>
-        {unit.maintained_on && <Fact label={<Trans>Last maintenance</Trans>}>{formatDate(unit.maintained_on)}</Fact>}
-        <Fact label={<Trans>Caretaker</Trans>}>{unit.caretaker_name}</Fact>
-        {unit.software_version && <Fact label={<Trans>Software version</Trans>}>{unit.software_version}</Fact>}
-        {gas.length > 0 && (
-          <Fact label={<Trans>Refrigerant</Trans>} note={<GasNote unit={unit} />}>
-            {gas.join(', ')}
-          </Fact>
+    <Frame component="section" p={12}>
+      <Group gap="20px 24px">
+        {unit.photo && (
+          <SignedImage
+            link={unit.photo.image_url ?? unit.photo.url}
+            alt=""
+            filename={unit.photo.filename}
+            className={classes.photo}
+            room="button"
+          />
         )}
-        {unit.serviced_by_name && <Fact label={<Trans>Serviced by</Trans>}>{unit.serviced_by_name}</Fact>}
-      </dl>
-      <WarrantyRing unit={unit} />
-    </section>
+        <Columns component="dl" min={190} gap="12px 24px" flex="1 1 480px" m={0}>
+          <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
+            {unit.device_id === null ? (
+              unit.device_name
+            ) : (
+              <EnterableLink href={model}>{unit.device_name}</EnterableLink>
+            )}
+          </Fact>
+          <Fact label={<Trans context="unit">Owner</Trans>} note={place}>
+            {unit.owner_name}
+          </Fact>
+          <Fact label={<Trans>Partner</Trans>} note={unit.partner_phone && formatPhone(unit.partner_phone)}>
+            {zone === 'staff' && unit.partner_id !== null ? (
+              <EnterableLink href={`/cms/partner/partners/${unit.partner_id}`}>{unit.partner_name}</EnterableLink>
+            ) : (
+              unit.partner_name
+            )}
+          </Fact>
+          <Fact label={<Trans>Sale</Trans>} note={[unit.invoice_no, unit.sold_by_name].filter(Boolean).join(', ')}>
+            {unit.purchase_date && formatDate(unit.purchase_date)}
+          </Fact>
+          <Fact label={<Trans>Installation</Trans>}>{unit.install_date && formatDate(unit.install_date)}</Fact>
+          {unit.maintained_on && <Fact label={<Trans>Last maintenance</Trans>}>{formatDate(unit.maintained_on)}</Fact>}
+          <Fact label={<Trans>Caretaker</Trans>}>{unit.caretaker_name}</Fact>
+          {unit.software_version && <Fact label={<Trans>Software version</Trans>}>{unit.software_version}</Fact>}
+          {gas.length > 0 && (
+            <Fact label={<Trans>Refrigerant</Trans>} note={<GasNote unit={unit} />}>
+              {gas.join(', ')}
+            </Fact>
+          )}
+          {unit.serviced_by_name && <Fact label={<Trans>Serviced by</Trans>}>{unit.serviced_by_name}</Fact>}
+        </Columns>
+        <WarrantyRing unit={unit} />
+      </Group>
+    </Frame>
   )
 }
 
@@ -302,11 +332,17 @@ function GasNote({ unit }: { unit: UnitPage }) {
 function Fact({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <Text component="dt" c="dimmed" fz={13}>
+        {label}
+      </Text>
+      <Flex component="dd" className="anywhere" direction="column" m={0}>
         <b>{children || '–'}</b>
-        {note && <span>{note}</span>}
-      </dd>
+        {note && (
+          <Text span c="dimmed" fz={13}>
+            {note}
+          </Text>
+        )}
+      </Flex>
     </div>
   )
 }
@@ -342,13 +378,14 @@ function Worked({ months }: { months: number }) {
 function Legend() {
   const { i18n } = useLingui()
   return (
-    <span className={classes.legend} aria-hidden data-no-print>
+    <Flex component="span" gap={14} c="dimmed" fz={13} tt="lowercase" aria-hidden data-no-print>
       {(['order', 'maintenance', 'part'] as const).map((kind) => (
         <span key={kind} data-tone={lifeTones[kind]}>
+          <Swatch mr={6} bdrs="50%" />
           {i18n._(lifeWords[kind])}
         </span>
       ))}
-    </span>
+    </Flex>
   )
 }
 

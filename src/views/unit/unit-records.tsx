@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Flex, Text } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
@@ -10,6 +11,8 @@ import { formatDate } from '#services/formatting.ts'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { lifeIcons, lifeTones } from './life-line.tsx'
 import { eventPage } from './paths.ts'
@@ -54,14 +57,12 @@ export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: Unit
             }
           >
             {events.length > 0 && (
-              <ul className={classes.records}>
+              <PlainList divided gap={6}>
                 {events.slice(0, shown).map((event, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an order of parts stands here once for each part.
-                  <li key={`${event.id} ${index}`}>
-                    <Record event={event} page={eventPage(event, zone)} />
-                  </li>
+                  <Record key={`${event.id} ${index}`} event={event} page={eventPage(event, zone)} />
                 ))}
-              </ul>
+              </PlainList>
             )}
           </Card>
         )
@@ -72,6 +73,35 @@ export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: Unit
   )
 }
 
+interface LineProps {
+  tile?: ReactNode
+  name: ReactNode
+  note?: ReactNode
+  /** At the end of the line. */
+  end?: ReactNode
+  /** In pixels, at least. */
+  height?: number
+}
+
+function Line({ tile, name, note, end, height = 39 }: LineProps) {
+  return (
+    <li>
+      <Flex gap={12} align="center" mih={height}>
+        {tile}
+        <Text span className="anywhere" flex={1} miw={0} fw={600} lh="20px">
+          {name}
+          {note && (
+            <Text component="small" c="dimmed" fz={13} fw={400} lh="18px" display="block">
+              {note}
+            </Text>
+          )}
+        </Text>
+        {end}
+      </Flex>
+    </li>
+  )
+}
+
 function Record({ event, page }: { event: LifeEvent; page: string | null }) {
   const isPart = event.kind === 'part'
   const name = (isPart ? [event.title] : [event.number, event.title]).filter(Boolean).join(' · ')
@@ -79,16 +109,16 @@ function Record({ event, page }: { event: LifeEvent; page: string | null }) {
   const isStatus = (serviceOrderStatuses as readonly string[]).includes(event.status)
   const Icon = lifeIcons[event.kind]
   return (
-    <>
-      <span className={classes.tile} data-tone={event.is_open ? lifeTones[event.kind] : 'grey'}>
-        <Icon size={18} stroke={1.7} aria-hidden />
-      </span>
-      <span className={classes.record}>
-        {page === null ? <b>{name}</b> : <EnterableLink href={page}>{name}</EnterableLink>}
-        <small>{detail.filter(Boolean).join(' · ')}</small>
-      </span>
-      {isStatus && <StatusBadge of={serviceOrderStatus[event.status as (typeof serviceOrderStatuses)[number]]} />}
-    </>
+    <Line
+      tile={
+        <ToneMark size={30} data-tone={event.is_open ? lifeTones[event.kind] : 'grey'}>
+          <Icon size={18} stroke={1.7} aria-hidden />
+        </ToneMark>
+      }
+      name={page === null ? <b>{name}</b> : <EnterableLink href={page}>{name}</EnterableLink>}
+      note={detail.filter(Boolean).join(' · ')}
+      end={isStatus && <StatusBadge of={serviceOrderStatus[event.status as (typeof serviceOrderStatuses)[number]]} />}
+    />
   )
 }
 
@@ -112,22 +142,20 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
         </EnterableAction>
       }
     >
-      <ul className={`${classes.records} ${classes.codes}`}>
+      <PlainList divided gap={4} my={-2}>
         {first.slice(0, shownHere + usualCodes).map(({ id, code, name }) => (
-          <li key={id}>
-            <span className={classes.record}>
+          <Line
+            key={id}
+            height={31}
+            name={
               <Text span fw={400}>
                 <b>{code}</b> {name}
               </Text>
-              {reported.has(code) && (
-                <small>
-                  <Trans>Reported on this unit</Trans>
-                </small>
-              )}
-            </span>
-          </li>
+            }
+            note={reported.has(code) && <Trans>Reported on this unit</Trans>}
+          />
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -163,21 +191,22 @@ function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
         )
       }
     >
-      <ul className={classes.records}>
+      <PlainList divided gap={6}>
         {hasCard && <WarrantyCard unit={card} zone={zone} />}
         {protocols.map((event) => event.file && <Protocol key={event.file.id} event={event} file={event.file} />)}
         {unit.documents.map(({ id, name, type_name }) => (
-          <li key={id}>
-            <Tile />
-            <span className={classes.record}>
+          <Line
+            key={id}
+            tile={<Tile />}
+            name={
               <EnterableLink href={zone === 'staff' ? `/cms/documentation/documentations/${id}` : all}>
                 {name}
               </EnterableLink>
-              <small>{type_name}</small>
-            </span>
-          </li>
+            }
+            note={type_name}
+          />
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -185,9 +214,9 @@ function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
 function Tile({ pdf = false }: { pdf?: boolean }) {
   const Icon = pdf ? IconFileTypePdf : IconFileText
   return (
-    <span className={classes.tile} data-tone="petrol">
+    <ToneMark size={30} data-tone="petrol">
       <Icon size={18} stroke={1.7} aria-hidden />
-    </span>
+    </ToneMark>
   )
 }
 
@@ -195,25 +224,27 @@ function WarrantyCard({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { t } = useLingui()
   const { save, busy } = useUnitPaper('card', unit, zone)
   return (
-    <li>
-      <Tile pdf />
-      <span className={classes.record}>
+    <Line
+      tile={<Tile pdf />}
+      name={
         <b>
           <Trans>Warranty card</Trans>
         </b>
-        <small>PDF · {formatDate(unit.registered_at ?? unit.created_at)}</small>
-      </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        loading={busy}
-        aria-label={t`Download: Warranty card`}
-        onClick={save}
-      >
-        <IconDownload size={18} stroke={1.7} />
-      </ActionIcon>
-    </li>
+      }
+      note={<>PDF · {formatDate(unit.registered_at ?? unit.created_at)}</>}
+      end={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          loading={busy}
+          aria-label={t`Download: Warranty card`}
+          onClick={save}
+        >
+          <IconDownload size={18} stroke={1.7} />
+        </ActionIcon>
+      }
+    />
   )
 }
 
@@ -222,28 +253,30 @@ type Event = UnitPage['life'][number]
 function Protocol({ event, file }: { event: Event; file: NonNullable<Event['file']> }) {
   const { t } = useLingui()
   return (
-    <li>
-      <Tile pdf />
-      <span className={classes.record}>
+    <Line
+      tile={<Tile pdf />}
+      name={
         <b>
           <Trans>Protocol</Trans> {event.number}
         </b>
-        <small>PDF · {formatDate(event.at)}</small>
-      </span>
-      <SignedDownload link={file.url} way="download" filename={file.filename}>
-        {({ follow, busy }) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            loading={busy}
-            aria-label={t`Download: ${file.filename}`}
-            onClick={follow}
-          >
-            <IconDownload size={18} stroke={1.7} />
-          </ActionIcon>
-        )}
-      </SignedDownload>
-    </li>
+      }
+      note={<>PDF · {formatDate(event.at)}</>}
+      end={
+        <SignedDownload link={file.url} way="download" filename={file.filename}>
+          {({ follow, busy }) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              loading={busy}
+              aria-label={t`Download: ${file.filename}`}
+              onClick={follow}
+            >
+              <IconDownload size={18} stroke={1.7} />
+            </ActionIcon>
+          )}
+        </SignedDownload>
+      }
+    />
   )
 }

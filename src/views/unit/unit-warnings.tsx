@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { SerialCheck, UnitWarning } from '#contract/service-order/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 
-export type UnitFacts = Pick<SerialCheck, 'unit_warnings' | 'warranty_until' | 'unit_model_name'>
+export type UnitWarningFacts = Pick<SerialCheck, 'unit_warnings' | 'warranty_until' | 'unit_model_name'>
 
 /** Warnings about a serial number, the same in the form, before sending, and on the order. */
-export function UnitWarnings({ unit }: { unit: UnitFacts }) {
+export function UnitWarnings({ unit }: { unit: UnitWarningFacts }) {
   return unit.unit_warnings.map((warning) => (
     <p key={warning}>
       <Warning warning={warning} unit={unit} />
@@ -13,7 +13,7 @@ export function UnitWarnings({ unit }: { unit: UnitFacts }) {
   ))
 }
 
-function Warning({ warning, unit }: { warning: UnitWarning; unit: UnitFacts }) {
+function Warning({ warning, unit }: { warning: UnitWarning; unit: UnitWarningFacts }) {
   const model = unit.unit_model_name
   const date = unit.warranty_until && formatDate(unit.warranty_until)
   switch (warning) {

@@ -7,6 +7,7 @@ export const lookupEntry = catalogued(lookupMachine(), {
   starts: [
     { label: 'a small dictionary', input: { minimum: 0 } },
     { label: 'a device that is chosen already', input: { minimum: 3, unknown: [1] } },
+    { label: 'the code of an address', input: { minimum: 1, search: 'E01' } },
   ],
   events: {
     'search.change': [

@@ -1,5 +1,5 @@
 import { type By, systemActor } from '#contract/lifecycle-actor.ts'
-import { type NotificationContext, notification } from '#contract/notification/lifecycle.ts'
+import { type NotificationContext, notificationLifecycle } from '#contract/notification/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const marketing: By = {
@@ -20,7 +20,7 @@ const bySystem = { by: systemActor, at }
 
 const written: NotificationContext = { has_text: true, has_audience: true, send_at: null, sent_at: null }
 
-export const notificationEntry = catalogued(notification, {
+export const notificationEntry = catalogued(notificationLifecycle, {
   starts: [
     { label: 'a finished draft', input: written },
     { label: 'one that is due', snapshot: { value: 'scheduled', context: { ...written, send_at: at } } },

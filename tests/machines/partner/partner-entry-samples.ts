@@ -1,5 +1,5 @@
 import type { By } from '#contract/lifecycle-actor.ts'
-import { type PartnerEntryContext, partnerEntry } from '#contract/partner/entry-lifecycle.ts'
+import { type PartnerEntryContext, partnerEntryLifecycle } from '#contract/partner/entry-lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const by: By = {
@@ -16,7 +16,7 @@ const by: By = {
 const stamp = { by, at: '2026-03-02T08:00:00Z' }
 const applied: PartnerEntryContext = { is_anonymised: false, is_colleagues_address: false, is_abroad: false }
 
-export const partnerEntryEntry = catalogued(partnerEntry, {
+export const partnerEntryEntry = catalogued(partnerEntryLifecycle, {
   starts: [{ label: 'a company that has registered', input: applied }],
   events: {
     'entry.approve': [

@@ -1,5 +1,5 @@
 import { type By, systemActor } from '#contract/lifecycle-actor.ts'
-import { type ServiceOrderContext, serviceOrder } from '#contract/service-order/lifecycle.ts'
+import { type ServiceOrderContext, serviceOrderLifecycle } from '#contract/service-order/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const staff = by('service-order.service-orders', [
@@ -51,7 +51,7 @@ const draft: ServiceOrderContext = {
   erp_behind: false,
 }
 
-export const serviceOrderEntry = catalogued(serviceOrder, {
+export const serviceOrderEntry = catalogued(serviceOrderLifecycle, {
   starts: [
     { label: 'a new draft', input: draft },
     { label: 'the ERP does not hear of changes', input: { ...draft, erp_behind: true } },

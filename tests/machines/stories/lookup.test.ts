@@ -19,6 +19,11 @@ flowStories('lookup', {
             after typingDelay ⇒ searching · starts findOptions {"search":"pump","ids":null}
               findOptions answers ⇒ ready · options=[{"id":1,"name":"Alfa 8"}]
                 search.change #2 ⇒ tooShort · options=[]`,
+  'the code of an address is searched at once': `
+    [the code of an address] ⇒ searching · starts findOptions {"search":"E01","ids":null}
+      findOptions answers ⇒ ready · options=[{"id":1,"name":"Alfa 8"}]
+      findOptions fails ⇒ failed
+        lookup.retry ⇒ searching · starts findOptions {"search":"E01","ids":null}`,
   'a small dictionary is shown whole': `
     [a small dictionary] ⇒ closed
       lookup.open ⇒ searching · starts findOptions {"search":null,"ids":null}

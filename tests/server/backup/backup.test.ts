@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { applyRegister, readRegister } from '#server/backup/apply-erasures.ts'
 import { backUp, type Installation } from '#server/backup/backup.ts'
 import { withDecrypted } from '#server/backup/encryption.ts'
-import { readManifest, restore } from '#server/backup/restore.ts'
+import { readManifest, restoreBackup } from '#server/backup/restore.ts'
 import { openFileStorage } from '#server/integrations/storage/file-storage.ts'
 import { openS3Storage } from '#server/integrations/storage/s3-storage.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
@@ -102,7 +102,7 @@ describe('a backup', () => {
     const amount = await backUp(installation, archive)
     const place = await emptyPlace()
     const before = await contentsOf(server.databaseUrl)
-    expect(await restore(archive, place)).toEqual(amount)
+    expect(await restoreBackup(archive, place)).toEqual(amount)
 
     expect((await readManifest(archive)).secret).toBe(installation.secret)
     expect(await contentsOf(place.url)).toEqual(before)
@@ -114,7 +114,7 @@ describe('a backup', () => {
     const bucket = await openBucket(startS3Server)
     onTestFinished(bucket.close)
     const place = { ...(await emptyPlace()), storage: openS3Storage(bucket.settings) }
-    const amount = await restore(archive, place)
+    const amount = await restoreBackup(archive, place)
     const again = join(folder, 'from-a-bucket.zip')
     expect(await backUp({ ...place, secret: installation.secret }, again)).toEqual(amount)
     expect(await filesOf(place.storage)).toEqual(await filesOf(installation.storage))
@@ -123,10 +123,12 @@ describe('a backup', () => {
   })
 
   it('is not written over what is there', async () => {
-    await expect(restore(archive, installation)).rejects.toThrow('The database is not empty: restore into a new one.')
+    await expect(restoreBackup(archive, installation)).rejects.toThrow(
+      'The database is not empty: restore into a new one.',
+    )
     const place = await emptyPlace()
     await place.storage.put('a-file', Buffer.from('of somebody'))
-    await expect(restore(archive, place)).rejects.toThrow('There are files already: restore into an empty place.')
+    await expect(restoreBackup(archive, place)).rejects.toThrow('There are files already: restore into an empty place.')
   })
 
   it('that is damaged or cut short is refused, and nothing of its rows is kept', async () => {
@@ -138,7 +140,7 @@ describe('a backup', () => {
     await writeFile(join(folder, 'cut.zip'), whole.subarray(0, whole.length / 2))
 
     const target = await emptyPlace()
-    await expect(restore(join(folder, 'damaged.zip'), target)).rejects.toThrow()
+    await expect(restoreBackup(join(folder, 'damaged.zip'), target)).rejects.toThrow()
     expect(await withClient(target.url, async (client) => (await client.query('select from users')).rowCount)).toBe(0)
     await expect(readManifest(join(folder, 'cut.zip'))).rejects.toThrow('cannot be read as a backup')
     await expect(readManifest(join(folder, 'none.zip'))).rejects.toThrow('cannot be read as a backup')
@@ -214,7 +216,7 @@ it('an encrypted backup is opened by its key alone, and what was erased after it
   ).rejects.toThrow('is encrypted: set BACKUP_IDENTITY')
   await open(identity, async (plain) => {
     const place = { ...(await emptyPlace()), secret: installation.secret }
-    await restore(plain, place)
+    await restoreBackup(plain, place)
     const kept = () =>
       withClient(place.url, async (client) => {
         const { rows } = await client.query(

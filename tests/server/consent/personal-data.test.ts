@@ -225,6 +225,8 @@ const withheld: Record<string, readonly string[]> = {
     ...handled,
     ...['unmatched', 'model', 'brand_id', 'files', 'service_order_id', 'erp_status', 'erp_id', 'erp_behind'],
     ...['erp_taken_until', 'erp_failure_told_at', 'erp_expected_date'],
+    // The text of `erp_lines`, which earlier versions wrote.
+    'shipped_parts',
   ],
   training_participants: [
     ...['term_id', 'record_id', 'order_id', 'partner_id', 'contractor_id', 'user_id', 'code', 'price_brutto'],

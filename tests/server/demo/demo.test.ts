@@ -11,7 +11,7 @@ import { resolutions } from '#contract/service-order/resolutions.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { trySerials } from '#server/db/demo/device/serials.ts'
 import { loadDemo } from '#server/db/demo/load.ts'
-import { closedByWeek, plan } from '#server/db/demo/service-order/plan.ts'
+import { closedByWeek, plan } from '#server/db/demo/service-order/orders.ts'
 import { startDemonstration } from '#tests/support/servers/demonstration.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 import { countersOfOrders, countersOfPartner, countersOfWork } from './counters.ts'
@@ -130,6 +130,17 @@ describe('the demonstration company', () => {
     }
   })
 
+  it('has orders of parts in every state, in one of which a part was struck', async () => {
+    const { rows } = await server.pool.query<{ status: string }>('select distinct status from spare_parts_orders')
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(
+      serviceOrderStatuses.filter((status) => status !== 'draft').toSorted(),
+    )
+    expect(
+      await count(`from spare_parts_orders o join spare_parts_order_lines l on l.order_id = o.id
+        where o.status <> 'completed' and l.struck and l.strike_reason <> ''`),
+    ).toBe(1)
+  })
+
   it('sells the closed brand no more: its orders are drafts', async () => {
     expect(await count(`from service_orders o join brands b on b.id = o.brand_id where b.name = 'Nordvik'`)).toBe(2)
     expect(
@@ -165,6 +176,9 @@ describe('the demonstration company', () => {
     const kinds = page.body.life.map(({ kind }) => kind)
     expect(new Set(kinds)).toEqual(new Set(['order', 'maintenance', 'part']))
     expect(page.body.coverage).toMatchObject({ state: 'full', missed: false, due: expect.any(String) })
+    const { body: lapsed } = await admin.call('device.units.find', { query: { serial_no: trySerials.lapsed } })
+    const lapsedPage = await admin.call('device.units.page', { path: { unit: lapsed.id ?? 0 } })
+    expect(lapsedPage.body.coverage).toMatchObject({ state: 'over', missed: true })
     const { body: missed } = await admin.call('device.units.index', { query: { coverage: 'over' } })
     expect(missed.pagination.total).toBeGreaterThan(0)
   })
@@ -184,6 +198,7 @@ describe('the demonstration company', () => {
     expect(partners.results.filter(({ highlighted }) => highlighted).map(({ name }) => name)).toEqual([
       'Instal-Term Sp. z o.o.',
     ])
+    expect(await count(`from partners where erp_blocked and name = 'Nowoczesne Instalacje Kujawy'`)).toBe(1)
     expect(await count('from affiliates')).toBe(10)
     expect(await count('from affiliates where showroom and visible_on_map')).toBe(4)
     expect(await count(`from partner_moderators m join users u on u.id = m.user_id where u.status = 0`)).toBe(2)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FoundErrorCode } from '#contract/device/zone.ts'
-import { codeKey, similarKeys } from '#server/modules/device/error-code-search.ts'
+import { errorCodeKey, similarKeys } from '#server/modules/device/error-code-search.ts'
 import { device_groups, devices, producers } from '#server/modules/device/table.ts'
 import { brands } from '#server/modules/dictionary/table.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -153,7 +153,7 @@ describe('the search of error codes', () => {
     await fc.assert(
       fc.asyncProperty(code, async (code) => {
         const { rows } = await server.db.execute<{ key: string }>(sql`select error_code_key(${code}) as key`)
-        expect(codeKey(code)).toBe(rows[0]?.key)
+        expect(errorCodeKey(code)).toBe(rows[0]?.key)
       }),
       { numRuns: 60 },
     )

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { importKindNames } from '#contract/import/kinds.ts'
-import { runJob } from '#server/modules/import/job-names.ts'
+import { importRunJob } from '#server/modules/import/job-names.ts'
 import { IMPORT_LOCK } from '#server/modules/import/kind-lock.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
@@ -182,7 +182,7 @@ it('begins as soon as the one before it has let go of its kind, though that one 
     const atWork = async () => {
       const { rows } = await server.pool.query(
         `select count(*)::int as jobs from pgboss.job where name = $1 and state = 'active'`,
-        [runJob],
+        [importRunJob],
       )
       return rows[0].jobs
     }

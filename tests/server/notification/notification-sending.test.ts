@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchSize, deliverBatch, sendDue } from '#server/modules/notification/deliver.ts'
+import { deliverBatch, deliveryBatchSize, sendDue } from '#server/modules/notification/deliver.ts'
 import { allJobs as jobs } from '#server/modules.ts'
 import { notificationDesk } from '#tests/support/scenarios/notification-desk.ts'
 import type { Person } from '#tests/support/servers/server.ts'
@@ -67,7 +67,7 @@ describe('sending', () => {
 
   it('gives nobody two copies when a batch runs twice, at once or after a crash', async () => {
     const { id: partner } = await company(0)
-    const people = batchSize + 50
+    const people = deliveryBatchSize + 50
     await desk.server.pool.query(
       `with added as (
          insert into users (first_name, last_name, email, is_activated)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countedContent } from '#contract/offer/public-content.ts'
-import { offerTotals, optionPrice, optionsOf } from '#contract/offer/totals.ts'
+import { offerTotals, optionIdsOf, optionPrice } from '#contract/offer/totals.ts'
 import { allJobs } from '#server/modules.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
@@ -76,7 +76,7 @@ const choices = {
 it('an optional group is taken whole: page, paper and acceptance have one price for it', async () => {
   const { id, code, paper } = await desk.sent(choices)
   const content = countedContent((await server.nobody.call(`${page}.show`, { path: { code } })).body)
-  expect(optionsOf(content, 'A')).toEqual(['room', 'sun', 'check'])
+  expect(optionIdsOf(content, 'A')).toEqual(['room', 'sun', 'check'])
   // 8 %: 1000.00 + 500.00 assembly, less 10 % is 1350.00; 23 %: 300.00 + 100.00 transport, less 10 % is 360.00.
   expect(offerTotals(content, { variant: 'A', options: [] })).toMatchObject({
     net: '1710.00',

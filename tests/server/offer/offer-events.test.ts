@@ -3,7 +3,7 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
 import { offerFileParts } from '#server/modules/offer/index.ts'
-import { withdrawOfClosed } from '#server/modules/offer/subscriptions.ts'
+import { withdrawOffersOfClosed } from '#server/modules/offer/subscriptions.ts'
 import { allJobs } from '#server/modules.ts'
 import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
@@ -179,7 +179,7 @@ describe('a company that is being closed', () => {
     await customer.query('begin')
     await customer.query(`update offers set state = 'accepted', decided_at = now() where id = $1`, [accepted.id])
     const closed = inTransaction(server.db, (db) =>
-      withdrawOfClosed({ by: systemActor, at: new Date(), db } as never, { partner_id: desk.company } as never),
+      withdrawOffersOfClosed({ by: systemActor, at: new Date(), db } as never, { partner_id: desk.company } as never),
     )
     await expect.poll(() => waiting()).toBe(1)
     await customer.query('commit')

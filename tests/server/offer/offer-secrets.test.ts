@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { OfferDocument } from '#contract/offer/offer-document.ts'
 import { offerDocument } from '#server/modules/offer/document.ts'
-import { lockedOffer, valuesOf } from '#server/modules/offer/offer.ts'
+import { lockedOffer, storedOfferValues } from '#server/modules/offer/offer.ts'
 import { neededQueries } from '#tests/support/contract/needed-queries.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
 import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
@@ -147,7 +147,7 @@ it('what the paper is drawn from does not have them, nor has the paper’s type 
   if (!row) throw new Error('no offer')
   const document: OfferDocument = await offerDocument(
     { db: server.db, deps: server.deps, at: new Date() },
-    { ...row, values: valuesOf(row), acceptance: null },
+    { ...row, values: storedOfferValues(row), acceptance: null },
   )
   const text = JSON.stringify(document)
   expect(text).toContain('5656.57')

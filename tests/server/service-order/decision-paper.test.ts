@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 import { drawDecision } from '#server/modules/service-order/warranty/decision-pdf.ts'
-import type { Order } from '#server/modules/service-order/warranty/order.ts'
+import type { WarrantyOrder } from '#server/modules/service-order/warranty/order.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 
 const sender = {
@@ -18,7 +18,7 @@ const order = {
   installation_post_code: '32-020',
   installation_city: 'Wieliczka',
   comment: 'Kocioł blokuje się na EM18.',
-} as Order
+} as WarrantyOrder
 const decision = {
   resolution: 'replaced',
   text: 'Wymieniono jednostkę zewnętrzną.',

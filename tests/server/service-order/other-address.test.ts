@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { toPageRecord } from '#server/integrations/erp/mapping.ts'
 import { erpOrder } from '#server/modules/service-order/warranty/erp/order.ts'
-import type { Order } from '#server/modules/service-order/warranty/order.ts'
+import type { WarrantyOrder } from '#server/modules/service-order/warranty/order.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -28,7 +28,7 @@ describe('the other delivery address', () => {
     const order = await desk.seen(id)
     expect(order).toMatchObject({ delivery_address: null, delivery_city: null, delivery_country: null })
     const [row] = await server.db.select().from(service_orders).where(eq(service_orders.id, id))
-    expect(toPageRecord(await erpOrder(server.db, row as Order))).toMatchObject({
+    expect(toPageRecord(await erpOrder(server.db, row as WarrantyOrder))).toMatchObject({
       Ship_to_Address: 'ul. Źródlana 4',
       Ship_to_City: 'Kraków',
     })
@@ -42,7 +42,7 @@ describe('the other delivery address', () => {
     const { id } = await desk.sent({ ...elsewhere, ...abroad })
     expect(await desk.seen(id)).toMatchObject({ delivery_country: 'AT', delivery_post_code: '1010', country: 'PL' })
     const [row] = await server.db.select().from(service_orders).where(eq(service_orders.id, id))
-    expect(toPageRecord(await erpOrder(server.db, row as Order))).toMatchObject({
+    expect(toPageRecord(await erpOrder(server.db, row as WarrantyOrder))).toMatchObject({
       ...{ Ship_to_Post_Code: '1010', Ship_to_City: 'Wien', Ship_to_Country_Region_Code: 'AT' },
       Portal_Installation_Country: 'PL',
     })

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
@@ -101,10 +102,12 @@ async function run(kind: 'parts' | 'parts-orders') {
   const { db, erp } = server.deps
   await processRun({ db, erp, clock: () => new Date(), isLastAttempt: true }, body.run_id)
 }
-async function problems(kind: 'parts' | 'parts-orders') {
+async function results(kind: 'parts' | 'parts-orders') {
   const { body } = await desk.admin.call('synchronization.results.index', { query: { kind, per_page: 100 } })
-  return 'results' in body ? body.results.filter(({ outcome }) => outcome === 'failed') : []
+  return 'results' in body ? body.results : []
 }
+const problems = async (kind: 'parts' | 'parts-orders') =>
+  (await results(kind)).filter(({ outcome }) => outcome === 'failed')
 const parcel = { Shipping_Agent_Code: 'DPD', Package_Tracking_No: '0000123456789U' }
 
 describe('an order of parts in the ERP', () => {
@@ -418,6 +421,154 @@ describe('what the ERP’s people do with a sales order', () => {
     await run('parts-orders')
     expect(await seen(id)).toMatchObject({ status: 'completed', resolution: 'handed_over' })
     expect((await desk.seen(warranty)).status).toBe('inprogress')
+  })
+})
+
+describe('lines of a sales order', () => {
+  const line = (No: string, Quantity: number, Quantity_Shipped = 0) => ({
+    Type: 'Item',
+    No,
+    Quantity,
+    Quantity_Shipped,
+  })
+  const open = async (erp_key: string | null) =>
+    (await results('parts-orders')).filter((one) => one.erp_key === erp_key && one.state === 'open')
+  const decide = async (name: 'accept' | 'dismiss', erp_key: string | null) => {
+    const ids = (await open(erp_key)).map(({ id }) => id)
+    return (await desk.admin.call(`synchronization.results.${name}`, { body: { ids } })).body
+  }
+  /** Puts the runs back into rehearsal for the time of a test. */
+  const rehearsed = async (work: () => Promise<void>) => {
+    const adopt = (at: string) =>
+      server.pool.query(`update synchronizations set adopted_at = ${at} where kind = 'parts-orders'`)
+    await adopt('null')
+    await work()
+    await adopt('now()')
+  }
+
+  it('are compared as they are: unchanged no change, parts of a piece refused, any number of an item taken over', async () => {
+    const { id, order_number } = await saved({ 500001: 2 })
+    const { version, lines } = await seen(id)
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({ version, lines })
+
+    const freight = { Type: 'G/L Account', No: '8710', Quantity: 0.5 }
+    await inErp(order_number, { SalesOrdersSalesLines: [line('500001', 1.5), freight] })
+    await run('parts-orders')
+    expect(await problems('parts-orders')).toContainEqual(
+      expect.objectContaining({ problem: 'The record from the ERP cannot be read' }),
+    )
+    expect(await seen(id)).toMatchObject({ version, lines })
+
+    const sold = [line('500001', 2), line('AB 12, L', 1, 1), freight]
+    await inErp(order_number, { ...parcel, SalesOrdersSalesLines: sold })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({
+      lines: [{ delivered: 0 }, { number: 'AB 12, L', delivered: 1 }],
+      deliveries: [{ lines: [{ number: 'AB 12, L', quantity: 1 }] }],
+    })
+  })
+
+  it('are decided in the rehearsal: accepted, refused when they have changed here since, and left until the ERP changes them', async () => {
+    await rehearsed(async () => {
+      const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
+      await inErp(order_number, { ...parcel, shipped: { 500001: 2 } })
+      await run('parts-orders')
+      const [{ changes } = { changes: [] }] = await open(order_number)
+      expect(changes).toContainEqual({
+        field: 'erp_lines',
+        portal: [
+          { number: '500001', quantity: 3, shipped: 0 },
+          { number: '500002', quantity: 1, shipped: 0 },
+        ],
+        erp: [
+          { number: '500001', quantity: 3, shipped: 2 },
+          { number: '500002', quantity: 1, shipped: 0 },
+        ],
+      })
+      const set = (shipped: number) =>
+        server.pool.query(
+          `update spare_parts_orders set erp_lines = jsonb_set(erp_lines, '{1,shipped}', $2) where id = $1`,
+          [id, shipped],
+        )
+      await set(1)
+      expect(await decide('accept', order_number)).toMatchObject({ decided: 0, refused: 1 })
+      await set(0)
+      expect(await decide('accept', order_number)).toMatchObject({ decided: 1, refused: 0 })
+      expect(await seen(id)).toMatchObject({ lines: [{ delivered: 2 }, { delivered: 0 }] })
+
+      await inErp(order_number, { shipped: { 500001: 3 } })
+      await run('parts-orders')
+      await decide('dismiss', order_number)
+      await run('parts-orders')
+      expect(await open(order_number)).toEqual([])
+      await inErp(order_number, { shipped: { 500001: 3, 500002: 1 } })
+      await run('parts-orders')
+      expect(await open(order_number)).toMatchObject([{ changes: [{ field: 'erp_lines' }] }])
+    })
+  })
+
+  it('stored as a text by the release before become lines, with open results and dismissals', async () => {
+    await rehearsed(async () => {
+      const order = await saved({ 500001: 3, 500002: 1 })
+      const other = await saved({ 500001: 1 })
+      await inErp(order.order_number, { ...parcel, shipped: { 500001: 2 } })
+      await inErp(other.order_number, { ...parcel, shipped: { 500001: 1 } })
+      await run('parts-orders')
+      await decide('dismiss', other.order_number)
+
+      // As the release before had written them.
+      const { pool } = server
+      const texts = ['0/3 × 500001, 0/1 × 500002', '2/3 × 500001, 0/1 × 500002']
+      await pool.query(`update spare_parts_orders set shipped_parts = $2, erp_lines = null where id = $1`, [
+        order.id,
+        texts[0],
+      ])
+      await pool.query(`update spare_parts_orders set shipped_parts = '0/1 × 500001', erp_lines = null where id = $1`, [
+        other.id,
+      ])
+      await pool.query(`update synchronization_results set changes = $2 where erp_key = $1 and state = 'open'`, [
+        order.order_number,
+        JSON.stringify([
+          { field: 'carrier', portal: null, erp: 'DPD' },
+          { field: 'tracking_number', portal: null, erp: '0000123456789U' },
+          { field: 'shipped_parts', portal: texts[0], erp: texts[1] },
+        ]),
+      ])
+      // Digest of "1/1 × 500001".
+      await pool.query(
+        `update synchronization_dismissals set field = 'shipped_parts',
+           erp_digest = translate(encode(sha256(convert_to(to_json('1/1 × 500001'::text)::text, 'UTF8')), 'base64'), '+/=', '-_')
+         where erp_key = $1 and field = 'erp_lines'`,
+        [other.order_number],
+      )
+      const [name = ''] = readdirSync('server/db/migrations').filter((file) =>
+        file.endsWith('_lines-of-sales-orders.sql'),
+      )
+      const [, ...statements] = readFileSync(`server/db/migrations/${name}`, 'utf8').split('--> statement-breakpoint')
+      const client = await pool.connect()
+      for (const statement of statements) await client.query(statement)
+      client.release()
+
+      const { rows } = await pool.query(`select erp_lines, shipped_parts from spare_parts_orders where id = $1`, [
+        order.id,
+      ])
+      expect(rows).toEqual([
+        {
+          erp_lines: [
+            { number: '500001', quantity: 3, shipped: 0 },
+            { number: '500002', quantity: 1, shipped: 0 },
+          ],
+          shipped_parts: texts[0],
+        },
+      ])
+      expect(await decide('accept', order.order_number)).toMatchObject({ decided: 1, refused: 0 })
+      expect(await seen(order.id)).toMatchObject({ lines: [{ delivered: 2 }, { delivered: 0 }] })
+      await run('parts-orders')
+      expect(await open(order.order_number)).toEqual([])
+      expect(await open(other.order_number)).toEqual([])
+      expect(await seen(other.id)).toMatchObject({ lines: [{ delivered: 0 }] })
+    })
   })
 })
 

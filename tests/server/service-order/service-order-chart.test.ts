@@ -6,10 +6,10 @@ import { expandPermissions } from '#contract/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import { type By, systemActor } from '#contract/lifecycle-actor.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
-import { type ServiceOrderEvent, serviceOrder } from '#contract/service-order/lifecycle.ts'
+import { type ServiceOrderEvent, serviceOrderLifecycle } from '#contract/service-order/lifecycle.ts'
 import { serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
-import { advance, type Step } from '#server/modules/service-order/warranty/advance.ts'
+import { advanceWarranty, type WarrantyStep } from '#server/modules/service-order/warranty/advance.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
 import { Refused } from '#server/refusal.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
@@ -33,7 +33,7 @@ const as = (role: RoleSlug, user_id: number, partners: By['partners']): By => ({
   permissions: Object.fromEntries(expandPermissions(role, names).map((name) => [name, true as const])),
 })
 
-const event: fc.Arbitrary<Step['event']> = fc.oneof(
+const event: fc.Arbitrary<WarrantyStep['event']> = fc.oneof(
   ...(
     ['order.save', 'order.send', 'order.delete', 'order.assign', 'order.note', 'order.reply', 'order.resume'] as const
   ).map((type) => fc.constant({ type })),
@@ -72,7 +72,7 @@ describe('the server and the chart', () => {
         for (const { event, by, minutes } of happenings) {
           at = new Date(at.getTime() + minutes * 60_000)
           const stamped = { ...event, by, at: at.toISOString() } as ServiceOrderEvent
-          const expected = chart.can(stamped) ? transition(serviceOrder, chart, stamped)[0] : null
+          const expected = chart.can(stamped) ? transition(serviceOrderLifecycle, chart, stamped)[0] : null
           const happened = await happens(id, { event, entry: { kind: 'note' } }, by, at)
           expect(happened).toBe(expected !== null)
           if (expected) {
@@ -95,11 +95,11 @@ describe('the server and the chart', () => {
 })
 
 /** Whether the server lets it happen. */
-async function happens(id: number, step: Step, by: By, at: Date): Promise<boolean> {
+async function happens(id: number, step: WarrantyStep, by: By, at: Date): Promise<boolean> {
   try {
     await server.db.transaction(async (tx) => {
       const order = await lockOrderAsServer(tx, at, id)
-      if (order) await advance({ db: tx, by, at, is_staff: by.partners === 'all' }, order, step)
+      if (order) await advanceWarranty({ db: tx, by, at, is_staff: by.partners === 'all' }, order, step)
     })
     return true
   } catch (error) {

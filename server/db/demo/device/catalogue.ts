@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import { faultsOf, manualOf } from '#server/db/demo/device/faults.ts'
-import { inserted } from '#server/db/demo/inserted.ts'
+import { inserted } from '#server/db/demo/loading.ts'
+import { bilingual, records } from '#server/db/demo/random.ts'
 import { error_code_devices, error_code_groups, error_codes } from '#server/modules/device/error-code-table.ts'
 import { device_groups, devices, producers } from '#server/modules/device/table.ts'
 import { brand_notices, brands } from '#server/modules/dictionary/table.ts'
@@ -23,53 +24,34 @@ export interface Series {
 
 export const brandNames = ['Polaris', 'Nordvik', 'Helion'] as const
 
-const airToWater = ['Pompy ciepła', 'Powietrze–woda'] as const
-const ground = ['Pompy ciepła', 'Gruntowe'] as const
-const split = ['Klimatyzacja', 'Split'] as const
-const multi = ['Klimatyzacja', 'Multi split'] as const
-const wall = ['Kotły gazowe', 'Wiszące'] as const
-const floor = ['Kotły gazowe', 'Stojące'] as const
-const recuperation = ['Wentylacja', 'Rekuperatory'] as const
-
-const numbered = (prefix: string, first: number) => (position: number) =>
-  `${prefix}${String(first + position).padStart(2, '0')}`
-
-const of = (
-  brand: (typeof brandNames)[number],
-  name: string,
-  group: Series['group'],
-  family: Family,
-  models: readonly string[],
-  codeOf: Series['codeOf'],
-  warranty: number,
-): Series => ({
-  brand,
-  name,
-  group,
-  family,
-  models: models.map((model) => `${brand} ${name} ${model}`),
-  codeOf,
-  warranty,
+/** Fifteen series: forty devices and three hundred error codes; codes are counted from the first. All names are invented. */
+export const series: readonly Series[] = records(
+  ['brand', 'name', 'top', 'group', 'family', 'models', 'firstCode', 'warranty'],
+  `
+  Polaris | Borealis | Pompy ciepła | Powietrze–woda | heatPump | PB 06, PB 08, PB 12, PB 16 T | E01 | 5
+  Nordvik | Fjord | Pompy ciepła | Powietrze–woda | heatPump | NF 5, NF 7, NF 9, NF 14 | F.10 | 5
+  Helion | Terra | Pompy ciepła | Gruntowe | heatPump | HT 6, HT 10, HT 13, HT 17 | H-101 | 7
+  Polaris | Breeze | Klimatyzacja | Split | airConditioner | 25, 35, 50 | P01 | 3
+  Polaris | Breeze Multi | Klimatyzacja | Multi split | airConditioner | 2×27, 4×36 | PM01 | 3
+  Nordvik | Isbris | Klimatyzacja | Split | airConditioner | 26, 35, 53 | F.60 | 3
+  Helion | Solano | Klimatyzacja | Split | airConditioner | 2.6, 3.5, 5.0 | H-201 | 5
+  Helion | Solano Multi | Klimatyzacja | Multi split | airConditioner | M2, M5 | H-251 | 5
+  Polaris | Ignis | Kotły gazowe | Wiszące | boiler | 24, Combi 28 | E41 | 5
+  Polaris | Ignis Max | Kotły gazowe | Stojące | boiler | 35, 50 | EM01 | 5
+  Helion | Calor | Kotły gazowe | Wiszące | boiler | C20, C24, C30 Combi | H-301 | 5
+  Helion | Calor Duo | Kotły gazowe | Stojące | boiler | D40, D60 | H-351 | 5
+  Polaris | Aero | Wentylacja | Rekuperatory | ventilation | 300, 450 | A01 | 2
+  Nordvik | Luft | Wentylacja | Rekuperatory | ventilation | L250, L400 | F.85 | 2
+  Helion | Ventis | Wentylacja | Rekuperatory | ventilation | V320, V500 | H-401 | 3
+`,
+).map(({ brand, name, top, group, family, models, firstCode, warranty }) => {
+  const [, prefix = '', first = ''] = /^(\D+)(\d+)$/.exec(firstCode) ?? []
+  return {
+    ...{ brand, name, group: [top, group], family: family as Family, warranty: Number(warranty) },
+    models: models.split(', ').map((model) => `${brand} ${name} ${model}`),
+    codeOf: (position) => `${prefix}${String(Number(first) + position).padStart(2, '0')}`,
+  }
 })
-
-/** Fifteen series: forty devices and three hundred error codes. All names are invented. */
-export const series: readonly Series[] = [
-  of('Polaris', 'Borealis', airToWater, 'heatPump', ['PB 06', 'PB 08', 'PB 12', 'PB 16 T'], numbered('E', 1), 5),
-  of('Nordvik', 'Fjord', airToWater, 'heatPump', ['NF 5', 'NF 7', 'NF 9', 'NF 14'], numbered('F.', 10), 5),
-  of('Helion', 'Terra', ground, 'heatPump', ['HT 6', 'HT 10', 'HT 13', 'HT 17'], numbered('H-', 101), 7),
-  of('Polaris', 'Breeze', split, 'airConditioner', ['25', '35', '50'], numbered('P', 1), 3),
-  of('Polaris', 'Breeze Multi', multi, 'airConditioner', ['2×27', '4×36'], numbered('PM', 1), 3),
-  of('Nordvik', 'Isbris', split, 'airConditioner', ['26', '35', '53'], numbered('F.', 60), 3),
-  of('Helion', 'Solano', split, 'airConditioner', ['2.6', '3.5', '5.0'], numbered('H-', 201), 5),
-  of('Helion', 'Solano Multi', multi, 'airConditioner', ['M2', 'M5'], numbered('H-', 251), 5),
-  of('Polaris', 'Ignis', wall, 'boiler', ['24', 'Combi 28'], numbered('E', 41), 5),
-  of('Polaris', 'Ignis Max', floor, 'boiler', ['35', '50'], numbered('EM', 1), 5),
-  of('Helion', 'Calor', wall, 'boiler', ['C20', 'C24', 'C30 Combi'], numbered('H-', 301), 5),
-  of('Helion', 'Calor Duo', floor, 'boiler', ['D40', 'D60'], numbered('H-', 351), 5),
-  of('Polaris', 'Aero', recuperation, 'ventilation', ['300', '450'], numbered('A', 1), 2),
-  of('Nordvik', 'Luft', recuperation, 'ventilation', ['L250', 'L400'], numbered('F.', 85), 2),
-  of('Helion', 'Ventis', recuperation, 'ventilation', ['V320', 'V500'], numbered('H-', 401), 3),
-]
 
 /** From 1 April 2025 two other companies look after the warranty of one brand (specification, section 1). */
 export const brandNotice = {
@@ -85,22 +67,21 @@ export const brandNotice = {
   ],
 }
 
-const maintenanceTypes = [
-  ['Przegląd roczny', 'Annual inspection'],
-  ['Przegląd gwarancyjny', 'Warranty inspection'],
-  ['Uruchomienie', 'Commissioning'],
-  ['Kontrola szczelności', 'Leak check'],
-  ['Czyszczenie wymienników', 'Cleaning of heat exchangers'],
-] as const
-
-const repairTypes = [
-  ['Bez naprawy', 'No repair'],
-  ['Naprawa u klienta', 'Repair on site'],
-  ['Naprawa w warsztacie', 'Repair in the workshop'],
-  ['Wymiana podzespołu', 'Replacement of a component'],
-  ['Wymiana urządzenia', 'Replacement of the device'],
-  ['Aktualizacja oprogramowania', 'Firmware update'],
-] as const
+const maintenanceTypes = bilingual(`
+  Przegląd roczny | Annual inspection
+  Przegląd gwarancyjny | Warranty inspection
+  Uruchomienie | Commissioning
+  Kontrola szczelności | Leak check
+  Czyszczenie wymienników | Cleaning of heat exchangers
+`)
+const repairTypes = bilingual(`
+  Bez naprawy | No repair
+  Naprawa u klienta | Repair on site
+  Naprawa w warsztacie | Repair in the workshop
+  Wymiana podzespołu | Replacement of a component
+  Wymiana urządzenia | Replacement of the device
+  Aktualizacja oprogramowania | Firmware update
+`)
 
 /** A device, with the data that orders need. */
 export interface DemoModel {
@@ -121,7 +102,10 @@ export async function loadCatalogue(db: Database, at: string): Promise<DemoModel
     brandIds.set(name, brand.id)
     producerIds.set(name, producer.id)
   }
-  await loadSmallDictionaries(db, brandIds, at)
+  const { brand: closed, ...notice } = brandNotice
+  await db.insert(brand_notices).values({ ...notice, brand_id: brandIds.get(closed) ?? 0 })
+  await db.insert(maintenance_types).values(placed(maintenanceTypes, at))
+  await db.insert(repair_types).values(placed(repairTypes, at))
 
   const groupOf = groupTree(db)
   const models: DemoModel[] = []
@@ -173,15 +157,5 @@ function groupTree(db: Database) {
   }
 }
 
-async function loadSmallDictionaries(db: Database, brandIds: ReadonlyMap<string, number>, at: string): Promise<void> {
-  const { brand, ...notice } = brandNotice
-  await db.insert(brand_notices).values({ ...notice, brand_id: brandIds.get(brand) ?? 0 })
-  for (const [table, names] of [
-    [maintenance_types, maintenanceTypes],
-    [repair_types, repairTypes],
-  ] as const) {
-    await db
-      .insert(table)
-      .values(names.map(([name_pl, name_en], index) => ({ name_pl, name_en, position: index * 10, created_at: at })))
-  }
-}
+const placed = <Name extends object>(names: readonly Name[], created_at: string) =>
+  names.map((name, index) => ({ ...name, position: index * 10, created_at }))

@@ -1,12 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { manualFormats } from '#contract/device/error-codes.ts'
 import type { Database } from '#server/db/client.ts'
-import { type DemoModel, type Family, series } from '#server/db/demo/device/catalogue.ts'
+import { type Family, series } from '#server/db/demo/device/catalogue.ts'
 import { libraryOf } from '#server/db/demo/documentation/library.ts'
-import { inserted } from '#server/db/demo/inserted.ts'
-import { colleague, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
-import { day } from '#server/db/demo/service-order/story.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
+import { colleague, found, inserted, type Loading } from '#server/db/demo/loading.ts'
+import { day } from '#server/db/demo/moments.ts'
+import { records, words } from '#server/db/demo/random.ts'
 import { error_codes } from '#server/modules/device/error-code-table.ts'
 import {
   device_groups,
@@ -18,65 +17,47 @@ import {
 } from '#server/modules/device/table.ts'
 import { keepMediaUses } from '#server/modules/media/index.ts'
 
-const tagNames = [
-  'Inwerter',
-  'Wi-Fi',
-  'Cicha praca',
-  'Czynnik R290',
-  'Czyste Powietrze',
-  'Do małych mieszkań',
-  'Odzysk ciepła',
-] as const
-
-const tagsOf: Record<Family, readonly (typeof tagNames)[number][]> = {
-  heatPump: ['Inwerter', 'Czynnik R290', 'Czyste Powietrze'],
-  airConditioner: ['Inwerter', 'Wi-Fi', 'Cicha praca'],
-  boiler: ['Do małych mieszkań'],
-  ventilation: ['Odzysk ciepła', 'Cicha praca'],
-}
+const tagNames = words(
+  'Inwerter; Wi-Fi; Cicha praca; Czynnik R290; Czyste Powietrze; Do małych mieszkań; Odzysk ciepła',
+)
 
 /** Standard and optional functionalities by top group of the tree. */
-const abilities: Record<string, { standard: readonly string[]; optional: readonly string[] }> = {
-  'Pompy ciepła': {
-    standard: ['Sterowanie pogodowe', 'Przygotowanie ciepłej wody', 'Tryb chłodzenia'],
-    optional: ['Grzałka elektryczna 9 kW', 'Moduł kaskady'],
-  },
-  Klimatyzacja: {
-    standard: ['Filtr przeciwpyłowy', 'Tryb nocny', 'Autorestart'],
-    optional: ['Sterowanie Wi-Fi', 'Pompka skroplin'],
-  },
-  'Kotły gazowe': {
-    standard: ['Modulacja mocy palnika', 'Zabezpieczenie przed zamarzaniem'],
-    optional: ['Regulator pokojowy', 'Moduł OpenTherm'],
-  },
-  Wentylacja: {
-    standard: ['Bypass letni', 'Wymiennik przeciwprądowy'],
-    optional: ['Nagrzewnica wstępna', 'Czujnik CO₂'],
-  },
+const abilities = records(
+  ['group', 'standard', 'optional'],
+  `
+  Pompy ciepła | Sterowanie pogodowe; Przygotowanie ciepłej wody; Tryb chłodzenia | Grzałka elektryczna 9 kW; Moduł kaskady
+  Klimatyzacja | Filtr przeciwpyłowy; Tryb nocny; Autorestart | Sterowanie Wi-Fi; Pompka skroplin
+  Kotły gazowe | Modulacja mocy palnika; Zabezpieczenie przed zamarzaniem | Regulator pokojowy; Moduł OpenTherm
+  Wentylacja | Bypass letni; Wymiennik przeciwprądowy | Nagrzewnica wstępna; Czujnik CO₂
+`,
+)
+
+interface Kind {
+  name: string
+  tags: readonly string[]
+  in_short: string
+  features: string
 }
 
-const kinds: Record<Family, { name: string; in_short: string; features: string }> = {
+const kinds: Record<Family, Kind> = {
   heatPump: {
-    name: 'pompa ciepła',
-    in_short: 'Ogrzewanie z otoczenia, do −25 °C',
+    ...{ name: 'pompa ciepła', tags: ['Inwerter', 'Czynnik R290', 'Czyste Powietrze'] },
+    in_short: 'Ogrzewanie z otoczenia, do −25 °C',
     features:
-      '<h3>Ciepło z otoczenia</h3><p>Pracuje do −25 °C i zasila instalację wodą o temperaturze do 75 °C.</p><ul><li>klasa energetyczna A+++</li><li>cicha jednostka zewnętrzna</li><li>sterowanie z telefonu</li></ul>',
+      '<h3>Ciepło z otoczenia</h3><p>Pracuje do −25 °C i zasila instalację wodą o temperaturze do 75 °C.</p><ul><li>klasa energetyczna A+++</li><li>cicha jednostka zewnętrzna</li><li>sterowanie z telefonu</li></ul>',
   },
   airConditioner: {
-    name: 'klimatyzator',
-    in_short: 'Chłodzi latem, grzeje zimą',
+    ...{ name: 'klimatyzator', tags: ['Inwerter', 'Wi-Fi', 'Cicha praca'], in_short: 'Chłodzi latem, grzeje zimą' },
     features:
       '<h3>Chłodzi i grzeje</h3><p>Sprężarka inwerterowa utrzymuje temperaturę bez wahań.</p><ul><li>od 19 dB(A) w trybie nocnym</li><li>grzanie do –20 °C</li></ul>',
   },
   boiler: {
-    name: 'kocioł kondensacyjny',
-    in_short: 'Gaz spalany oszczędnie, moc 1:10',
+    ...{ name: 'kocioł kondensacyjny', tags: ['Do małych mieszkań'], in_short: 'Gaz spalany oszczędnie, moc 1:10' },
     features:
       '<h3>Mało gazu, dużo ciepła</h3><p>Palnik moduluje moc w zakresie 1:10.</p><ul><li>wymiennik ze stali nierdzewnej</li><li>gotowy na domieszkę 20 % wodoru</li></ul>',
   },
   ventilation: {
-    name: 'rekuperator',
-    in_short: 'Świeże powietrze bez strat ciepła',
+    ...{ name: 'rekuperator', tags: ['Odzysk ciepła', 'Cicha praca'], in_short: 'Świeże powietrze bez strat ciepła' },
     features:
       '<h3>Świeże powietrze bez strat</h3><p>Odzysk ciepła do 93 %, filtry ISO ePM1.</p><ul><li>automatyczny bypass</li><li>silniki EC</li></ul>',
   },
@@ -86,46 +67,35 @@ const kinds: Record<Family, { name: string; in_short: string; features: string }
  * Completes the devices of the demonstration with functionalities, prices, cards and photos, and adds two that are no
  * longer sold.
  */
-export async function loadDevices(db: Database, at: string, models: readonly DemoModel[]): Promise<void> {
-  const tags = new Map<string, number>()
-  for (const [index, name] of tagNames.entries())
-    tags.set(name, (await inserted(db, device_tags, { name, position: index * 10, created_at: at })).id)
+export async function loadDevices(loading: Pick<Loading, 'db' | 'models'>, at: string): Promise<void> {
+  const { db, models } = loading
+  const named = tagNames.map((name, index) => ({ name, position: index * 10, created_at: at }))
+  const stored = await db.insert(device_tags).values(named).returning()
+  const tagId = (name: string) => found(stored.find((tag) => tag.name === name)?.id, name)
   const abilitiesOf = await loadAbilities(db)
   for (const series of new Set(models.map((model) => model.series))) {
     const own = models.filter((model) => model.series === series)
-    const { family, group } = series
-    const found = abilitiesOf.get(group[0])
-    const tagged = tagsOf[family].map((name) => tags.get(name) ?? 0)
+    const { name, tags: tagged, in_short, features } = kinds[series.family]
+    const { standard, optional } = found(abilitiesOf.get(series.group[0]), series.group[0])
+    const tags = tagged.map(tagId)
     const card = await inserted(db, product_cards, {
-      name: `${series.brand} ${series.name}`,
-      brand_id: own[0]?.brand_id ?? null,
-      short_description: kinds[family].in_short,
-      features: kinds[family].features,
-      tags: tagged,
-      standard_functionalities: found?.standard ?? [],
-      optional_functionalities: found?.optional ?? [],
-      show_on_homepage: own.length > 2,
-      show_on_brandpage: true,
-      created_at: at,
+      ...{ name: `${series.brand} ${series.name}`, brand_id: own[0]?.brand_id ?? null, created_at: at, tags },
+      ...{ short_description: in_short, features, show_on_homepage: own.length > 2, show_on_brandpage: true },
+      ...{ standard_functionalities: standard, optional_functionalities: optional },
     })
-    for (const [index, model] of own.entries()) {
-      const told = factsOf(family, model.name)
+    for (const [index, model] of own.entries())
       await db
         .update(devices)
         .set({
-          ...told,
-          name2: `${kinds[family].name} ${model.name}`,
+          ...{ ...factsOf(series.family, model.name), name2: `${name} ${model.name}`, product_card_id: card.id, tags },
           external_id: `${series.brand.slice(0, 2).toUpperCase()}-${String(model.id).padStart(5, '0')}`,
-          product_card_id: card.id,
           is_offerable: index > 0 || own.length < 3,
-          offer_description: index > 0 ? offered(family, series.warranty) : null,
-          tags: tagged,
-          functionalities: (found?.optional ?? []).slice(0, index % 2),
+          offer_description: index > 0 ? offered(series.family, series.warranty) : null,
+          functionalities: optional.slice(0, index % 2),
         })
         .where(eq(devices.id, model.id))
-    }
   }
-  await loadBlocked(db, at, models)
+  await loadBlocked(loading, at)
   await loadTypeCards(db)
 }
 
@@ -138,18 +108,18 @@ function offered(family: Family, warranty: number): string {
 
 /** Standard functionalities belong to the group at the top; the optional ones are for single devices. */
 async function loadAbilities(db: Database) {
-  const found = new Map<string, { standard: number[]; optional: number[] }>()
-  for (const [group, { standard, optional }] of Object.entries(abilities)) {
-    const store = async (names: readonly string[], type: 0 | 1) => {
-      const values = names.map((name, index) => ({ type, name, position: index * 10 }))
+  const loaded = new Map<string, { standard: number[]; optional: number[] }>()
+  for (const { group, standard, optional } of abilities) {
+    const store = async (names: string, type: 0 | 1) => {
+      const values = words(names).map((name, index) => ({ type, name, position: index * 10 }))
       const stored = await db.insert(functionalities).values(values).returning({ id: functionalities.id })
       return stored.map(({ id }) => id)
     }
     const ids = { standard: await store(standard, 0), optional: await store(optional, 1) }
-    found.set(group, ids)
+    loaded.set(group, ids)
     await db.update(device_groups).set({ functionalities: ids.standard }).where(eq(device_groups.name, group))
   }
-  return found
+  return loaded
 }
 
 /** Kilowatts and price, from the number in the model's name. */
@@ -173,37 +143,20 @@ function factsOf(family: Family, name: string) {
 }
 
 /** Earlier models, with their successors. */
-async function loadBlocked(db: Database, at: string, models: readonly DemoModel[]): Promise<void> {
-  const longBefore = new Date(Date.parse(at) - 700 * day).toISOString()
-  const before = [
-    ['Polaris Borealis PB 05', 'Polaris Borealis PB 06'],
-    ['Nordvik Luft L200', 'Nordvik Luft L250'],
-  ] as const
-  const next = await db
-    .select()
-    .from(devices)
-    .where(
-      inArray(
-        devices.name,
-        before.map(([, name]) => name),
-      ),
-    )
-  for (const [name, successor] of before) {
-    const found = next.find((device) => device.name === successor)
-    const family = models.find((model) => model.id === found?.id)?.series.family
-    if (!found || !family) continue
+const blocked = [
+  ['Polaris Borealis PB 05', 'Polaris Borealis PB 06'],
+  ['Nordvik Luft L200', 'Nordvik Luft L250'],
+] as const
+
+async function loadBlocked({ db, models }: Pick<Loading, 'db' | 'models'>, at: string): Promise<void> {
+  const created_at = new Date(Date.parse(at) - 700 * day).toISOString()
+  for (const [name, successor] of blocked) {
+    const [next] = await db.select().from(devices).where(eq(devices.name, successor))
+    const { id, external_id, producer_id, group_id, product_card_id, tags } = found(next, successor)
+    const { family } = found(models.find((model) => model.id === id)?.series, successor)
     await inserted(db, devices, {
-      ...factsOf(family, name),
-      name,
-      name2: `${kinds[family].name} ${name}`,
-      external_id: `${found.external_id}-S`,
-      producer_id: found.producer_id,
-      group_id: found.group_id,
-      product_card_id: found.product_card_id,
-      tags: found.tags,
-      blocked: true,
-      successor_id: found.id,
-      created_at: longBefore,
+      ...{ ...factsOf(family, name), name, name2: `${kinds[family].name} ${name}`, external_id: `${external_id}-S` },
+      ...{ producer_id, group_id, product_card_id, tags, blocked: true, successor_id: id, created_at },
     })
   }
 }
@@ -226,10 +179,9 @@ async function loadTypeCards(db: Database): Promise<void> {
 }
 
 /** Gives the cards of devices their photos, from a directory of the library of their own. */
-export async function loadDevicePhotos(loading: LoadingCompanies & { storage: Storage }): Promise<void> {
+export async function loadDevicePhotos(loading: Loading): Promise<void> {
   const { db, staff } = loading
-  const author = colleague(staff, 'Iwona Zalewska')
-  const { photo } = await libraryOf({ ...loading, name: 'Urządzenia', created_by: author.id })
+  const { photo } = await libraryOf(loading, 'Urządzenia', colleague(staff, 'Iwona Zalewska').id)
   const families = new Map<string, Family>()
   for (const { brand, name, family, group } of series)
     families.set(`${brand} ${name}`, family).set(group[0], families.get(group[0]) ?? family)
@@ -238,17 +190,10 @@ export async function loadDevicePhotos(loading: LoadingCompanies & { storage: St
     [type_cards, 'device.typecards'],
   ] as const)
     for (const { id, name } of await db.select({ id: table.id, name: table.name }).from(table)) {
-      const family = families.get(name)
-      if (!family) continue
-      const main_photo = await photo(family)
+      const main_photo = await photo(found(families.get(name), name))
       await db.update(table).set({ main_photo }).where(eq(table.id, id))
-      await keepMediaUses(db, {
-        entity,
-        entity_id: id,
-        field: 'main_photo',
-        ids: [main_photo],
-        formats: ['jpg', 'png'],
-      })
+      const use = { entity, entity_id: id, field: 'main_photo' }
+      await keepMediaUses(db, { ...use, ids: [main_photo], formats: ['jpg', 'png'] })
     }
 }
 
@@ -256,33 +201,26 @@ export async function loadDevicePhotos(loading: LoadingCompanies & { storage: St
  * Gives manuals of error codes their pictures and papers: to the first code of each series in both languages, to its second
  * one in English only.
  */
-export async function loadManualFiles(
-  loading: LoadingCompanies & { storage: Storage },
-  models: readonly DemoModel[],
-): Promise<void> {
+export async function loadManualFiles(loading: Loading): Promise<void> {
   const { db, staff } = loading
-  const author = colleague(staff, 'Iwona Zalewska')
-  const library = await libraryOf({ ...loading, name: 'Kody błędów', created_by: author.id })
-  const series = new Map(models.map((model) => [model.series, model.codes]))
-  for (const [{ brand, models, family }, codes] of series) {
+  const library = await libraryOf(loading, 'Kody błędów', colleague(staff, 'Iwona Zalewska').id)
+  const codesOf = new Map(loading.models.map((model) => [model.series, model.codes]))
+  for (const [{ brand, models, family }, codes] of codesOf) {
     const ids = codes.slice(0, 2).map(({ id }) => id)
     const rows = await db.select().from(error_codes).where(inArray(error_codes.id, ids)).orderBy(error_codes.id)
     for (const [position, { id, code, name_en, manual_pl, manual_en }] of rows.entries()) {
-      const paper = (title: string, text: string) => library.checks(`${brand} ${code}: ${title}`, brand, models, text)
+      const paper = (title: string, text: string) => library.leaflet(`${brand} ${code}: ${title}`, text, brand, models)
+      const isFirst = position === 0
       const english = await paper(name_en, manual_en)
-      const files =
-        position === 0
-          ? {
-              files_pl: [await library.photo(family), await paper('co sprawdzić', manual_pl)],
-              files_en: [await library.photo(family), english],
-            }
-          : { files_pl: [], files_en: [english] }
+      const files = {
+        files_pl: isFirst ? [await library.photo(family), await paper('co sprawdzić', manual_pl)] : [],
+        files_en: isFirst ? [await library.photo(family), english] : [english],
+      }
       await db.update(error_codes).set(files).where(eq(error_codes.id, id))
-      for (const field of ['files_pl', 'files_en'] as const)
-        await keepMediaUses(db, {
-          ...{ entity: 'device.error-codes', entity_id: id, field },
-          ...{ ids: files[field], formats: manualFormats },
-        })
+      for (const field of ['files_pl', 'files_en'] as const) {
+        const use = { entity: 'device.error-codes', entity_id: id, field, ids: files[field] }
+        await keepMediaUses(db, { ...use, formats: manualFormats })
+      }
     }
   }
 }

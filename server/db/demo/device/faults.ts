@@ -1,5 +1,7 @@
 import type { Locale, Translated } from '#contract/locale.ts'
 import type { Family } from '#server/db/demo/device/catalogue.ts'
+import { found } from '#server/db/demo/loading.ts'
+import { records, words } from '#server/db/demo/random.ts'
 
 /** A fault as a manufacturer's service manual describes it. */
 interface Fault {
@@ -10,119 +12,48 @@ interface Fault {
   checks: Record<Locale, readonly string[]>
 }
 
-type Words = readonly [pl: string, en: string]
-
-/** Meaning and checks of each kind of fault. */
-const kinds: Readonly<Record<string, readonly [means: Words, ...checks: Words[]]>> = {
-  sensor: [
-    ['Przerwa lub zwarcie w obwodzie czujnika.', 'Open or short circuit of the sensor.'],
-    ['Wtyczka czujnika na płycie', 'Plug of the sensor on the board'],
-    ['Rezystancja 10 kΩ przy 25 °C', 'Resistance 10 kΩ at 25 °C'],
-    ['Osadzenie czujnika i stan przewodu', 'Seat of the sensor and state of its cable'],
-  ],
-  motor: [
-    ['Brak sygnału obrotów mimo wysterowania.', 'No speed signal although the motor is driven.'],
-    ['Ciała obce, lód lub osad przy wirniku', 'Objects, ice or deposits at the rotor'],
-    ['Wtyczka silnika i napięcie zasilania', 'Plug of the motor and its supply voltage'],
-    ['Swobodny obrót po wyłączeniu zasilania', 'Free turning with the power off'],
-  ],
-  bus: [
-    ['Brak danych na magistrali dłużej niż 60 s.', 'No data on the bus for more than 60 s.'],
-    ['Kolejność żył i ekran przewodu', 'Order of wires and shield of the cable'],
-    ['Zasilanie i bezpieczniki drugiego urządzenia', 'Power and fuses of the other unit'],
-    ['Napięcie na zaciskach magistrali', 'Voltage at the terminals of the bus'],
-  ],
-  valve: [
-    ['Położenie nie zmieniło się w oczekiwanym czasie.', 'The position did not change in the expected time.'],
-    ['Wtyczka i napięcie cewki lub siłownika', 'Plug and voltage of the coil or actuator'],
-    ['Blokada mechaniczna trzpienia', 'Mechanical block of the pin'],
-    ['Różnica temperatur przed i za zaworem', 'Difference of temperatures before and behind it'],
-  ],
-  supply: [
-    ['Napięcie zasilania poza zakresem dłużej niż 10 s.', 'Supply voltage out of range for more than 10 s.'],
-    ['Bezpieczniki i kolejność faz na listwie', 'Fuses and order of phases at the terminals'],
-    ['Przekrój i długość przewodu zasilającego', 'Cross-section and length of the supply cable'],
-    ['Napięcie pod obciążeniem', 'Voltage under load'],
-  ],
-  board: [
-    ['Nastawy regulatora są niezgodne z urządzeniem.', 'The settings of the controller do not match the unit.'],
-    ['Kod typu z tabliczki znamionowej', 'Type code from the rating plate'],
-    ['Wyłączenie zasilania na 5 minut', 'Power off for 5 minutes'],
-    ['Wymiana płyty, gdy błąd powraca', 'Replace the board when it comes back'],
-  ],
-  setting: [
-    ['Urządzenie wykryło sprzeczne ustawienia.', 'The unit has found contradictory settings.'],
-    ['Historia błędów i tryby na wszystkich pilotach', 'History of faults and modes of all remote controls'],
-    ['Ustawienie jednostki nadrzędnej i adresów', 'Master unit and addresses'],
-    ['Ponowne uruchomienie po 5 minutach', 'Restart after 5 minutes'],
-  ],
-  service: [
-    ['Minął termin przeglądu. Urządzenie działa.', 'Maintenance is due. The unit works.'],
-    ['Czyszczenie wymiennika i filtrów', 'Cleaning of heat exchanger and filters'],
-    ['Wpis w książce gwarancyjnej', 'Entry in the warranty book'],
-    ['Wyzerowanie licznika', 'Reset of the counter'],
-  ],
-  contact: [
-    ['Styk zewnętrzny jest rozwarty. Urządzenie zatrzymane.', 'The external contact is open. The unit has stopped.'],
-    ['Stan systemu, do którego należy styk', 'State of the system of the contact'],
-    ['Zwora na zaciskach, gdy systemu nie ma', 'Bridge at the terminals when there is none'],
-    ['Opóźnienie w nastawach', 'Delay in the settings'],
-  ],
-  frost: [
-    ['Temperatura wymiennika pozostaje poniżej zera.', 'The heat exchanger stays below zero.'],
-    ['Odpływ skroplin i ogrzewanie tacy', 'Condensate drain and tray heater'],
-    ['Czystość filtrów i wymiennika', 'Clean filters and heat exchanger'],
-    ['Czujnik temperatury wymiennika', 'Temperature sensor of the heat exchanger'],
-  ],
-  drain: [
-    ['Czujnik wykrył wodę w tacy lub w syfonie.', 'The sensor found water in the tray or siphon.'],
-    ['Spadek przewodu skroplin co najmniej 1 %', 'Fall of the drain at least 1 %'],
-    ['Zanieczyszczenia w syfonie', 'Dirt in the siphon'],
-    ['Zamarznięty odcinek na zewnątrz', 'Frozen part outdoors'],
-  ],
-  limiter: [
-    ['Ogranicznik temperatury odłączył grzałkę.', 'The temperature limiter has cut the heater.'],
-    ['Przepływ przez grzałkę', 'Flow through the heater'],
-    ['Przycisk odblokowania pod osłoną', 'Reset button under the cover'],
-    ['Bezpiecznik i stycznik grzałki', 'Fuse and contactor of the heater'],
-  ],
-  overheated: [
-    ['Temperatura przekroczyła wartość graniczną.', 'The temperature exceeded its limit.'],
-    ['Przepływ i odpowietrzenie', 'Flow and venting'],
-    ['Zabrudzenie wymiennika lub radiatora', 'Fouling of the heat exchanger or heat sink'],
-    ['Przyleganie czujnika temperatury', 'Contact of the temperature sensor'],
-  ],
-  compressor: [
-    ['Prąd sprężarki przekroczył wartość graniczną.', 'The compressor current exceeded its limit.'],
-    ['Napięcie zasilania pod obciążeniem', 'Supply voltage under load'],
-    ['Rezystancja uzwojeń i izolacji', 'Resistance of windings and insulation'],
-    ['Wyrównanie ciśnień po 3 minutach postoju', 'Pressures equal after 3 minutes'],
-  ],
-  refrigerant: [
-    ['Ciśnienie lub ilość czynnika poza zakresem.', 'Pressure or amount of refrigerant out of range.'],
-    ['Zawory otwarte i czysty wymiennik', 'Valves open and heat exchanger clean'],
-    ['Praca wentylatora jednostki zewnętrznej', 'Operation of the outdoor fan'],
-    ['Szczelność i napełnienie (osoba z certyfikatem F-gaz)', 'Tightness and charge (F-gas certified person)'],
-  ],
-  flame: [
-    ['Sygnał jonizacji nie zgadza się ze stanem palnika.', 'The ionisation does not match the burner.'],
-    ['Zawór gazu otwarty i ciśnienie wlotowe 20 mbar', 'Gas valve open and inlet pressure 20 mbar'],
-    ['Elektroda: odstęp 4 mm, brak pęknięć', 'Electrode: gap 4 mm, no cracks'],
-    ['Recyrkulacja spalin w przewodzie', 'Flue gas recirculation in the pipe'],
-  ],
-  flow: [
-    ['Przepływ wody przez urządzenie jest za mały.', 'Too little water flows through the unit.'],
-    ['Zawory odcinające i filtr na powrocie', 'Shut-off valves and strainer in the return'],
-    ['Odpowietrzenie i ciśnienie wody 1,5 bar', 'Venting and water pressure of 1.5 bar'],
-    ['Naczynie przeponowe i zawór bezpieczeństwa', 'Expansion vessel and safety valve'],
-  ],
-  air: [
-    ['Zadany przepływ powietrza nie został osiągnięty.', 'The set air flow was not reached.'],
-    ['Przepustnice i anemostaty', 'Dampers and valves'],
-    ['Zagniecione kanały elastyczne', 'Crushed flexible ducts'],
-    ['Czerpnia zasłonięta liśćmi lub śniegiem', 'Intake covered by leaves or snow'],
-  ],
-}
+/** Meaning and checks of each kind of fault: a line in Polish and one in English. */
+const kinds = records(
+  ['kind', 'means', 'checks'],
+  `
+  sensor | Przerwa lub zwarcie w obwodzie czujnika. | Wtyczka czujnika na płycie; Rezystancja 10 kΩ przy 25 °C; Osadzenie czujnika i stan przewodu
+  | Open or short circuit of the sensor. | Plug of the sensor on the board; Resistance 10 kΩ at 25 °C; Seat of the sensor and state of its cable
+  motor | Brak sygnału obrotów mimo wysterowania. | Ciała obce, lód lub osad przy wirniku; Wtyczka silnika i napięcie zasilania; Swobodny obrót po wyłączeniu zasilania
+  | No speed signal although the motor is driven. | Objects, ice or deposits at the rotor; Plug of the motor and its supply voltage; Free turning with the power off
+  bus | Brak danych na magistrali dłużej niż 60 s. | Kolejność żył i ekran przewodu; Zasilanie i bezpieczniki drugiego urządzenia; Napięcie na zaciskach magistrali
+  | No data on the bus for more than 60 s. | Order of wires and shield of the cable; Power and fuses of the other unit; Voltage at the terminals of the bus
+  valve | Położenie nie zmieniło się w oczekiwanym czasie. | Wtyczka i napięcie cewki lub siłownika; Blokada mechaniczna trzpienia; Różnica temperatur przed i za zaworem
+  | The position did not change in the expected time. | Plug and voltage of the coil or actuator; Mechanical block of the pin; Difference of temperatures before and behind it
+  supply | Napięcie zasilania poza zakresem dłużej niż 10 s. | Bezpieczniki i kolejność faz na listwie; Przekrój i długość przewodu zasilającego; Napięcie pod obciążeniem
+  | Supply voltage out of range for more than 10 s. | Fuses and order of phases at the terminals; Cross-section and length of the supply cable; Voltage under load
+  board | Nastawy regulatora są niezgodne z urządzeniem. | Kod typu z tabliczki znamionowej; Wyłączenie zasilania na 5 minut; Wymiana płyty, gdy błąd powraca
+  | The settings of the controller do not match the unit. | Type code from the rating plate; Power off for 5 minutes; Replace the board when it comes back
+  setting | Urządzenie wykryło sprzeczne ustawienia. | Historia błędów i tryby na wszystkich pilotach; Ustawienie jednostki nadrzędnej i adresów; Ponowne uruchomienie po 5 minutach
+  | The unit has found contradictory settings. | History of faults and modes of all remote controls; Master unit and addresses; Restart after 5 minutes
+  service | Minął termin przeglądu. Urządzenie działa. | Czyszczenie wymiennika i filtrów; Wpis w książce gwarancyjnej; Wyzerowanie licznika
+  | Maintenance is due. The unit works. | Cleaning of heat exchanger and filters; Entry in the warranty book; Reset of the counter
+  contact | Styk zewnętrzny jest rozwarty. Urządzenie zatrzymane. | Stan systemu, do którego należy styk; Zwora na zaciskach, gdy systemu nie ma; Opóźnienie w nastawach
+  | The external contact is open. The unit has stopped. | State of the system of the contact; Bridge at the terminals when there is none; Delay in the settings
+  frost | Temperatura wymiennika pozostaje poniżej zera. | Odpływ skroplin i ogrzewanie tacy; Czystość filtrów i wymiennika; Czujnik temperatury wymiennika
+  | The heat exchanger stays below zero. | Condensate drain and tray heater; Clean filters and heat exchanger; Temperature sensor of the heat exchanger
+  drain | Czujnik wykrył wodę w tacy lub w syfonie. | Spadek przewodu skroplin co najmniej 1 %; Zanieczyszczenia w syfonie; Zamarznięty odcinek na zewnątrz
+  | The sensor found water in the tray or siphon. | Fall of the drain at least 1 %; Dirt in the siphon; Frozen part outdoors
+  limiter | Ogranicznik temperatury odłączył grzałkę. | Przepływ przez grzałkę; Przycisk odblokowania pod osłoną; Bezpiecznik i stycznik grzałki
+  | The temperature limiter has cut the heater. | Flow through the heater; Reset button under the cover; Fuse and contactor of the heater
+  overheated | Temperatura przekroczyła wartość graniczną. | Przepływ i odpowietrzenie; Zabrudzenie wymiennika lub radiatora; Przyleganie czujnika temperatury
+  | The temperature exceeded its limit. | Flow and venting; Fouling of the heat exchanger or heat sink; Contact of the temperature sensor
+  compressor | Prąd sprężarki przekroczył wartość graniczną. | Napięcie zasilania pod obciążeniem; Rezystancja uzwojeń i izolacji; Wyrównanie ciśnień po 3 minutach postoju
+  | The compressor current exceeded its limit. | Supply voltage under load; Resistance of windings and insulation; Pressures equal after 3 minutes
+  refrigerant | Ciśnienie lub ilość czynnika poza zakresem. | Zawory otwarte i czysty wymiennik; Praca wentylatora jednostki zewnętrznej; Szczelność i napełnienie (osoba z certyfikatem F-gaz)
+  | Pressure or amount of refrigerant out of range. | Valves open and heat exchanger clean; Operation of the outdoor fan; Tightness and charge (F-gas certified person)
+  flame | Sygnał jonizacji nie zgadza się ze stanem palnika. | Zawór gazu otwarty i ciśnienie wlotowe 20 mbar; Elektroda: odstęp 4 mm, brak pęknięć; Recyrkulacja spalin w przewodzie
+  | The ionisation does not match the burner. | Gas valve open and inlet pressure 20 mbar; Electrode: gap 4 mm, no cracks; Flue gas recirculation in the pipe
+  flow | Przepływ wody przez urządzenie jest za mały. | Zawory odcinające i filtr na powrocie; Odpowietrzenie i ciśnienie wody 1,5 bar; Naczynie przeponowe i zawór bezpieczeństwa
+  | Too little water flows through the unit. | Shut-off valves and strainer in the return; Venting and water pressure of 1.5 bar; Expansion vessel and safety valve
+  air | Zadany przepływ powietrza nie został osiągnięty. | Przepustnice i anemostaty; Zagniecione kanały elastyczne; Czerpnia zasłonięta liśćmi lub śniegiem
+  | The set air flow was not reached. | Dampers and valves; Crushed flexible ducts; Intake covered by leaves or snow
+`,
+)
 
 /** Faults of each family: Polish and English name, kind. */
 export const faultsOf: Record<Family, readonly Fault[]> = {
@@ -216,19 +147,13 @@ export const faultsOf: Record<Family, readonly Fault[]> = {
 }
 
 function table(lines: string): Fault[] {
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [pl = '', en = '', kind = ''] = line.trim().split(' | ')
-      const [means, ...checks] = kinds[kind] ?? []
-      if (!means) throw new Error(`There is no kind of faults ${kind}`)
-      return {
-        name: { pl, en },
-        means: { pl: means[0], en: means[1] },
-        checks: { pl: checks.map(([text]) => text), en: checks.map(([, text]) => text) },
-      }
-    })
+  return records(['pl', 'en', 'kind'], lines).map(({ pl, en, kind }) => {
+    const place = kinds.findIndex((one) => one.kind === kind)
+    const [polish, english] = [place, place + 1].map((index) => found(kinds[index], `kind of faults ${kind}`))
+    const of = (text?: { means: string; checks: string }) => [text?.means ?? '', words(text?.checks ?? '')] as const
+    const [[meansPl, checksPl], [meansEn, checksEn]] = [of(polish), of(english)]
+    return { name: { pl, en }, means: { pl: meansPl, en: meansEn }, checks: { pl: checksPl, en: checksEn } }
+  })
 }
 
 const headings = {

@@ -1,63 +1,45 @@
 import sharp from 'sharp'
 import type { Family } from '#server/db/demo/device/catalogue.ts'
-import { grouped } from '#server/db/demo/documentation/papers.ts'
+import { grouped } from '#server/db/demo/device/papers.ts'
 import { interFonts } from '#server/fonts/inter-fonts.ts'
 
-const size = { width: 1024, height: 768 }
+const [width, height] = [1024, 768]
+
+/** A photograph: a drawing in a soft light, and texts upon it by their places from left and top. */
+async function photograph(drawing: string, ...texts: readonly [text: Promise<Buffer>, left: number, top: number][]) {
+  const light = `<rect width="${width}" height="${height}" fill="url(#light)"/>`
+  const layers = await Promise.all(texts.map(async ([text, left, top]) => ({ input: await text, left, top })))
+  const bare = sharp(svg(drawing + light))
+  return (layers.length > 0 ? bare.composite(layers) : bare).jpeg({ quality: 68 }).toBuffer()
+}
 
 /** A photograph of a rating plate, slightly tilted. */
-export async function ratingPlate(brand: string, model: string, serial_no: string): Promise<Buffer> {
-  const plate = svg(`
-    <rect width="1024" height="768" fill="url(#casing)"/>
+export function ratingPlate(brand: string, model: string, serial_no: string): Promise<Buffer> {
+  const screws = [168, 856].flatMap((x) => [170, 598].map((y) => `<circle cx="${x}" cy="${y}" r="9" fill="#6d767b"/>`))
+  const lines = `Model  ${model}\nZasilanie  230 V ~ 50 Hz     IP X4\nS/N  ${grouped(serial_no)}`
+  return photograph(
+    `<rect width="1024" height="768" fill="url(#casing)"/>
     <rect x="142" y="144" width="740" height="480" rx="14" fill="url(#metal)" stroke="#8a949a" stroke-width="3"/>
-    <circle cx="168" cy="170" r="9" fill="#6d767b"/><circle cx="856" cy="170" r="9" fill="#6d767b"/>
-    <circle cx="168" cy="598" r="9" fill="#6d767b"/><circle cx="856" cy="598" r="9" fill="#6d767b"/>
-    ${bars(serial_no, 200, 500)}
-    <rect width="1024" height="768" fill="url(#light)"/>`)
-  const lines = await Promise.all([
-    text(`<b>${brand}</b>`, interFonts.bold, 26, '#20292e'),
-    text(
-      `Model  ${model}\nZasilanie  230 V ~ 50 Hz     IP X4\nS/N  ${grouped(serial_no)}`,
-      interFonts.regular,
-      16,
-      '#20292e',
-    ),
-  ])
-  return sharp(plate)
-    .composite([
-      { input: lines[0], left: 200, top: 190 },
-      { input: lines[1], left: 200, top: 270 },
-    ])
-    .jpeg({ quality: 68 })
-    .toBuffer()
+    ${screws.join('')}${bars(serial_no, 200, 500)}`,
+    [text(`<b>${brand}</b>`, interFonts.bold, 26, '#20292e'), 200, 190],
+    [text(lines, interFonts.regular, 16, '#20292e'), 200, 270],
+  )
 }
 
 /** A photograph of a controller's display that shows an error code. */
-export async function display(code: string): Promise<Buffer> {
-  const panel = svg(`
-    <rect width="1024" height="768" fill="url(#wall)"/>
+export function display(code: string): Promise<Buffer> {
+  const keys = [372, 512, 652].map((x) => `<circle cx="${x}" cy="524" r="34" fill="#e2e6e8" stroke="#c0c8cc"/>`)
+  return photograph(
+    `<rect width="1024" height="768" fill="url(#wall)"/>
     <rect x="232" y="164" width="560" height="440" rx="36" fill="#f4f5f3" stroke="#c9cfd2" stroke-width="4"/>
-    <rect x="282" y="214" width="460" height="230" rx="12" fill="#13242b"/>
-    <circle cx="372" cy="524" r="34" fill="#e2e6e8" stroke="#c0c8cc"/><circle cx="512" cy="524" r="34" fill="#e2e6e8" stroke="#c0c8cc"/>
-    <circle cx="652" cy="524" r="34" fill="#e2e6e8" stroke="#c0c8cc"/>
-    <rect width="1024" height="768" fill="url(#light)"/>`)
-  const shown = await text(`<b>${code}</b>`, interFonts.bold, 48, '#ff8a5c')
-  return sharp(panel)
-    .composite([{ input: shown, left: 330, top: 270 }])
-    .jpeg({ quality: 68 })
-    .toBuffer()
+    <rect x="282" y="214" width="460" height="230" rx="12" fill="#13242b"/>${keys.join('')}`,
+    [text(`<b>${code}</b>`, interFonts.bold, 48, '#ff8a5c'), 330, 270],
+  )
 }
 
 /** A photograph of an installed device. */
-export function device(family: Family): Promise<Buffer> {
-  return sharp(
-    svg(
-      `<rect width="1024" height="768" fill="url(#wall)"/>${bodies[family]}<rect width="1024" height="768" fill="url(#light)"/>`,
-    ),
-  )
-    .jpeg({ quality: 68 })
-    .toBuffer()
-}
+export const device = (family: Family): Promise<Buffer> =>
+  photograph(`<rect width="1024" height="768" fill="url(#wall)"/>${bodies[family]}`)
 
 const grille = (x: number, y: number, radius: number) =>
   [0.25, 0.5, 0.75, 1]
@@ -72,7 +54,7 @@ const bodies: Record<Family, string> = {
 }
 
 function svg(content: string): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
       <linearGradient id="casing" x2="1" y2="1"><stop offset="0" stop-color="#e9edee"/><stop offset="1" stop-color="#b9c3c7"/></linearGradient>
       <linearGradient id="metal" x2="1" y2="1"><stop offset="0" stop-color="#e4e8ea"/><stop offset="0.5" stop-color="#c7ced2"/><stop offset="1" stop-color="#dde2e4"/></linearGradient>
@@ -95,15 +77,8 @@ function bars(number: string, x: number, y: number): string {
 }
 
 function text(markup: string, fontfile: string, points: number, colour: string): Promise<Buffer> {
-  return sharp({
-    text: {
-      text: `<span foreground="${colour}">${markup}</span>`,
-      font: `Inter ${points}`,
-      fontfile,
-      rgba: true,
-      dpi: 144,
-    },
-  })
+  const text = `<span foreground="${colour}">${markup}</span>`
+  return sharp({ text: { text, font: `Inter ${points}`, fontfile, rgba: true, dpi: 144 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
 }

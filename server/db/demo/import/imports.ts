@@ -2,11 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { asc, eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import { importKinds } from '#contract/import/kinds.ts'
-import { manual } from '#server/db/demo/device/manual.ts'
+import { manual } from '#server/db/demo/device/papers.ts'
 import { documentKinds } from '#server/db/demo/documentation/documentation.ts'
-import { colleague, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
-import { day } from '#server/db/demo/service-order/story.ts'
-import type { Deps } from '#server/deps.ts'
+import { colleague, found, type Loading } from '#server/db/demo/loading.ts'
+import { daysBack } from '#server/db/demo/moments.ts'
 import { device_groups } from '#server/modules/device/table.ts'
 import { documentations } from '#server/modules/documentation/table.ts'
 import { importEntity } from '#server/modules/import/advance.ts'
@@ -22,9 +21,9 @@ type Row = Readonly<Record<string, string>>
  * Loads an import of documentation that was checked yesterday and waits for a decision: documents that are in the portal already, new
  * ones with their files, and two rows with errors.
  */
-export async function loadImports({ db, now, staff, act, deps }: LoadingCompanies & { deps: Deps }): Promise<void> {
+export async function loadImports({ db, now, staff, act, deps }: Loading): Promise<void> {
   const author = colleague(staff, 'Iwona Zalewska')
-  const at = new Date(now.getTime() - day)
+  const at = daysBack(now, 1)
   const { rows, papers } = await content(db)
   const { id } = await act(author, at, 'import.imports.store', { body: { kind: 'documentations' } })
   const attach = (purpose: 'import_xls' | 'import_zip', filename: string, content: Buffer) =>
@@ -41,16 +40,16 @@ export async function loadImports({ db, now, staff, act, deps }: LoadingCompanie
     .set({ ...begun, xls_id: xls.id, zip_id: zip.id, xls_name, status: 'parsing' })
     .where(eq(imports.id, id))
     .returning()
-  if (!row) throw new Error('The import was not stored')
-  await parseImport({ ...deps, db, clock: () => at }, kindOfImport(row), row, at)
+  const stored = found(row, 'import')
+  await parseImport({ ...deps, db, clock: () => at }, kindOfImport(stored), stored, at)
 }
 
 /** The rows of the workbook, and the papers of the archive by name. */
-async function content(db: LoadingCompanies['db']) {
+async function content(db: Loading['db']) {
   const known = await db.select().from(documentations).orderBy(asc(documentations.id)).limit(3)
   const [group] = await db.select().from(device_groups).where(eq(device_groups.name, 'Pompy ciepła'))
-  const [kind] = documentKinds
-  const named = { type_id: kind?.type.pl ?? '', category_id: kind?.category.pl ?? '', groups: group?.name ?? '' }
+  const { type: type_id, category: category_id } = found(documentKinds[0], 'kind of documents')
+  const named = { type_id, category_id, groups: found(group, 'group').name }
   const titles = ['Karta uruchomienia pompy ciepła', 'Lista kontrolna przeglądu', 'Protokół płukania instalacji']
   const fileOf = (title: string) => `${title.toLowerCase().replaceAll(' ', '-')}.pdf`
   const rows: Row[] = [

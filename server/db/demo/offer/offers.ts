@@ -8,312 +8,112 @@ import {
   type VariantKey,
 } from '#contract/offer/content.ts'
 import { OfferKitForm } from '#contract/offer/kit.ts'
-import type { OfferState } from '#contract/offer/lifecycle.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { firstSelection } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
-import { administering } from '#server/db/demo/partner/proposals.ts'
-import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
-import type { Act, Acting } from '#server/db/demo/service-order/act.ts'
-import type { Deps } from '#server/deps.ts'
+import { type DemoActor, following } from '#server/db/demo/act.ts'
+import { dropQueued, found, type Loading } from '#server/db/demo/loading.ts'
+import { day, daysBack, hour } from '#server/db/demo/moments.ts'
+import { administering, type DemoPartner } from '#server/db/demo/partner/staff.ts'
+import { records, words } from '#server/db/demo/random.ts'
 import { devices } from '#server/modules/device/table.ts'
-import { advance } from '#server/modules/offer/advance.ts'
+import { advanceOffer } from '#server/modules/offer/advance.ts'
 import { offer_condition_options, offer_kits, offer_templates } from '#server/modules/offer/company-table.ts'
-import { accept } from '#server/modules/offer/decide.ts'
-import { lockedOffer, type OfferRow } from '#server/modules/offer/offer.ts'
+import { acceptOffer } from '#server/modules/offer/decide.ts'
+import { lockedOffer } from '#server/modules/offer/offer.ts'
 import { keepAcceptedPaper } from '#server/modules/offer/paper.ts'
 import { offers } from '#server/modules/offer/table.ts'
 import { templateColumns } from '#server/modules/offer/templates.ts'
 import { askCompany } from '#server/modules/offer/thread.ts'
 
-/** A line of a kit: a device of the catalogue by the beginning of its name, or one of the company's own. */
-interface Kit {
-  device?: string
-  own?: string
-  unit?: string
-  quantity?: string
-  /** Net, of an own line or instead of the catalogue's. */
-  price?: string
-  percent?: string
-  purchase?: string
-  optional?: true
-  photo?: true
-  /** Quantities that the customer may choose. */
-  choice?: readonly [min: string, max: string]
-}
-
-export interface Part {
-  name: string
-  variant?: VariantKey
-  optional?: true
-  kit: readonly Kit[]
-}
-
-export interface Story {
-  subject: string
-  customer: readonly [name: string, email: string, phone: string, address: string]
-  vat: OfferContentInput['vat_mode']
-  area?: string
-  parts: readonly Part[]
-  variants?: OfferContentInput['variants']
-  discount?: string
-  deposit?: Pick<OfferContentInput, 'deposit_amount' | 'deposit_percent' | 'deposit_days'>
-  /** Final state; `accepted late` is entered by the company. */
-  fate: OfferState | 'accepted late'
-  /** Days since it was begun, and days until it expires. */
-  begun: number
-  expires: number
-  question?: string
-  reason?: string
-}
-
-const assembly = (price: string): Kit => ({
-  own: 'Montaż i uruchomienie z materiałem',
-  unit: 'kpl.',
-  price,
-  purchase: String(Number(price) * 0.62),
+/**
+ * The company's own lines: net price, what it pays, how many, and the bounds within which the customer chooses how many. The
+ * controller is an option.
+ */
+const own = records(
+  ['key', 'name', 'unit', 'price', 'purchase', 'quantity', 'least', 'most'],
+  `
+  tank | Zasobnik c.w.u. 200 l z wężownicą 2,4 m² | szt. | 5151.20 | 4020.00 | 1
+  buffer | Bufor 60 l, wiszący | szt. | 1550.00 | 1180.00 | 1
+  controller | Sterownik pokojowy z Wi-Fi | szt. | 690.00 | 455.00 | 2 | 1 | 4
+  flue | System kominowy 80/125, 6 m | kpl. | 1480.00 | 990.00 | 1
+  pipes | Rura miedziana 22 mm z izolacją | m | 46.90 | 31.40 | 18.5
+  ducts | Kanały i skrzynki rozprężne | kpl. | 7800.00 | 5600.00 | 1
+  filters | Komplet filtrów F7/G4 | kpl. | 185.00 | 120.00 | 4 | 2 | 8
+  drilling | Odwierty pionowe z sondami | m | 145.00 | 108.00 | 320
+`,
+)
+const assembly = (price: number) => ({
+  ...{ key: 'assembly', name: 'Montaż i uruchomienie z materiałem', unit: 'kpl.', quantity: '1', least: '', most: '' },
+  ...{ price: price.toFixed(2), purchase: (price * 0.62).toFixed(2) },
 })
-const tank: Kit = {
-  own: 'Zasobnik c.w.u. 200 l z wężownicą 2,4 m²',
-  unit: 'szt.',
-  price: '5151.20',
-  purchase: '4020.00',
-}
-const buffer: Kit = { own: 'Bufor 60 l, wiszący', unit: 'szt.', price: '1550.00', purchase: '1180.00' }
-const controller: Kit = {
-  own: 'Sterownik pokojowy z Wi-Fi',
-  unit: 'szt.',
-  quantity: '2',
-  price: '690.00',
-  purchase: '455.00',
-  optional: true,
-  choice: ['1', '4'],
-}
-const flue: Kit = { own: 'System kominowy 80/125, 6 m', unit: 'kpl.', price: '1480.00', purchase: '990.00' }
-const pipes: Kit = {
-  own: 'Rura miedziana 22 mm z izolacją',
-  unit: 'm',
-  quantity: '18.5',
-  price: '46.90',
-  purchase: '31.40',
-}
-const pump = (device: string, percent = '-6'): Kit => ({ device, percent, photo: true })
 
-const quietOrCheap = [
-  { key: 'A' as const, name: 'Cicha praca, 7 lat gwarancji', is_recommended: true },
-  { key: 'B' as const, name: 'Niższa cena', is_recommended: false },
-]
-const both = (quiet: string, cheap: string): Part[] => [
-  { name: 'Urządzenia', variant: 'A', kit: [pump(quiet), tank, controller] },
-  { name: 'Urządzenia', variant: 'B', kit: [pump(cheap, '-10'), tank] },
-  { name: 'Instalacja', kit: [buffer, assembly('6400.00')] },
-]
+/** The subjects of an offer and of the version before it. */
+const revised = 'Wymiana kotła gazowego na kondensacyjny'
+const firstVersion = 'Wymiana kotła gazowego, pierwsza wersja'
 
-/** Twelve offers of a company that installs heat pumps and boilers, in every state that an offer can be in. */
-const stories: readonly Story[] = [
-  {
-    subject: 'Pompa ciepła z zasobnikiem c.w.u. dla domu 148 m²',
-    customer: ['Joanna Malinowska', 'j.malinowska@dom.example', '+48601234567', 'ul. Brzozowa 7, 35-213 Rzeszów'],
-    ...{
-      vat: '8',
-      variants: quietOrCheap,
-      parts: both('Helion Terra HT 13', 'Polaris Borealis PB 12'),
-      deposit: { deposit_percent: '30', deposit_days: 7 },
-      fate: 'viewed',
-      begun: 6,
-      expires: 24,
-    },
-  },
-  {
-    subject: 'Wymiana kotła gazowego na kondensacyjny',
-    customer: ['Ryszard Kania', 'r.kania@poczta.example', '+48602200311', 'os. Słoneczne 4/12, 31-957 Kraków'],
-    ...{
-      vat: '8',
-      parts: [{ name: '', kit: [pump('Helion Calor C24', '-4'), flue, assembly('2300.00')] }],
-      fate: 'sent',
-      begun: 9,
-      expires: 21,
-    },
-  },
-  {
-    subject: 'Pompa ciepła 9 kW, dom 150 m²',
-    customer: ['Monika i Adam Wrzos', 'wrzos@dom.example', '+48603300422', 'ul. Polna 31, 32-020 Wieliczka'],
-    ...{
-      vat: '8',
-      parts: [{ name: '', kit: [pump('Nordvik Fjord NF 9'), tank, buffer, assembly('6900.00'), controller] }],
-    },
-    ...{ deposit: { deposit_amount: '12000.00', deposit_days: 7 }, fate: 'accepted', begun: 40, expires: 3 },
-  },
-  {
-    subject: 'Klimatyzacja biura, dwa pomieszczenia',
-    customer: [
-      'Biuro Rachunkowe Cyfra Sp. z o.o.',
-      'biuro@cyfra.example',
-      '+48124440155',
-      'ul. Kalwaryjska 69, 30-504 Kraków',
-    ],
-    ...{
-      vat: '23',
-      parts: [{ name: '', kit: [pump('Polaris Breeze 50'), pipes, assembly('1900.00')] }],
-      discount: '3',
-    },
-    ...{ fate: 'rejected', begun: 33, expires: 2, reason: 'Wybraliśmy firmę, która montuje w tym tygodniu.' },
-  },
-  {
-    subject: 'Rekuperacja w domu jednorodzinnym 210 m²',
-    customer: ['Łukasz Żmuda', 'lukasz.zmuda@dom.example', '+48605510677', 'ul. Leśna 8, 32-087 Zielonki'],
-    ...{
-      vat: '8',
-      parts: [
-        { name: 'Centrala', kit: [pump('Helion Ventis V500')] },
-        {
-          name: 'Kanały',
-          kit: [
-            { ...pipes, own: 'Kanały i skrzynki rozprężne', unit: 'kpl.', quantity: '1', price: '7800.00' },
-            assembly('5200.00'),
-          ],
-        },
-        {
-          name: 'Filtry na dwa lata',
-          optional: true,
-          kit: [
-            {
-              own: 'Komplet filtrów F7/G4',
-              unit: 'kpl.',
-              quantity: '4',
-              price: '185.00',
-              purchase: '120.00',
-              choice: ['2', '8'],
-            },
-          ],
-        },
-      ],
-    },
-    ...{ fate: 'viewed', begun: 27, expires: 3, question: 'Czy kanały w stropie można ułożyć przed wylewką w marcu?' },
-  },
-  {
-    subject: 'Kotłownia: kaskada dwóch kotłów',
-    customer: [
-      'Wspólnota Mieszkaniowa Lipowa 4',
-      'zarzad@lipowa4.example',
-      '+48124412299',
-      'ul. Lipowa 4, 30-702 Kraków',
-    ],
-    ...{
-      vat: '8',
-      parts: [
-        {
-          name: '',
-          kit: [
-            { ...pump('Helion Calor Duo D60', '-9'), quantity: '2' },
-            { ...flue, quantity: '2' },
-            assembly('14800.00'),
-          ],
-        },
-      ],
-    },
-    ...{ fate: 'accepted late', begun: 75, expires: -12 },
-  },
-  {
-    subject: 'Gruntowa pompa ciepła dla domu 360 m²',
-    customer: ['Ewa Sadowska', 'ewa.sadowska@dom.example', '+48606620788', 'ul. Widokowa 15, 32-005 Niepołomice'],
-    ...{
-      vat: 'split',
-      area: '360',
-      parts: [
-        {
-          name: '',
-          kit: [
-            pump('Helion Terra HT 17', '-5'),
-            { own: 'Odwierty pionowe z sondami', unit: 'm', quantity: '320', price: '145.00', purchase: '108.00' },
-            tank,
-            assembly('11500.00'),
-          ],
-        },
-      ],
-    },
-    ...{ fate: 'open', begun: 1, expires: 29 },
-  },
-  {
-    subject: 'Pompa ciepła do remontowanego domu 120 m²',
-    customer: ['Paweł Ćwik', 'pawel.cwik@poczta.example', '+48607730899', 'ul. Ogrodowa 22, 32-050 Skawina'],
-    ...{
-      vat: '8',
-      parts: [{ name: '', kit: [pump('Nordvik Fjord NF 7'), tank, assembly('6100.00')] }],
-      fate: 'expired',
-      begun: 62,
-      expires: -32,
-    },
-  },
-  {
-    subject: 'Kocioł dwufunkcyjny do mieszkania 64 m²',
-    customer: ['Helena Gajda', 'h.gajda@poczta.example', '+48608840900', 'ul. Mazowiecka 88/5, 30-019 Kraków'],
-    ...{ vat: '8', parts: [{ name: '', kit: [pump('Polaris Ignis Combi 28', '-3'), flue, assembly('2100.00')] }] },
-    ...{ fate: 'withdrawn', begun: 18, expires: 12, reason: 'Zmiana cennika producenta.' },
-  },
-  {
-    subject: 'Wymiana kotła gazowego, pierwsza wersja',
-    customer: ['Ryszard Kania', 'r.kania@poczta.example', '+48602200311', 'os. Słoneczne 4/12, 31-957 Kraków'],
-    ...{
-      vat: '8',
-      parts: [{ name: '', kit: [pump('Polaris Ignis 24'), flue, assembly('2300.00')] }],
-      fate: 'superseded',
-      begun: 14,
-      expires: 16,
-    },
-  },
-  {
-    subject: 'Modernizacja kotłowni w pensjonacie',
-    customer: [
-      'Pensjonat Pod Reglami',
-      'recepcja@podreglami.example',
-      '+48182001122',
-      'ul. Kościeliska 40, 34-500 Zakopane',
-    ],
-    ...{
-      vat: '23',
-      variants: quietOrCheap,
-      parts: both('Helion Terra HT 17', 'Polaris Borealis PB 16 T'),
-      fate: 'draft',
-      begun: 2,
-      expires: 28,
-    },
-  },
-  {
-    subject: 'Klimatyzacja sypialni',
-    customer: ['Оксана Коваль', 'oksana.koval@poczta.example', '+48609950011', 'ul. Wielicka 250/9, 30-663 Kraków'],
-    ...{
-      vat: '8',
-      parts: [{ name: '', kit: [pump('Nordvik Isbris 35'), assembly('1400.00')] }],
-      fate: 'draft',
-      begun: 0,
-      expires: 30,
-    },
-  },
-]
+/**
+ * Twelve offers of a company that installs heat pumps and boilers, in every state that an offer can be in (`accepted
+ * late` is entered by the company). The kit: own lines by their key and devices of the catalogue by their name, with
+ * how many (`×2`) and the discount in percent (6 unless given), and the net price of the assembly. `begun`, `expires`: in
+ * days before and after today. `text`: the customer's question, or the reason.
+ */
+const stories = records(
+  ['subject', 'customer', 'kit', 'assembly', 'fate', 'begun', 'expires', 'text', 'vat', 'discount', 'area'],
+  `
+  Pompa ciepła z zasobnikiem c.w.u. dla domu 148 m² | Joanna Malinowska; j.malinowska@dom.example; +48601234567; ul. Brzozowa 7, 35-213 Rzeszów | | | viewed | 6 | 24
+  ${revised} | Ryszard Kania; r.kania@poczta.example; +48602200311; os. Słoneczne 4/12, 31-957 Kraków | Helion Calor C24 (-4); flue | 2300 | sent | 9 | 21
+  Pompa ciepła 9 kW, dom 150 m² | Monika i Adam Wrzos; wrzos@dom.example; +48603300422; ul. Polna 31, 32-020 Wieliczka | Nordvik Fjord NF 9; tank; buffer; controller | 6900 | accepted | 40 | 3
+  Klimatyzacja biura, dwa pomieszczenia | Biuro Rachunkowe Cyfra Sp. z o.o.; biuro@cyfra.example; +48124440155; ul. Kalwaryjska 69, 30-504 Kraków | Polaris Breeze 50; pipes | 1900 | rejected | 33 | 2 | Wybraliśmy firmę, która montuje w tym tygodniu. | 23 | 3
+  Rekuperacja w domu jednorodzinnym 210 m² | Łukasz Żmuda; lukasz.zmuda@dom.example; +48605510677; ul. Leśna 8, 32-087 Zielonki | | | viewed | 27 | 3 | Czy kanały w stropie można ułożyć przed wylewką w marcu?
+  Kotłownia: kaskada dwóch kotłów | Wspólnota Mieszkaniowa Lipowa 4; zarzad@lipowa4.example; +48124412299; ul. Lipowa 4, 30-702 Kraków | Helion Calor Duo D60 ×2 (-9); flue ×2 | 14800 | accepted late | 75 | -12
+  Gruntowa pompa ciepła dla domu 360 m² | Ewa Sadowska; ewa.sadowska@dom.example; +48606620788; ul. Widokowa 15, 32-005 Niepołomice | Helion Terra HT 17 (-5); drilling; tank | 11500 | open | 1 | 29 | | split | | 360
+  Pompa ciepła do remontowanego domu 120 m² | Paweł Ćwik; pawel.cwik@poczta.example; +48607730899; ul. Ogrodowa 22, 32-050 Skawina | Nordvik Fjord NF 7; tank | 6100 | expired | 62 | -32
+  Kocioł dwufunkcyjny do mieszkania 64 m² | Helena Gajda; h.gajda@poczta.example; +48608840900; ul. Mazowiecka 88/5, 30-019 Kraków | Polaris Ignis Combi 28 (-3); flue | 2100 | withdrawn | 18 | 12 | Zmiana cennika producenta.
+  ${firstVersion} | Ryszard Kania; r.kania@poczta.example; +48602200311; os. Słoneczne 4/12, 31-957 Kraków | Polaris Ignis 24; flue | 2300 | superseded | 14 | 16
+  Modernizacja kotłowni w pensjonacie | Pensjonat Pod Reglami; recepcja@podreglami.example; +48182001122; ul. Kościeliska 40, 34-500 Zakopane | | | draft | 2 | 28 | | 23
+  Klimatyzacja sypialni | Оксана Коваль; oksana.koval@poczta.example; +48609950011; ul. Wielicka 250/9, 30-663 Kraków | Nordvik Isbris 35 | 1400 | draft | 0 | 30
+`,
+)
+type OfferStory = (typeof stories)[number]
 
-interface Loading {
-  db: Database
-  now: Date
-  act: Act
-  deps: Deps
-  partners: readonly DemoPartner[]
-}
+/** The parts of offers without a kit of their own, by the beginning of their subject; some are variants or optional. */
+const parts = records(
+  ['of', 'name', 'kit', 'assembly', 'variant', 'optional'],
+  `
+  Pompa ciepła z zas | Urządzenia | Helion Terra HT 13; tank; controller | | A
+  Pompa ciepła z zas | Urządzenia | Polaris Borealis PB 12 (-10); tank | | B
+  Pompa ciepła z zas | Instalacja | buffer | 6400
+  Modernizacja | Urządzenia | Helion Terra HT 17; tank; controller | | A
+  Modernizacja | Urządzenia | Polaris Borealis PB 16 T (-10); tank | | B
+  Modernizacja | Instalacja | buffer | 6400
+  Rekuperacja | Centrala | Helion Ventis V500
+  Rekuperacja | Kanały | ducts | 5200
+  Rekuperacja | Filtry na dwa lata | filters | | | optional
+`,
+)
+/** Deposits of offers, by the beginning of their subject. */
+const deposits: readonly { of: string; terms: OfferContentInput }[] = [
+  { of: 'Pompa ciepła z zas', terms: { deposit_percent: '30', deposit_days: 7 } },
+  { of: 'Pompa ciepła 9', terms: { deposit_amount: '12000.00', deposit_days: 7 } },
+]
+const quietOrCheap: OfferContentInput['variants'] = [
+  { key: 'A', name: 'Cicha praca, 7 lat gwarancji', is_recommended: true },
+  { key: 'B', name: 'Niższa cena', is_recommended: false },
+]
 
 const zone = 'partnerzone.offer-generator.offers'
-const day = 86_400_000
-const hour = 3_600_000
+
+type LinesOf = (kit: string, assembly: string, section: string) => OfferLineInput[]
 
 /** Loads the offers of the first company by calls of the product. Letters about them are not sent. */
 export async function loadOffers(loading: Loading): Promise<void> {
   const { db, act, now, partners } = loading
-  const [company] = partners
-  if (!company) throw new Error('No company has offers')
+  const company = partners[0] as DemoPartner
   const boss = administering(company)
-  const begun = new Date(now.getTime() - 90 * day)
   const conditions = await firstOptions(db)
-  await act(boss, begun, 'partnerzone.offer-generator.settings.update', {
+  await act(boss, daysBack(now, 90), 'partnerzone.offer-generator.settings.update', {
     path: { partner: company.id },
     body: {
       ...{ version: 0, colour: '#0b3a4a', accent: '#c2571a', vat_mode: '8', remind_days: 3, defaults: conditions },
@@ -324,154 +124,138 @@ export async function loadOffers(loading: Loading): Promise<void> {
         'Termin montażu ustalamy po wpłacie zaliczki. Cena obejmuje protokół uruchomienia i szkolenie użytkownika.',
     },
   })
-  const lineOf = await lineMaker(db, now)
-  await loadTemplates(loading, boss, lineOf)
+  const linesOf = await lineMaker(db, now)
+  await loadTemplates(loading, boss, linesOf)
   await loadKits(loading, boss)
   // The oldest first, because a revision needs the offer that it revises.
-  for (const story of stories.toSorted((one, other) => other.begun - one.begun))
-    await tellStory(loading, { boss, conditions, lineOf, story })
-  await reviseFirst(loading, boss)
-  await db.execute(sql`delete from pgboss.job where name in ('mail.send', 'offer.accepted')
-    and created_on >= ${now.toISOString()}::timestamptz - interval '1 hour'`)
-}
-
-interface Telling {
-  boss: Acting
-  conditions: Record<string, number>
-  lineOf: (kit: Kit, id: string) => OfferLineInput
-  story: Story
+  for (const story of stories.toSorted((one, other) => Number(other.begun) - Number(one.begun)))
+    await tellStory(loading, boss, story, { ...conditions, ...contentOf(story, linesOf) })
+  await supersedeFirst(loading, company)
+  await dropQueued(loading, 'offer.accepted')
 }
 
 /** Creates an offer and brings it to its final state. */
-async function tellStory(loading: Loading, { boss, conditions, lineOf, story }: Telling): Promise<void> {
-  const { act, now } = loading
-  const at = (hours: number) => new Date(now.getTime() - story.begun * day - 4 * hour + hours * hour)
-  const [customer_name, customer_email, customer_phone, customer_address] = story.customer
-  const draft = await act(boss, at(0), `${zone}.store`, {
+async function tellStory(
+  loading: Loading,
+  boss: DemoActor,
+  story: OfferStory,
+  content: OfferContentInput,
+): Promise<void> {
+  const { db, act, deps, now } = loading
+  const { fate, text: reason } = story
+  const [begun, expires] = [Number(story.begun), Number(story.expires)]
+  const at = (hours: number) => new Date(daysBack(now, begun).getTime() + (hours - 4) * hour)
+  const [customer_name = '', customer_email = '', customer_phone = '', customer_address = ''] = words(story.customer)
+  const { id, version } = await act(boss, at(0), `${zone}.store`, {
     body: {
-      ...conditions,
-      ...contentOf(story, lineOf),
-      ...{ subject: story.subject, customer_name, customer_email, customer_phone, customer_address },
-      ...{ email_main: customer_email, expires_on: today(new Date(now.getTime() + story.expires * day)) },
-      locale: 'pl',
+      ...{ ...content, subject: story.subject, customer_name, customer_email, customer_phone, customer_address },
+      ...{ email_main: customer_email, expires_on: today(daysBack(now, -expires)), locale: 'pl' },
     },
   })
-  const path = { offer: draft.id }
-  if (story.fate === 'draft') return
-  const { version } = await act(boss, at(1), `${zone}.register`, { path, body: { version: draft.version } })
-  if (story.fate === 'open') return
-  const sent = await act(boss, at(2), `${zone}.send`, { path, body: { version, to: customer_email } })
-  await answer(loading, story, draft.id, at(3))
-  if (story.fate === 'withdrawn')
-    await act(boss, at(3), `${zone}.withdraw`, { path, body: { version: sent.version, reason: story.reason ?? null } })
-  if (story.fate === 'accepted late')
-    await act(boss, new Date(now.getTime() + (story.expires + 2) * day), `${zone}.accept`, {
-      path,
-      body: { version: sent.version, name: customer_name, note: 'Uchwała wspólnoty przyszła pocztą po terminie.' },
+  const follow = following(act, { offer: id }, version)
+  if (fate === 'draft') return
+  await follow(boss, at(1), `${zone}.register`)
+  if (fate === 'open') return
+  await follow(boss, at(2), `${zone}.send`, { to: customer_email })
+  await answer(loading, story, id, at(3))
+  if (fate === 'withdrawn') await follow(boss, at(3), `${zone}.withdraw`, { reason })
+  if (fate === 'accepted late')
+    await follow(boss, daysBack(now, -(expires + 2)), `${zone}.accept`, {
+      ...{ name: customer_name, note: 'Uchwała wspólnoty przyszła pocztą po terminie.' },
     })
-  await keepAccepted(loading, draft.id)
-}
-
-/** The actions of the customer, and the expiry. */
-async function answer({ db, now }: Loading, story: Story, id: number, at: Date): Promise<void> {
-  const customer = { db, at, by: customerActor }
-  const opened = async (offer: OfferRow) =>
-    advance(customer, offer, {
-      event: { type: 'offer.view' },
-      set: { viewed_at: at.toISOString() },
-      entry: { kind: 'opened' },
-    })
-  const offer = await lockedOffer(db, id)
-  if (!offer) return
-  await db.execute(sql`update offer_recipients set delivery = 'sent' where offer_id = ${id}`)
-  if (['viewed', 'accepted', 'rejected', 'expired'].includes(story.fate)) {
-    await db.execute(
-      sql`update offer_recipients set opened_at = ${at.toISOString()}, last_opened_at = ${at.toISOString()} where offer_id = ${id}`,
-    )
-    const viewed = await opened(offer)
-    if (story.question) await askCompany(customer, viewed, { text: story.question, name: null })
-    if (story.fate === 'accepted')
-      await accept({ ...customer, at: new Date(at.getTime() + 20 * hour) }, viewed, {
-        selection: {
-          ...firstSelection(viewed.content),
-          options: viewed.content.sections
-            .flatMap(({ lines }) => lines)
-            .filter(({ is_optional }) => is_optional)
-            .map((line) => line.id),
-          quantities: viewed.content.sections
-            .flatMap(({ lines }) => lines)
-            .filter(({ quantity_max }) => quantity_max !== null)
-            .map(({ id: line }) => ({ line, quantity: '3' })),
-        },
-        ...{ name: story.customer[0], ip: '203.0.113.24', user_agent: 'Mozilla/5.0 (iPhone)', note: null },
-        consent: 'Akceptuję ofertę i jej warunki.',
-        ...{ way: 'personal_link', email: viewed.email_main, code_sent_at: null },
-      })
-    if (story.fate === 'rejected')
-      await advance({ ...customer, at: new Date(at.getTime() + 30 * hour) }, viewed, {
-        event: { type: 'offer.reject' },
-        set: { reason: story.reason ?? null, decided_at: new Date(at.getTime() + 30 * hour).toISOString() },
-        entry: { kind: 'rejected', text: story.reason ?? null },
-      })
-  }
-  const later = await lockedOffer(db, id)
-  if (story.expires < 0 && later && (later.state === 'sent' || later.state === 'viewed'))
-    await advance({ db, by: systemActor, at: new Date(now.getTime() + (story.expires + 1) * day + 2 * hour) }, later, {
-      event: { type: 'offer.expire' },
-      entry: { kind: 'expired' },
-    })
-}
-
-async function keepAccepted({ db, deps, now }: Loading, id: number): Promise<void> {
-  const offer = await lockedOffer(db, id)
-  if (offer?.state !== 'accepted') return
+  const offer = found(await lockedOffer(db, id), 'offer')
+  if (offer.state !== 'accepted') return
   const accepted_paper = await keepAcceptedPaper({ db, deps, at: now }, offer)
   await db.update(offers).set({ accepted_paper }).where(eq(offers.id, id))
 }
 
-/** The second version of an offer supersedes the first. */
-async function reviseFirst({ db, now }: Loading, boss: Acting): Promise<void> {
-  const [first] = await db.select().from(offers).where(eq(offers.subject, 'Wymiana kotła gazowego, pierwsza wersja'))
-  const [second] = await db.select().from(offers).where(eq(offers.subject, 'Wymiana kotła gazowego na kondensacyjny'))
-  if (!first || !second) throw new Error('No offer was revised')
-  await db.update(offers).set({ revises_id: first.id, copied_from_id: first.id }).where(eq(offers.id, second.id))
-  const { user, memberships, permissions } = boss.session
-  const by = {
-    user_id: user.id,
-    permissions,
-    partners: memberships.map(({ id }) => id),
-    company_admin_of: memberships.map(({ id }) => id),
+/** The actions of the customer, and the expiry. */
+async function answer({ db, now }: Loading, story: OfferStory, id: number, at: Date): Promise<void> {
+  const { fate, text } = story
+  const expires = Number(story.expires)
+  const moment = at.toISOString()
+  const customer = { db, at, by: customerActor }
+  await db.execute(sql`update offer_recipients set delivery = 'sent' where offer_id = ${id}`)
+  if (['viewed', 'accepted', 'rejected', 'expired'].includes(fate)) {
+    await db.execute(
+      sql`update offer_recipients set opened_at = ${moment}, last_opened_at = ${moment} where offer_id = ${id}`,
+    )
+    const viewed = await advanceOffer(customer, found(await lockedOffer(db, id), 'offer'), {
+      ...{ event: { type: 'offer.view' }, set: { viewed_at: moment }, entry: { kind: 'opened' } },
+    })
+    if (fate === 'viewed' && text) await askCompany(customer, viewed, { text, name: null })
+    const lines = viewed.content.sections.flatMap((section) => section.lines)
+    const options = lines.filter(({ is_optional }) => is_optional).map((line) => line.id)
+    const quantities = lines.filter((line) => line.quantity_max).map((line) => ({ line: line.id, quantity: '3' }))
+    if (fate === 'accepted')
+      await acceptOffer({ ...customer, at: new Date(at.getTime() + 20 * hour) }, viewed, {
+        selection: { ...firstSelection(viewed.content), options, quantities },
+        ...{ name: viewed.customer_name ?? '', ip: '203.0.113.24', user_agent: 'Mozilla/5.0 (iPhone)', note: null },
+        consent: 'Akceptuję ofertę i jej warunki.',
+        ...{ way: 'personal_link', email: viewed.email_main, code_sent_at: null },
+      })
+    const decided = new Date(at.getTime() + 30 * hour)
+    if (fate === 'rejected')
+      await advanceOffer({ ...customer, at: decided }, viewed, {
+        event: { type: 'offer.reject' },
+        set: { reason: text, decided_at: decided.toISOString() },
+        entry: { kind: 'rejected', text },
+      })
   }
-  await advance({ db, by, at: new Date(now.getTime() - 9 * day) }, first, {
-    event: { type: 'offer.supersede' },
-    entry: { kind: 'superseded', text: second.offer_number },
+  const later = found(await lockedOffer(db, id), 'offer')
+  const expired = new Date(now.getTime() + (expires + 1) * day + 2 * hour)
+  if (expires < 0 && (later.state === 'sent' || later.state === 'viewed'))
+    await advanceOffer({ db, by: systemActor, at: expired }, later, {
+      ...{ event: { type: 'offer.expire' }, entry: { kind: 'expired' } },
+    })
+}
+
+/** The second version of an offer supersedes the first. */
+async function supersedeFirst({ db, now }: Loading, company: DemoPartner): Promise<void> {
+  const named = async (subject: string) => {
+    const [offer] = await db.select().from(offers).where(eq(offers.subject, subject))
+    return found(offer, subject)
+  }
+  const [first, second] = [await named(firstVersion), await named(revised)]
+  await db.update(offers).set({ revises_id: first.id, copied_from_id: first.id }).where(eq(offers.id, second.id))
+  const by = { ...found(company.people[0], 'administrator').by, company_admin_of: [company.id] }
+  await advanceOffer({ db, by, at: daysBack(now, 9) }, first, {
+    ...{ event: { type: 'offer.supersede' }, entry: { kind: 'superseded', text: second.offer_number } },
   })
 }
 
 /** A template of the company, and one of the distributor for all. */
-async function loadTemplates({ db, act, now }: Loading, boss: Acting, lineOf: Telling['lineOf']): Promise<void> {
-  const [story] = stories
-  const begun = new Date(now.getTime() - 80 * day)
-  if (!story) return
+async function loadTemplates({ db, act, now }: Loading, boss: DemoActor, linesOf: LinesOf): Promise<void> {
+  const begun = daysBack(now, 80)
+  const contentLike = (beginning: string) =>
+    contentOf(
+      found(
+        stories.find(({ subject }) => subject.startsWith(beginning)),
+        beginning,
+      ),
+      linesOf,
+    )
   await act(boss, begun, 'partnerzone.offer-generator.templates.store', {
-    body: { name: 'Pompa ciepła 12 kW, dwa warianty', ...contentOf(story, lineOf), vat_mode: '8' },
+    body: { name: 'Pompa ciepła 12 kW, dwa warianty', ...contentLike('Pompa ciepła z zasobnikiem') },
   })
-  const heatPump = stories.find(({ subject }) => subject.startsWith('Pompa ciepła 9 kW')) ?? story
-  const form = v.parse(OfferTemplateForm, { name: 'Pompa ciepła 9 kW, dom 150 m²', ...contentOf(heatPump, lineOf) })
-  await db
-    .insert(offer_templates)
-    .values({ ...templateColumns(form, false), created_at: begun.toISOString(), updated_at: begun.toISOString() })
+  const content = { name: 'Pompa ciepła 9 kW, dom 150 m²', ...contentLike('Pompa ciepła 9 kW') }
+  const columns = templateColumns(v.parse(OfferTemplateForm, content), false)
+  const moment = begun.toISOString()
+  await db.insert(offer_templates).values({ ...columns, created_at: moment, updated_at: moment })
 }
 
 /** A kit of the company, and one of the distributor for all. */
-async function loadKits({ db, act, now }: Loading, boss: Acting): Promise<void> {
-  const begun = new Date(now.getTime() - 80 * day)
-  const rows = await db.select().from(devices)
-  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0
+async function loadKits({ db, act, now }: Loading, boss: DemoActor): Promise<void> {
+  const begun = daysBack(now, 80)
+  const catalogue = await db.select().from(devices)
+  const idOf = (name: string) =>
+    found(
+      catalogue.find((one) => one.name === name),
+      name,
+    ).id
   await act(boss, begun, 'partnerzone.offer-generator.kits.store', {
     body: {
-      name: 'Helion Terra HT 13 z osprzętem',
-      device_id: idOf('Helion Terra HT 13'),
+      ...{ name: 'Helion Terra HT 13 z osprzętem', device_id: idOf('Helion Terra HT 13') },
       items: [
         { id: 'tank', name: 'Zasobnik c.w.u. 200 l z wężownicą 2,4 m²', unit: 'szt.', price: '5151.20' },
         { id: 'feet', name: 'Podkładki antywibracyjne', unit: 'szt.', quantity: '4', price: '38.00' },
@@ -481,32 +265,27 @@ async function loadKits({ db, act, now }: Loading, boss: Acting): Promise<void> 
     },
   })
   const form = v.parse(OfferKitForm, {
-    name: 'Kocioł Helion Calor C24 z kominem',
-    device_id: idOf('Helion Calor C24'),
+    ...{ name: 'Kocioł Helion Calor C24 z kominem', device_id: idOf('Helion Calor C24') },
     items: [
       { id: 'flue', name: 'System kominowy 80/125, 6 m', unit: 'kpl.', price: '1480.00' },
       { id: 'filter', name: 'Filtr magnetyczny', unit: 'szt.', price: '320.00' },
     ],
   })
-  await db.insert(offer_kits).values({ ...form, created_at: begun.toISOString(), updated_at: begun.toISOString() })
+  const moment = begun.toISOString()
+  await db.insert(offer_kits).values({ ...form, created_at: moment, updated_at: moment })
 }
 
-function contentOf(
-  { parts, vat, area, variants = [], discount, deposit }: Story,
-  lineOf: Telling['lineOf'],
-): OfferContentInput {
+function contentOf(story: OfferStory, linesOf: LinesOf): OfferContentInput {
+  const own = parts.filter(({ of }) => story.subject.startsWith(of))
+  const single = { name: '', kit: story.kit, assembly: story.assembly, variant: '', optional: '' }
   return {
-    vat_mode: vat,
-    ...(area ? { housing: 'house' as const, housing_area: area } : {}),
-    variants,
-    discount: discount ?? null,
-    ...deposit,
-    sections: parts.map(({ name, variant = null, optional = false, kit }, part) => ({
-      id: `s${part + 1}`,
-      name,
-      variant,
-      is_optional: optional,
-      lines: kit.map((one, index) => lineOf(one, `s${part + 1}-${index + 1}`)),
+    ...{ vat_mode: (story.vat || '8') as OfferContentInput['vat_mode'], discount: story.discount || null },
+    variants: own.some(({ variant }) => variant) ? quietOrCheap : [],
+    ...deposits.find(({ of }) => story.subject.startsWith(of))?.terms,
+    ...(story.area ? { housing: 'house' as const, housing_area: story.area } : {}),
+    sections: (own.length > 0 ? own : [single]).map(({ name, variant, optional, kit, assembly }, place) => ({
+      ...{ id: `s${place + 1}`, name, variant: (variant || null) as VariantKey | null, is_optional: optional !== '' },
+      lines: linesOf(kit, assembly, `s${place + 1}`),
     })),
   }
 }
@@ -526,41 +305,32 @@ async function firstOptions(db: Database): Promise<Record<string, number>> {
 }
 
 /** Lines with the catalogue's data of their devices. */
-async function lineMaker(db: Database, now: Date): Promise<Telling['lineOf']> {
-  const rows = await db.select().from(devices)
-  return (
-    {
-      device,
-      own,
-      unit = 'szt.',
-      quantity = '1',
-      price = null,
-      percent = null,
-      purchase = null,
-      optional = false,
-      photo = false,
-      choice: [quantity_min, quantity_max] = [null, null],
-    },
-    id,
-  ) => {
-    const found = device === undefined ? undefined : rows.find(({ name }) => name === device)
-    if (device !== undefined && !found) throw new Error(`No device is called ${device}`)
+async function lineMaker(db: Database, now: Date): Promise<LinesOf> {
+  const catalogue = await db.select().from(devices)
+  const lineOf = (line: string): Omit<OfferLineInput, 'id'> => {
+    const [, name = '', times, percent = '-6'] = /^(.+?)(?: ×(\d+))?(?: \((.+)\))?$/.exec(line) ?? []
+    const kept = own.find(({ key }) => key === name)
+    if (kept) return ownLine({ ...kept, quantity: times ?? kept.quantity })
+    const device = found(
+      catalogue.find((one) => one.name === name),
+      name,
+    )
     return {
-      id,
-      kind: found ? 'device' : 'own',
-      device_id: found?.id ?? null,
-      name: found?.name ?? own ?? '',
-      description: found?.offer_description ?? null,
-      ...{ print_description: found !== undefined, print_photo: photo, unit: found?.unit ?? unit, quantity },
-      ...{ quantity_min, quantity_max },
-      catalogue_price: found?.sales_price ?? null,
-      catalogue_day: found ? today(now) : null,
-      ...{
-        percent: found ? percent : null,
-        custom_price: price,
-        purchase_price: purchase === null ? null : Number(purchase).toFixed(2),
-      },
-      is_optional: optional,
+      ...{ kind: 'device', device_id: device.id, name, description: device.offer_description, unit: device.unit },
+      ...{ quantity: times ?? '1', is_optional: false, print_description: true, print_photo: true, percent },
+      ...{ custom_price: null, purchase_price: null, catalogue_price: device.sales_price, catalogue_day: today(now) },
     }
   }
+  return (kit, price, section) => {
+    const lines = [...words(kit).map(lineOf), ...(price ? [ownLine(assembly(Number(price)))] : [])]
+    return lines.map((line, index) => ({ id: `${section}-${index + 1}`, ...line }))
+  }
 }
+
+type OwnLine = (typeof own)[number]
+
+const ownLine = ({ key, name, unit, price, purchase, quantity, least, most }: OwnLine): Omit<OfferLineInput, 'id'> => ({
+  ...{ kind: 'own', device_id: null, name, description: null, unit, quantity, is_optional: key === 'controller' },
+  ...{ print_description: false, print_photo: false, percent: null, custom_price: price, purchase_price: purchase },
+  ...{ catalogue_price: null, catalogue_day: null, quantity_min: least || null, quantity_max: most || null },
+})

@@ -1,27 +1,25 @@
 import { asc } from 'drizzle-orm'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { Database } from '#server/db/client.ts'
-import type { DemoModel } from '#server/db/demo/device/catalogue.ts'
-import { seededRandom } from '#server/db/demo/random.ts'
+import type { Loading } from '#server/db/demo/loading.ts'
+import { day, hour } from '#server/db/demo/moments.ts'
+import { seededRandom, times } from '#server/db/demo/random.ts'
 import { error_code_views } from '#server/modules/device/error-code-table.ts'
 import { partner_users } from '#server/modules/partner/table.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const membersOf = (db: Database) =>
+  db.select().from(partner_users).orderBy(asc(partner_users.user_id), asc(partner_users.partner_id))
+
 const weeks = 56
-/** Later look-ups are loaded for each person (content/load-looked-up.ts). */
+/** Later look-ups are loaded for each person. */
 const newestViews = 4
 
 /** Loads sign-ins and look-ups of partners' people over more than a year; more in winter, and growing. */
-export async function loadActivity(db: Database, now: Date, models: readonly DemoModel[]): Promise<void> {
+export async function loadActivity({ db, now, models }: Loading): Promise<void> {
   const random = seededRandom(2611)
-  const members = await db
-    .select()
-    .from(partner_users)
-    .orderBy(asc(partner_users.user_id), asc(partner_users.partner_id))
   const signIns: (typeof audit_entries.$inferInsert)[] = []
   const views: (typeof error_code_views.$inferInsert)[] = []
-  for (const [index, { user_id, partner_id }] of members.entries()) {
+  for (const [index, { user_id, partner_id }] of (await membersOf(db)).entries()) {
     for (let week = 0; week < weeks; week += 1) {
       const season = 1 + Math.cos((week / 52) * 2 * Math.PI) * 0.35 - week / 160
       // Every sixth company has not been here for months.
@@ -48,18 +46,13 @@ const hoursBetween = 5
 const week = 168
 
 /** Loads recent look-ups of error codes by people of partners, for devices that they meet repeatedly. */
-export async function loadLookedUp(db: Database, now: Date, models: readonly DemoModel[]): Promise<void> {
-  const members = await db
-    .select()
-    .from(partner_users)
-    .orderBy(asc(partner_users.user_id), asc(partner_users.partner_id))
-  const views = members.flatMap(({ user_id, partner_id }, person) =>
-    Array.from({ length: codesOfPerson }, (_, nth) => {
+export async function loadLookedUp({ db, now, models }: Loading): Promise<void> {
+  const views = (await membersOf(db)).flatMap(({ user_id, partner_id }, person) =>
+    times(codesOfPerson, (nth) => {
       const model = models[(person * 7 + nth * 3) % models.length]
       const code = model?.codes[(person * 5 + nth * 11) % model.codes.length]
-      const viewed_at = new Date(
-        now.getTime() - (nth * week + ((person * hoursBetween) % week) + 1) * 3_600_000,
-      ).toISOString()
+      const hours = nth * week + ((person * hoursBetween) % week) + 1
+      const viewed_at = new Date(now.getTime() - hours * hour).toISOString()
       return code && model ? [{ error_code_id: code.id, device_id: model.id, user_id, partner_id, viewed_at }] : []
     }).flat(),
   )

@@ -1,8 +1,8 @@
 import { today } from '#contract/rules.ts'
-import { colleague, dictionaryIds, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
-import { inventedNip, plain } from '#server/db/demo/partner/people.ts'
-import { type Random, seededRandom, words } from '#server/db/demo/random.ts'
-import { day } from '#server/db/demo/service-order/story.ts'
+import { colleague, dictionaryIds, type Loading } from '#server/db/demo/loading.ts'
+import { atWork, day, daysBack } from '#server/db/demo/moments.ts'
+import { addressLetters, inventedNip } from '#server/db/demo/partner/people.ts'
+import { type Random, seededRandom, times, words } from '#server/db/demo/random.ts'
 
 /* Words of which contractors of the demonstration are made. All of them are invented. */
 
@@ -100,57 +100,46 @@ const areas = ['Ogrzewanie', 'Klimatyzacja', 'Wentylacja', 'Chłodnictwo', 'Serw
 const firstNip = 14
 
 /** Loads contractors that are no partners: firms, businesses, private persons, and three from abroad. */
-export async function loadContractors(loading: LoadingCompanies): Promise<LoadedContractor[]> {
+export async function loadContractors(loading: Loading): Promise<LoadedContractor[]> {
   const { db, now, staff, act } = loading
   const random = seededRandom(20_240_916)
   const ids = await dictionaryIds(db)
   const clerks = [colleague(staff, 'Paweł Górski'), colleague(staff, 'Ewa Malinowska'), colleague(staff, 'Anna Wrona')]
   const abroad = colleague(staff, 'Olga Brandt')
   const loaded: LoadedContractor[] = []
+  const contactBody = (contact: Human, domain: string, isCompany: boolean, is_primary: boolean) => ({
+    ...{ ...contact, position: isCompany ? random.pick(positions) : null, email: addressOf(contact, domain) },
+    ...{ phone_number: mobile(random), is_primary },
+  })
   for (const [position, one] of planned(random).entries()) {
     const picked = random.pick(clerks)
-    const clerk = one.address[4] === 'PL' ? picked : abroad
+    const { name, nip_number, phone_number, domain, contact } = one
+    const [address_street, address_postcode, address_city, province, address_country] = one.address
+    const clerk = address_country === 'PL' ? picked : abroad
     const at = atWork(now, one.days, position)
-    const [street, postcode, city, province, country] = one.address
-    const isCompany = one.nip_number !== null
+    const isCompany = nip_number !== null
     const electronic = isCompany && random.chance(0.5)
     const { id } = await act(clerk, at, 'contractor.contractors.store', {
       body: {
-        ...{ name: one.name, nip_number: one.nip_number, phone_number: one.phone_number },
-        ...{ address_street: street, address_postcode: postcode, address_city: city, address_country: country },
+        ...{ name, nip_number, phone_number, address_street, address_postcode, address_city, address_country },
         address_province: province === null ? null : ids.province(province),
         business_area: ids.business_area(isCompany ? random.pick(areas) : 'Ogrzewanie'),
-        email: isCompany ? `biuro@${one.domain}` : addressOf(one.contact, one.domain),
-        electronic_form_invoice: electronic,
-        electronic_invoice_email: electronic ? `faktury@${one.domain}` : null,
+        email: isCompany ? `biuro@${domain}` : addressOf(contact, domain),
+        ...{ electronic_form_invoice: electronic, electronic_invoice_email: electronic ? `faktury@${domain}` : null },
         // Some contracts are nearly six years old, so that retention has something to announce.
-        contract_date: random.chance(0.7) ? today(new Date(now.getTime() - random.integer(30, 2_150) * day)) : null,
+        contract_date: random.chance(0.7) ? today(daysBack(now, random.integer(30, 2_150))) : null,
         consent_processing_data: true,
         consent_commercial_info: random.chance(0.5),
         consent_marketing_purposes: random.chance(0.3),
-        primary_contact: {
-          ...one.contact,
-          position: isCompany ? random.pick(positions) : null,
-          email: addressOf(one.contact, one.domain),
-          phone_number: mobile(random),
-          is_primary: true,
-        },
+        primary_contact: { ...contactBody(contact, domain, isCompany, true), is_primary: true },
       },
     })
-    if (isCompany && random.chance(0.3)) {
-      const contact = human(random)
+    if (isCompany && random.chance(0.3))
       await act(clerk, new Date(at.getTime() + 6 * day), 'contractor.contacts.store', {
         path: { contractor: id },
-        body: {
-          ...contact,
-          position: random.pick(positions),
-          email: addressOf(contact, one.domain),
-          phone_number: mobile(random),
-          is_primary: false,
-        },
+        body: contactBody(human(random), domain, true, false),
       })
-    }
-    loaded.push({ id, name: one.name, nip_number: one.nip_number })
+    loaded.push({ id, name, nip_number })
   }
   return loaded
 }
@@ -164,13 +153,13 @@ function planned(random: Random): Planned[] {
     address: address(random),
   })
   const firms = firmNames.flatMap((pattern, row) =>
-    Array.from({ length: 6 }, (_, column) => {
+    times(6, (column) => {
       const surname = surnames[(row * 6 + column * 7) % surnames.length]?.[0] ?? ''
       return company(pattern.replace('{name}', surname))
     }),
   )
   const businesses = businessNames.map(company)
-  const persons = Array.from({ length: 29 }, (): Omit<Planned, 'days'> => {
+  const persons = times(29, (): Omit<Planned, 'days'> => {
     const contact = human(random)
     return {
       ...{ name: `${contact.first_name} ${contact.last_name}`, nip_number: null, contact, domain: 'poczta.example' },
@@ -198,10 +187,10 @@ function address(random: Random): Planned['address'] {
 }
 
 const addressOf = ({ first_name, last_name }: Human, domain: string) =>
-  `${plain(first_name)}.${plain(last_name)}@${domain}`
+  `${addressLetters(first_name)}.${addressLetters(last_name)}@${domain}`
 
 function domainOf(name: string): string {
-  const letters = plain(name)
+  const letters = addressLetters(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   return `${letters.slice(0, 30).replace(/-$/, '')}.example`
@@ -210,10 +199,3 @@ function domainOf(name: string): string {
 const landline = (random: Random) =>
   `+48${random.pick(['12', '22', '32', '42', '58', '61', '71'])}555${random.digits(4)}`
 const mobile = (random: Random) => `+4860${random.integer(1, 9)}555${random.digits(3)}`
-
-/** A moment between 7 and 15 o'clock, a number of days ago. */
-export function atWork(now: Date, days: number, position: number): Date {
-  const at = new Date(now.getTime() - days * day)
-  at.setUTCHours(7 + (position % 8), (position * 13) % 60, (position * 29) % 60, 0)
-  return at
-}

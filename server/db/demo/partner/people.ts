@@ -27,7 +27,7 @@ const staff = (first_name: string, last_name: string, role: RoleSlug, has_accoun
   last_name,
   role,
   has_account,
-  email: `${plain(first_name)}.${plain(last_name)}@portal.example`,
+  email: `${addressLetters(first_name)}.${addressLetters(last_name)}@portal.example`,
 })
 
 /** The distributor's people: one for each role of the specification, and two more technicians. */
@@ -64,7 +64,7 @@ function company(columns: readonly string[], position: number): DemoCompany {
     external_id: `K${String(20_410 + position * 37)}`,
     people: people.split(', ').map((full_name, index): DemoPerson => {
       const [first_name = '', last_name = ''] = full_name.split(' ')
-      const email = `${plain(first_name)}.${plain(last_name)}@${domain}`
+      const email = `${addressLetters(first_name)}.${addressLetters(last_name)}@${domain}`
       return { first_name, last_name, email, role: 'partner', has_account: position < 2 && index === 0 }
     }),
   }
@@ -98,6 +98,6 @@ export function inventedNip(position: number): string {
 }
 
 /** Letters of an address. */
-export function plain(name: string): string {
+export function addressLetters(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L').toLowerCase()
 }

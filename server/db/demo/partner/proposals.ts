@@ -2,20 +2,18 @@ import { isNull, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { AffiliateForm } from '#contract/partner/form.ts'
 import type { CompanyProposal, ProposalForm, ProposedField } from '#contract/partner/proposal.ts'
-import { colleague, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
-import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
-import type { Acting } from '#server/db/demo/service-order/act.ts'
-import { day } from '#server/db/demo/service-order/story.ts'
+import { colleague, company, type Loading } from '#server/db/demo/loading.ts'
+import { daysBack } from '#server/db/demo/moments.ts'
+import { administering, type DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { partner_proposals } from '#server/modules/partner/proposals/table.ts'
 
 /**
  * Loads changes of their data proposed by companies: one with many changes, one that repeats a refused part, and one
  * that staff have made meanwhile. Letters about them are sent already.
  */
-export async function loadProposals(loading: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
-  const { db, now, staff, act } = loading
+export async function loadProposals({ db, now, staff, act, partners }: Loading): Promise<void> {
   const clerk = colleague(staff, 'Paweł Górski')
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => daysBack(now, days)
 
   const moving = company(partners, 'Eko-Pompy Mazowsze')
   await propose(moving, ago(2), ({ affiliates }) => ({
@@ -35,12 +33,15 @@ export async function loadProposals(loading: LoadingCompanies, partners: readonl
   await propose(outdated, ago(4), ({ affiliates }) => ({
     affiliates: affiliates.map((branch) => ({ ...branch, phone_number: '+48135550142' })),
   }))
-  await changeBranches(outdated, ago(3), { street: 'ul. Bieszczadzka 31' })
+  const { results } = await act(clerk, ago(3), 'partner.affiliates.index', { path: { partner: outdated.id } })
+  for (const branch of results)
+    await act(clerk, ago(3), 'partner.affiliates.update', {
+      path: { partner: outdated.id, affiliate: branch.id },
+      body: { ...valuesOf(branch), street: 'ul. Bieszczadzka 31', version: branch.version },
+    })
 
-  await db
-    .update(partner_proposals)
-    .set({ told_at: sql`${partner_proposals.created_at}` })
-    .where(isNull(partner_proposals.told_at))
+  const told_at = sql`${partner_proposals.created_at}`
+  await db.update(partner_proposals).set({ told_at }).where(isNull(partner_proposals.told_at))
 
   async function propose(partner: DemoPartner, at: Date, changes: (company: CompanyProposal) => Partial<ProposalForm>) {
     const administrator = administering(partner)
@@ -49,8 +50,7 @@ export async function loadProposals(loading: LoadingCompanies, partners: readonl
     const { street, postcode, city, province_id, country, phone_number, email } = company
     const { electronic_form_invoice, electronic_invoice_email, version } = company
     const affiliates = company.affiliates.map((branch) => ({
-      ...{ id: branch.id, removed: branch.removed },
-      ...valuesOf(branch),
+      ...{ id: branch.id, removed: branch.removed, ...valuesOf(branch) },
     }))
     await act(administrator, at, 'partnerzone.partner.proposals.update', {
       path,
@@ -66,27 +66,15 @@ export async function loadProposals(loading: LoadingCompanies, partners: readonl
     const { results } = await act(clerk, at, 'partner.proposals.index', { query: { partner: String(id) } })
     const path = { proposal: results[0]?.id ?? 0 }
     const proposal = await act(clerk, at, 'partner.proposals.show', { path })
-    const those = (field: ProposedField) =>
-      proposal.changes.filter((change) => change.field === field).map(({ id }) => id)
+    const changes = (of: ProposedField) => proposal.changes.filter(({ field }) => field === of).map(({ id }) => id)
     const { version, company_version } = proposal
-    const accepted = await act(clerk, at, 'partner.proposals.accept', {
-      path,
-      body: { version, company_version, changes: those('phone_number') },
-    })
+    const body = { version, company_version, changes: changes('phone_number') }
+    const accepted = await act(clerk, at, 'partner.proposals.accept', { path, body })
     const reason = 'Wiadomości na ten adres do nas wracają. Prosimy o adres w domenie firmy.'
     await act(clerk, at, 'partner.proposals.refuse', {
       path,
-      body: { version: accepted.version, changes: those('email'), reason },
+      body: { version: accepted.version, changes: changes('email'), reason },
     })
-  }
-
-  async function changeBranches({ id }: DemoPartner, at: Date, changes: object) {
-    const { results } = await act(clerk, at, 'partner.affiliates.index', { path: { partner: id } })
-    for (const branch of results)
-      await act(clerk, at, 'partner.affiliates.update', {
-        path: { partner: id, affiliate: branch.id },
-        body: { ...valuesOf(branch), ...changes, version: branch.version },
-      })
   }
 }
 
@@ -96,25 +84,10 @@ function valuesOf<Branch extends v.InferOutput<typeof AffiliateForm>>(branch: Br
   return { ...{ name, street, postcode, city, country, province_id }, phone_number, email, showroom, visible_on_map }
 }
 
-/** The company with this name. */
-export function company(partners: readonly DemoPartner[], name: string): DemoPartner {
-  const found = partners.find((partner) => partner.name.startsWith(name))
-  if (!found) throw new Error(`No partner is called ${name}`)
-  return found
-}
-
-/** The first person of a company, with the permissions of its administrator. */
-export function administering({ name, people }: DemoPartner): Acting {
-  const [person] = people
-  if (!person) throw new Error(`Nobody belongs to ${name}`)
-  const memberships = person.session.memberships.map((member) => ({ ...member, is_company_admin: true }))
-  return { session: { ...person.session, memberships } }
-}
-
 /** Loads an invitation into a company that waits for an answer; its letter is written when the server starts. */
-export async function loadInvitation({ now, act }: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
+export async function loadInvitation({ now, act, partners }: Loading): Promise<void> {
   const inviting = company(partners, 'Instal-Term')
-  await act(administering(inviting), new Date(now.getTime() - 2 * day), 'partnerzone.user.invitations.store', {
+  await act(administering(inviting), daysBack(now, 2), 'partnerzone.user.invitations.store', {
     body: {
       ...{ first_name: 'Dominika', last_name: 'Zawadzka', email: 'dominika.zawadzka@instal-term.example' },
       ...{

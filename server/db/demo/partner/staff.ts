@@ -7,17 +7,17 @@ import { permissionNames } from '#contract/index.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { companyRoles } from '#contract/partner/company-role.ts'
 import type { Database } from '#server/db/client.ts'
-import { inserted } from '#server/db/demo/inserted.ts'
+import type { DemoActor } from '#server/db/demo/act.ts'
+import { found, inserted } from '#server/db/demo/loading.ts'
 import { colleagues, type DemoPerson, former, restricted } from '#server/db/demo/partner/people.ts'
 import { seededRandom } from '#server/db/demo/random.ts'
-import type { Acting } from '#server/db/demo/service-order/act.ts'
 import { users } from '#server/db/users.table.ts'
 import { hashPassword } from '#server/modules/auth/index.ts'
 import { roles, user_roles } from '#server/modules/auth/table.ts'
 import { provinces } from '#server/modules/dictionary/table.ts'
 
 /** A person of the demonstration who acts with the permissions of their role. */
-export interface Actor extends Acting {
+export interface Actor extends DemoActor {
   id: number
   full_name: string
   email: string
@@ -47,11 +47,6 @@ export interface DemoStaff {
   named: ReadonlyMap<string, Actor>
 }
 
-/** People of the demonstration by their part in it. */
-export interface DemoPeople extends Pick<DemoStaff, 'technicians' | 'manager'> {
-  partners: readonly DemoPartner[]
-}
-
 interface Account {
   role: string
   email: string
@@ -65,14 +60,11 @@ export async function loadStaff(db: Database, add: AddPerson): Promise<DemoStaff
   const staff: { person: DemoPerson; actor: Actor }[] = []
   for (const person of [...colleagues, restricted, former]) staff.push({ person, actor: await add(person, null) })
   const inRole = (role: string) => staff.filter(({ person }) => person.role === role).map(({ actor }) => actor)
-  const [manager] = inRole('moderator-management')
-  const [administrator] = inRole('admin')
-  if (!manager || !administrator) throw new Error('The distributor lacks a manager or an administrator')
   await restrict(db, staff.find(({ person }) => person === restricted)?.actor, restricted.provinces)
   return {
     technicians: inRole('moderator-service'),
-    manager,
-    administrator,
+    manager: found(inRole('moderator-management')[0], 'manager'),
+    administrator: found(inRole('admin')[0], 'administrator'),
     named: new Map(staff.map(({ actor }) => [actor.full_name, actor])),
   }
 }
@@ -99,36 +91,20 @@ export async function personLoader(db: Database, now: Date, at: string) {
 
   async function add(person: DemoPerson, partner: Employer | null): Promise<Actor> {
     const { first_name, last_name, email, role, has_account } = person
-    const granted = held.get(role)
-    if (!granted) throw new Error(`There is no role ${role}`)
+    const granted = found(held.get(role), role)
     const password = has_account ? newPassword() : null
+    const password_hash = password && (await hashPassword(password))
     const user = await inserted(db, users, {
-      ...{ first_name, last_name, email },
-      password_hash: password && (await hashPassword(password)),
-      is_activated: true,
-      status_since: at,
-      last_login_at: lastSeen(),
-      created_at: at,
-      updated_at: at,
+      ...{ first_name, last_name, email, password_hash, is_activated: true, last_login_at: lastSeen() },
+      ...{ status_since: at, created_at: at, updated_at: at },
     })
     await db.insert(user_roles).values({ user_id: user.id, role_id: granted.id })
     if (password) accounts.push({ role, email, password })
     const permissions = Object.fromEntries(expandPermissions(role, names).map((name) => [name, true as const]))
     const full_name = `${first_name} ${last_name}`
     const partners: By['partners'] = partner ? [partner.id] : 'all'
-    const membership = partner
-      ? [
-          {
-            ...partner,
-            country: 'PL',
-            phone_number: null,
-            logo_url: null,
-            erp_blocked: false,
-            is_company_admin: false,
-            company_roles: [...companyRoles],
-          },
-        ]
-      : []
+    const standing = { erp_blocked: false, is_company_admin: false, company_roles: [...companyRoles] }
+    const membership = partner ? [{ ...partner, country: 'PL', phone_number: null, logo_url: null, ...standing }] : []
     return {
       ...{ id: user.id, full_name, email },
       by: { user_id: user.id, permissions, partners, company_admin_of: [] },
@@ -165,4 +141,12 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 function newPassword(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group()].join('-')
+}
+
+/** The first person of a company, with the permissions of its administrator. */
+export function administering({ name, people }: DemoPartner): DemoActor {
+  const { session } = found(people[0], `administrator of ${name}`)
+  return {
+    session: { ...session, memberships: session.memberships.map((one) => ({ ...one, is_company_admin: true })) },
+  }
 }

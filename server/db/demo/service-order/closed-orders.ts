@@ -1,14 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Database } from '#server/db/client.ts'
-import type { DemoModel } from '#server/db/demo/device/catalogue.ts'
+import type { DemoModel, Family } from '#server/db/demo/device/catalogue.ts'
+import { warrantyBook } from '#server/db/demo/device/papers.ts'
 import { device } from '#server/db/demo/device/photos.ts'
-import { warrantyBook } from '#server/db/demo/documentation/papers.ts'
+import type { Loading } from '#server/db/demo/loading.ts'
+import { day, minute } from '#server/db/demo/moments.ts'
 import type { Actor, DemoPartner } from '#server/db/demo/partner/staff.ts'
 import type { Random } from '#server/db/demo/random.ts'
-import { day } from '#server/db/demo/service-order/story.ts'
 import { comments, resolutionTexts, rooms } from '#server/db/demo/words.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
 import { storeFile } from '#server/modules/media/index.ts'
 import type { OrderNumbers } from '#server/modules/service-order/handling/table.ts'
 import {
@@ -20,11 +20,17 @@ import {
   spare_parts_orders,
 } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
-import { type Order, orderEntity } from '#server/modules/service-order/warranty/order.ts'
+import { type WarrantyOrder, warrantyOrderEntity } from '#server/modules/service-order/warranty/order.ts'
 import { service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
 
+type OrderRow = typeof service_orders.$inferInsert
+
 /** A completed warranty order. */
-export interface ClosedOrder {
+export interface ClosedOrder
+  extends Pick<
+    OrderRow,
+    'purchase_date' | 'install_date' | 'installation_address' | 'installation_post_code' | 'installation_city'
+  > {
   order_number: string
   partner: DemoPartner
   author: Actor
@@ -35,55 +41,25 @@ export interface ClosedOrder {
   started_at: string
   completed_at: string
   resolution: Resolution
-  purchase_date?: string | null | undefined
-  install_date?: string | null | undefined
-  installation_address?: string | null | undefined
-  installation_post_code?: string | null | undefined
-  installation_city?: string | null | undefined
-}
-
-interface Telling {
-  db: Database
-  random: Random
 }
 
 /** Writes completed orders and the parts shipped for them in a few statements. Returns them in the given order. */
 export async function writeClosedOrders(
-  { db, random }: Telling,
+  { db, random }: { db: Database; random: Random },
   closed: readonly ClosedOrder[],
-): Promise<Pick<Order, 'id'>[]> {
+): Promise<Pick<WarrantyOrder, 'id'>[]> {
   if (closed.length === 0) return []
-  const orders = await db
-    .insert(service_orders)
-    .values(closed.map((order) => rowOf(random, order)))
-    .returning()
-  await db.insert(service_order_events).values(
-    orders.flatMap((order, place) => [
-      timelineEntry(order.id, 'created', order.created_at, order.created_by, false, null, 'draft'),
-      timelineEntry(order.id, 'sent', order.sent_at ?? '', order.created_by, false, 'draft', 'registered'),
-      timelineEntry(
-        order.id,
-        'started',
-        closed[place]?.started_at ?? '',
-        order.owner_id,
-        true,
-        'registered',
-        'inprogress',
-      ),
-      {
-        ...timelineEntry(
-          order.id,
-          'completed',
-          order.completed_at ?? '',
-          order.owner_id,
-          true,
-          'inprogress',
-          'completed',
-        ),
-        ...{ reason: order.resolution, text: order.resolution_text },
-      },
+  const rows = closed.map((order) => rowOf(random, order))
+  const orders = await db.insert(service_orders).values(rows).returning()
+  const events = orders.flatMap(({ id, created_by, owner_id, resolution, resolution_text, ...order }, place) =>
+    timeline(id, [
+      ['created', order.created_at, created_by, false, 'draft'],
+      ['sent', order.sent_at, created_by, false, 'registered'],
+      ['started', closed[place]?.started_at, owner_id, true, 'inprogress'],
+      ['completed', order.completed_at, owner_id, true, 'completed', { reason: resolution, text: resolution_text }],
     ]),
   )
+  await db.insert(service_order_events).values(events)
   await writeSentParts(
     db,
     orders.filter(({ resolution }) => resolution === 'part_sent'),
@@ -92,32 +68,24 @@ export async function writeClosedOrders(
 }
 
 /** Milliseconds between the creation of a draft and its sending. */
-const writing = 25 * 60_000
+const writing = 25 * minute
 
-function rowOf(random: Random, order: ClosedOrder): typeof service_orders.$inferInsert {
-  const { order_number, partner, author, owner, model, serial_no, sent_at, completed_at, resolution } = order
+function rowOf(random: Random, order: ClosedOrder): OrderRow {
+  const { partner, author, owner, model, started_at, ...row } = order
+  const { order_number, sent_at, completed_at, resolution } = order
   const error = random.pick(model.codes)
   return {
-    ...{ order_number, partner_id: partner.id, partner_name: partner.name, version: 4 },
+    ...{ ...row, partner_id: partner.id, partner_name: partner.name, version: 4 },
     ...{ created_by: author.id, created_at: new Date(Date.parse(sent_at) - writing).toISOString() },
-    ...{ updated_at: completed_at, sent_by: author.id, sent_at, owner_id: owner.id, owner_name: owner.full_name },
-    ...{ status: 'completed', erp_status: 'saved', erp_id: order_number, acts_next: 'nobody', completed_at },
-    ...{
-      resolution,
-      resolution_text: random.pick(resolutionTexts[resolution]),
-      part_shipped: resolution === 'part_sent',
-    },
+    ...{ updated_at: completed_at, sent_by: author.id, owner_id: owner.id, owner_name: owner.full_name },
+    ...{ status: 'completed', erp_status: 'saved', erp_id: order_number, acts_next: 'nobody' },
+    ...{ resolution_text: random.pick(resolutionTexts(resolution)), part_shipped: resolution === 'part_sent' },
     new_serial_no: resolution === 'replaced' ? random.digits(22) : null,
     rejection_reason: resolution === 'rejected' ? 'missing_maintenance' : null,
-    ...{ model: model.id, model_name: model.name, brand_id: model.brand_id, serial_no },
+    ...{ model: model.id, model_name: model.name, brand_id: model.brand_id },
     ...{ item_types: [random.pick(['external', 'internal', 'unknown'] as const)], error_code: error.id },
     comment: random.pick(comments[model.series.family]).replaceAll('{code}', error.code),
-    ...{ purchase_date: order.purchase_date, install_date: order.install_date },
-    ...{
-      installation_address: order.installation_address,
-      installation_post_code: order.installation_post_code,
-    },
-    ...{ installation_city: order.installation_city, installation_place: random.pick(rooms), country: 'PL' },
+    ...{ installation_place: random.pick(rooms), country: 'PL' },
     ...{ delivery_type: 'Shipment', delivery_address_type: 'CustomerAddress', recipient: partner.name },
     ...{ contact_name: author.full_name, contact_email: author.email, contact_phone: '+48601555010' },
     ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },
@@ -134,74 +102,49 @@ const orderedAt = ({ created_at, completed_at }: Claim) =>
 async function writeSentParts(db: Database, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return
   const parts = await db.select().from(spare_parts).where(eq(spare_parts.active, true)).orderBy(asc(spare_parts.id))
+  const numberOf = await numbersOf(db, spare_parts_order_numbers, 'CZ', claims.map(orderedAt))
   const chosen = claims.map((claim, place) => {
     const fitting = parts.filter(({ models }) => models.includes(claim.model ?? 0))
     return fitting[place % Math.max(fitting.length, 1)]
   })
-  const moments = claims.map(orderedAt)
-  const numberOf = await numbersOf(db, spare_parts_order_numbers, 'CZ', moments)
-  const orders = await db
-    .insert(spare_parts_orders)
-    .values(
-      claims.map((claim, place) => ({
-        ...{
-          order_number: numberOf(moments[place] ?? ''),
-          partner_id: claim.partner_id,
-          partner_name: claim.partner_name,
-        },
-        ...{
-          created_by: claim.created_by,
-          created_at: moments[place] ?? '',
-          updated_at: claim.completed_at ?? '',
-        },
-        ...{ owner_id: claim.owner_id, owner_name: claim.owner_name, version: 3 },
-        ...{ status: 'completed' as const, acts_next: 'nobody' as const, completed_at: claim.completed_at },
-        ...{ resolution: 'shipped' as const, unmatched: 0, part_type: chosen[place]?.number ?? '' },
-        ...{ company_name: claim.partner_name, nip: '', billing_name: claim.partner_name },
-        ...{ model: claim.model, model_name: claim.model_name, brand_id: claim.brand_id, serial_no: claim.serial_no },
-        ...{ delivery_type: 'Shipment' as const, shipping_name: claim.contact_name, service_order_id: claim.id },
-      })),
-    )
-    .returning()
-  const lines = await db
-    .insert(spare_parts_order_lines)
-    .values(
-      orders.map(({ id }, place) => {
-        const part = chosen[place]
-        const { id: spare_part_id = null, number = '87186000', name_pl: title = null, net_price = null } = part ?? {}
-        return { order_id: id, position: 0, number, spare_part_id, title, net_price, quantity: 1, delivered: 1 }
-      }),
-    )
-    .returning()
-  const deliveries = await db
-    .insert(spare_parts_deliveries)
-    .values(
-      orders.map(({ id, completed_at }) => ({
-        order_id: id,
-        at: completed_at ?? '',
-        carrier: 'DPD',
-        tracking_number: `0000${id}U`,
-      })),
-    )
-    .returning()
+  const rows = claims.map((claim, place): typeof spare_parts_orders.$inferInsert => {
+    const { partner_id, partner_name, created_by, completed_at, owner_id, owner_name } = claim
+    const { model, model_name, brand_id, serial_no } = claim
+    const created_at = orderedAt(claim)
+    return {
+      ...{ order_number: numberOf(created_at), partner_id, partner_name, created_by, created_at, version: 3 },
+      ...{ updated_at: completed_at ?? '', completed_at, owner_id, owner_name, status: 'completed' },
+      ...{ acts_next: 'nobody', resolution: 'shipped', unmatched: 0, part_type: chosen[place]?.number ?? '' },
+      ...{ company_name: partner_name, nip: '', billing_name: partner_name, model, model_name, brand_id, serial_no },
+      ...{ delivery_type: 'Shipment', shipping_name: claim.contact_name, service_order_id: claim.id },
+    }
+  })
+  const orders = await db.insert(spare_parts_orders).values(rows).returning()
+  const ordered = orders.map(({ id: order_id }, place) => {
+    const {
+      id: spare_part_id = null,
+      number = '87186000',
+      name_pl: title = null,
+      net_price = null,
+    } = chosen[place] ?? {}
+    return { order_id, position: 0, number, spare_part_id, title, net_price, quantity: 1, delivered: 1 }
+  })
+  const lines = await db.insert(spare_parts_order_lines).values(ordered).returning()
+  const parcels = orders.map(({ id: order_id, completed_at }) => ({
+    ...{ order_id, at: completed_at ?? '', carrier: 'DPD', tracking_number: `0000${order_id}U` },
+  }))
+  const deliveries = await db.insert(spare_parts_deliveries).values(parcels).returning()
   await db
     .insert(spare_parts_delivered_lines)
     .values(deliveries.map(({ id }, place) => ({ delivery_id: id, line_id: lines[place]?.id ?? 0, quantity: 1 })))
-  await db
-    .insert(spare_parts_order_events)
-    .values(
-      orders.flatMap((order) => [
-        timelineEntry(order.id, 'sent', order.created_at, order.created_by, false, null, 'registered'),
-        timelineEntry(order.id, 'accepted', order.created_at, order.owner_id, true, 'registered', 'inprogress'),
-        timelineEntry(order.id, 'shipped', order.completed_at ?? '', order.owner_id, true, 'inprogress', 'completed'),
-      ]),
-    )
-}
-
-interface Loading {
-  db: Database
-  storage: Storage
-  now: Date
+  const events = orders.flatMap(({ id, created_at, completed_at, created_by, owner_id }) =>
+    timeline(id, [
+      ['sent', created_at, created_by, false, 'registered'],
+      ['accepted', created_at, owner_id, true, 'inprogress'],
+      ['shipped', completed_at, owner_id, true, 'completed'],
+    ]),
+  )
+  await db.insert(spare_parts_order_events).values(events)
 }
 
 /** Files of older orders are left out, because they would only make the first start longer. */
@@ -213,34 +156,20 @@ export async function attachPapers(
   closed: readonly ClosedOrder[],
   orders: readonly { id: number }[],
 ): Promise<void> {
-  const photos = new Map<string, Buffer>()
+  const photos = new Map<Family, Buffer>()
   for (const [place, { id: owner_id }] of orders.entries()) {
     const order = closed[place]
     if (!order || now.getTime() - Date.parse(order.sent_at) > keptDays * day) continue
     const { family } = order.model.series
     const photo = photos.get(family) ?? (await device(family))
     photos.set(family, photo)
-    const owner = { at: new Date(order.sent_at), created_by: order.author.id, owner_entity: orderEntity, owner_id }
-    const book = await storeFile(db, storage, {
-      ...{ purpose: 'warranty_book', filename: 'karta-gwarancyjna.pdf', content: await warrantyBook(paperOf(order)) },
-      ...owner,
-    })
-    const image = await storeFile(db, storage, {
-      ...{ purpose: 'warranty_images', filename: 'urzadzenie.jpg', content: photo },
-      ...owner,
-    })
-    await db
-      .update(service_orders)
-      .set({ images: [image.id], warranty_book: book.id })
-      .where(eq(service_orders.id, owner_id))
-  }
-}
-
-function paperOf({ model, serial_no, partner, ...order }: ClosedOrder) {
-  return {
-    ...{ model: model.name, serial_no, installer: `${partner.name}, ${partner.city}` },
-    ...{ purchase_date: order.purchase_date ?? '', install_date: order.install_date ?? '' },
-    address: `${order.installation_address}, ${order.installation_post_code} ${order.installation_city}`,
+    const store = async (purpose: 'warranty_book' | 'warranty_images', filename: string, content: Buffer) => {
+      const owner = { created_by: order.author.id, owner_entity: warrantyOrderEntity, owner_id }
+      return (await storeFile(db, storage, { purpose, filename, content, at: new Date(order.sent_at), ...owner })).id
+    }
+    const warranty_book = await store('warranty_book', 'karta-gwarancyjna.pdf', await warrantyBook(order))
+    const images = [await store('warranty_images', 'urzadzenie.jpg', photo)]
+    await db.update(service_orders).set({ images, warranty_book }).where(eq(service_orders.id, owner_id))
   }
 }
 
@@ -265,17 +194,28 @@ export async function numbersOf(db: Database, table: OrderNumbers, prefix: strin
 }
 
 type Kind = (typeof service_order_events.$inferInsert)['kind']
-type Status = 'draft' | 'registered' | 'inprogress' | 'completed' | null
-
-/** A timeline entry that is inserted directly. */
-export function timelineEntry(
-  order_id: number,
+type Status = 'draft' | 'registered' | 'inprogress' | 'completed'
+type Happened = readonly [
   kind: Kind,
-  moment: string,
+  at: string | null | undefined,
   actor_id: number | null,
-  is_staff: boolean,
-  from: Status,
+  actor_is_staff: boolean,
   to: Status,
-) {
-  return { order_id, kind, at: moment, actor_id, actor_is_staff: is_staff, from_status: from, to_status: to }
+  more?: { reason?: string | null; text?: string | null },
+]
+
+/** The timeline of an order that is written directly: each step begins in the status to which the one before led. */
+export function timeline(order_id: number, steps: readonly Happened[]) {
+  return steps.map(([kind, at, actor_id, actor_is_staff, to_status, more], place) => ({
+    ...{
+      order_id,
+      kind,
+      at: at ?? '',
+      actor_id,
+      actor_is_staff,
+      from_status: steps[place - 1]?.[4] ?? null,
+      to_status,
+    },
+    ...{ reason: more?.reason ?? null, text: more?.text ?? null },
+  }))
 }

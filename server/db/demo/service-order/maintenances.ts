@@ -2,205 +2,141 @@ import { eq, sql } from 'drizzle-orm'
 import { monthsAfter } from '#contract/days.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import type { Database } from '#server/db/client.ts'
-import type { DemoModel } from '#server/db/demo/device/catalogue.ts'
-import { inserted } from '#server/db/demo/inserted.ts'
-import { administering } from '#server/db/demo/partner/proposals.ts'
-import type { DemoPartner, DemoStaff } from '#server/db/demo/partner/staff.ts'
-import { seededRandom } from '#server/db/demo/random.ts'
-import type { Act } from '#server/db/demo/service-order/act.ts'
-import { workingTime, workingTimeBefore } from '#server/db/demo/service-order/story.ts'
-import { customers, places } from '#server/db/demo/words.ts'
+import { following } from '#server/db/demo/act.ts'
+import type { Family } from '#server/db/demo/device/catalogue.ts'
+import { dropQueued, inserted, type Loading } from '#server/db/demo/loading.ts'
+import { day, daysBack, hour, minute, workingTime, workingTimeBefore } from '#server/db/demo/moments.ts'
+import { administering, type DemoPartner } from '#server/db/demo/partner/staff.ts'
+import { bilingual, records, seededRandom } from '#server/db/demo/random.ts'
+import { customerNames, places } from '#server/db/demo/words.ts'
 import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 
-interface Loading {
-  db: Database
-  now: Date
-  act: Act
-  staff: DemoStaff
-  models: readonly DemoModel[]
-  partners: readonly DemoPartner[]
-}
-
 const zone = 'partnerzone.service-order.service-maintenances'
 const desk = 'service-order.service-maintenances'
-const minute = 60_000
-const day = 1440 * minute
 
+/** Types of devices with their checks. */
 const types = {
-  pump: {
-    family: 'heatPump',
-    names: ['Pompa ciepła', 'Heat pump'],
-    checks: [
-      ['Czystość wymiennika jednostki zewnętrznej', 'Outdoor heat exchanger clean'],
-      ['Szczelność układu chłodniczego', 'Refrigerant circuit tight'],
-      ['Filtr siatkowy obiegu wody', 'Strainer of the water circuit'],
-      ['Odpływ skroplin', 'Condensate drain'],
-      ['Połączenia elektryczne', 'Electrical connections'],
-    ],
-  },
-  boiler: {
-    family: 'boiler',
-    names: ['Kocioł', 'Boiler'],
-    checks: [
-      ['Palnik i elektrody', 'Burner and electrodes'],
-      ['Szczelność instalacji gazowej', 'Gas installation tight'],
-      ['Analiza spalin', 'Flue gas analysis'],
-      ['Ciśnienie naczynia wzbiorczego', 'Pressure of the expansion vessel'],
-    ],
-  },
-  air: {
-    family: 'airConditioner',
-    names: ['Klimatyzator', 'Air conditioner'],
-    checks: [
-      ['Filtry jednostki wewnętrznej', 'Filters of the indoor unit'],
-      ['Odpływ skroplin', 'Condensate drain'],
-      ['Szczelność układu chłodniczego', 'Refrigerant circuit tight'],
-    ],
-  },
-} as const
+  heatPump: [
+    { name_pl: 'Pompa ciepła', name_en: 'Heat pump' },
+    `Czystość wymiennika jednostki zewnętrznej | Outdoor heat exchanger clean
+    Szczelność układu chłodniczego | Refrigerant circuit tight
+    Filtr siatkowy obiegu wody | Strainer of the water circuit
+    Odpływ skroplin | Condensate drain
+    Połączenia elektryczne | Electrical connections`,
+  ],
+  boiler: [
+    { name_pl: 'Kocioł', name_en: 'Boiler' },
+    `Palnik i elektrody | Burner and electrodes
+    Szczelność instalacji gazowej | Gas installation tight
+    Analiza spalin | Flue gas analysis
+    Ciśnienie naczynia wzbiorczego | Pressure of the expansion vessel`,
+  ],
+  airConditioner: [
+    { name_pl: 'Klimatyzator', name_en: 'Air conditioner' },
+    `Filtry jednostki wewnętrznej | Filters of the indoor unit
+    Odpływ skroplin | Condensate drain
+    Szczelność układu chłodniczego | Refrigerant circuit tight`,
+  ],
+} as const satisfies Partial<Record<Family, unknown>>
 type Kind = keyof typeof types
 
-type Ending = 'registered' | 'asked' | 'scheduled' | 'suspended' | 'done' | 'own' | 'withdrawn'
-
-/** Twelve maintenances: days since their registration, and their state. */
-const plan: readonly { ago: number; of: Kind; now: Ending; text: string; wanted?: string }[] = [
-  { ago: 210, of: 'pump', now: 'done', text: 'Przegląd po pierwszym roku pracy pompy.', wanted: 'dowolny dzień do 15' },
-  { ago: 171, of: 'boiler', now: 'done', text: 'Coroczny przegląd kotła przed sezonem.' },
-  { ago: 120, of: 'pump', now: 'own', text: 'Przegląd gwarancyjny, jedziemy sami.' },
-  { ago: 96, of: 'air', now: 'done', text: 'Czyszczenie i kontrola klimatyzatorów w biurze.', wanted: 'soboty' },
-  { ago: 64, of: 'boiler', now: 'withdrawn', text: 'Przegląd kotła w wynajmowanym domu.' },
-  { ago: 40, of: 'pump', now: 'done', text: 'Uruchomienie po montażu i regulacja krzywej grzewczej.' },
-  { ago: 16, of: 'pump', now: 'suspended', text: 'Przegląd, klient wyjechał na dłużej.' },
-  {
-    ago: 9,
-    of: 'pump',
-    now: 'scheduled',
-    text: 'Przegląd roczny, głośniejsza praca wentylatora.',
-    wanted: 'wtorki po 15',
-  },
-  { ago: 6, of: 'boiler', now: 'asked', text: 'Przegląd kotła, po zimie spada ciśnienie.' },
-  { ago: 5, of: 'pump', now: 'scheduled', text: 'Przegląd gwarancyjny drugiego roku.' },
-  {
-    ago: 2,
-    of: 'air',
-    now: 'registered',
-    text: 'Kontrola szczelności dwóch klimatyzatorów.',
-    wanted: 'po 20. dniu miesiąca',
-  },
-  { ago: 1, of: 'pump', now: 'registered', text: 'Pierwszy przegląd, dom z fotowoltaiką.' },
-]
+/** Twelve maintenances: days since their registration, the type of the device, and their state. */
+const plan = records(
+  ['ago', 'of', 'now', 'text', 'wanted'],
+  `
+  210 | heatPump | done | Przegląd po pierwszym roku pracy pompy. | dowolny dzień do 15
+  171 | boiler | done | Coroczny przegląd kotła przed sezonem.
+  120 | heatPump | own | Przegląd gwarancyjny, jedziemy sami.
+  96 | airConditioner | done | Czyszczenie i kontrola klimatyzatorów w biurze. | soboty
+  64 | boiler | withdrawn | Przegląd kotła w wynajmowanym domu.
+  40 | heatPump | done | Uruchomienie po montażu i regulacja krzywej grzewczej.
+  16 | heatPump | suspended | Przegląd, klient wyjechał na dłużej.
+  9 | heatPump | scheduled | Przegląd roczny, głośniejsza praca wentylatora. | wtorki po 15
+  6 | boiler | asked | Przegląd kotła, po zimie spada ciśnienie.
+  5 | heatPump | scheduled | Przegląd gwarancyjny drugiego roku.
+  2 | airConditioner | registered | Kontrola szczelności dwóch klimatyzatorów. | po 20. dniu miesiąca
+  1 | heatPump | registered | Pierwszy przegląd, dom z fotowoltaiką.
+`,
+)
 
 /** Loads the maintenances of the demonstration by calls of the product. Letters about them are not sent. */
-export async function loadMaintenances({ db, now, act, staff, models, partners }: Loading): Promise<void> {
+export async function loadMaintenances(loading: Loading): Promise<void> {
+  const { db, now, act, staff, models, partners } = loading
   const random = seededRandom(20_250_915)
   const known = await loadTypes(db)
   const [yearly, warranty] = await db.select().from(maintenance_types).orderBy(maintenance_types.position).limit(2)
   const [repair] = await db.select().from(repair_types).orderBy(repair_types.position).limit(1)
-  for (const [position, { ago, of, now: ending, text, wanted = null }] of plan.entries()) {
+  for (const [position, { ago, of, now: ending, text, wanted }] of plan.entries()) {
     const partner = partners[position % Math.min(partners.length, 5)] as DemoPartner
     const author = administering(partner)
     const technician = random.pick(staff.technicians)
     const [address, post_code, city] = random.pick(places)
-    /** The nearest working hour that is not in the future. */
-    const worked = (moment: number) =>
-      new Date(Math.min(workingTime(new Date(moment)).getTime(), now.getTime() - minute))
     // Two of one weekend do not begin at the same moment of the Friday before it.
-    let at = workingTimeBefore(new Date(now.getTime() - ago * day + position * 11 * minute))
+    let at = workingTimeBefore(new Date(daysBack(now, Number(ago)).getTime() + position * 11 * minute))
+    /** The nearest working hour that is not in the future. */
     const later = (hours: number) => {
-      at = worked(at.getTime() + hours * 3_600_000)
+      const worked = workingTime(new Date(at.getTime() + hours * hour)).getTime()
+      at = new Date(Math.min(worked, now.getTime() - minute))
       return at
     }
-    const registered = await act(author, at, `${zone}.store`, {
+    const type = known[of as Kind]
+    const { id, version, contact_name, interval_months } = await act(author, at, `${zone}.store`, {
       body: {
-        partner_id: partner.id,
-        ...{ company_name: null, nip: null, serial_no: null, contact_email: null, files: [] },
-        model: random.pick(models.filter(({ series }) => series.family === types[of].family)).id,
-        device_type: known[of].id,
+        ...{ partner_id: partner.id, company_name: null, nip: null, serial_no: null, contact_email: null, files: [] },
+        ...{ model: random.pick(models.filter(({ series }) => series.family === of)).id, device_type: type.id },
         maintenance_type: (position % 2 === 0 ? yearly : warranty)?.id ?? 0,
-        repair_type: repair?.id ?? 0,
-        description: text,
-        wanted_days: wanted,
-        ...{ address, post_code, city },
-        contact_name: random.pick(customers),
-        contact_phone: `601${random.digits(6)}`,
+        ...{ repair_type: repair?.id ?? 0, description: text, wanted_days: wanted || null, address, post_code, city },
+        ...{ contact_name: random.pick(customerNames), contact_phone: `601${random.digits(6)}` },
       },
     })
-    const path = { service_maintenance: registered.id }
-    const { version } = registered
-    if (ending === 'withdrawn')
-      await act(author, later(20), `${zone}.withdraw`, { path, body: { version, reason: 'Dom został sprzedany' } })
+    const follow = following(act, { service_maintenance: id }, version)
+    if (ending === 'withdrawn') await follow(author, later(20), `${zone}.withdraw`, { reason: 'Dom został sprzedany' })
     if (ending === 'asked')
-      await act(technician, later(6), `${desk}.ask`, {
-        path,
-        body: {
-          version,
-          reason: 'information',
-          text: 'Jaki jest numer seryjny kotła i o ile spada ciśnienie w ciągu dnia?',
-        },
+      await follow(technician, later(6), `${desk}.ask`, {
+        reason: 'information',
+        text: 'Jaki jest numer seryjny kotła i o ile spada ciśnienie w ciągu dnia?',
       })
     if (ending === 'suspended') {
-      const review_date = new Date(now.getTime() + 30 * day).toISOString().slice(0, 10)
+      const review_date = daysBack(now, -30).toISOString().slice(0, 10)
       const reason = 'Klient wraca za miesiąc'
-      await act(technician, later(9), `${desk}.suspend`, {
-        path,
-        body: { version, reason, review_date, tell_partner: true },
-      })
+      await follow(technician, later(9), `${desk}.suspend`, { reason, review_date, tell_partner: true })
     }
     if (!['scheduled', 'done', 'own'].includes(ending)) continue
-    const planned = workingTime(new Date(at.getTime() + (ending === 'scheduled' ? ago + 4 : 6) * day))
+    const planned = workingTime(new Date(at.getTime() + (ending === 'scheduled' ? Number(ago) + 4 : 6) * day))
+    const visit_day = warsawLocal(planned).slice(0, 10)
     const by_partner = ending === 'own'
-    const scheduled = await act(technician, later(7), `${desk}.schedule`, {
-      path,
-      body: {
-        ...{
-          version,
-          visit_day: warsawLocal(planned).slice(0, 10),
-          visit_time: random.pick(['09:00', '11:30', '14:00']),
-        },
-        ...{ by_partner, technician_id: by_partner ? null : technician.id },
-        technician_name: by_partner ? 'Grzegorz Mazurek' : null,
-      },
+    await follow(technician, later(7), `${desk}.schedule`, {
+      ...{ visit_day, visit_time: random.pick(['09:00', '11:30', '14:00']), by_partner },
+      technician_id: by_partner ? null : technician.id,
+      technician_name: by_partner ? 'Grzegorz Mazurek' : null,
     })
     if (ending === 'scheduled') continue
-    at = new Date(planned.getTime() + 9 * 3_600_000)
-    await act(by_partner ? author : technician, later(1), by_partner ? `${zone}.complete` : `${desk}.complete`, {
-      path,
-      body: {
-        version: scheduled.version,
-        outcome: 'done' as const,
-        visited_on: warsawLocal(planned).slice(0, 10),
-        note: 'Urządzenie pracuje prawidłowo. Wyczyszczono filtr i uzupełniono ciśnienie instalacji.',
-        protocol: {
-          checks: known[of].checks.map((check) => ({ check, result: 'ok' as const, remark: null })),
-          readings: { water_pressure: 1.5, flow_temperature: 35.5, return_temperature: 30.2, outdoor_temperature: 7 },
-          signed_by: registered.contact_name,
-          signature: null,
-        },
-        next_due_on:
-          registered.interval_months === null
-            ? null
-            : monthsAfter(warsawLocal(planned).slice(0, 10), registered.interval_months),
+    at = new Date(planned.getTime() + 9 * hour)
+    await follow(by_partner ? author : technician, later(1), `${by_partner ? zone : desk}.complete`, {
+      ...{ outcome: 'done', visited_on: visit_day },
+      note: 'Urządzenie pracuje prawidłowo. Wyczyszczono filtr i uzupełniono ciśnienie instalacji.',
+      protocol: {
+        checks: type.checks.map((check) => ({ check, result: 'ok', remark: null })),
+        readings: { water_pressure: 1.5, flow_temperature: 35.5, return_temperature: 30.2, outdoor_temperature: 7 },
+        ...{ signed_by: contact_name, signature: null },
       },
+      next_due_on: interval_months === null ? null : monthsAfter(visit_day, interval_months),
     })
   }
-  await db.execute(sql`delete from pgboss.job where name = 'mail.send'
-    and created_on >= ${now.toISOString()}::timestamptz - interval '1 hour'`)
+  await dropQueued(loading)
 }
 
 /** Loads device types with their checklists and maintenance intervals. */
 async function loadTypes(db: Database): Promise<Record<Kind, { id: number; checks: number[] }>> {
   await db.update(maintenance_types).set({ interval_months: 12 }).where(sql`${maintenance_types.position} <= 10`)
   await db.update(maintenance_types).set({ interval_months: 24 }).where(eq(maintenance_types.name_en, 'Leak check'))
-  const load = async (of: Kind, place: number) => {
-    const [name_pl, name_en] = types[of].names
-    const { id } = await inserted(db, device_types, { name_pl, name_en, position: place * 10 })
-    const checks: number[] = []
-    for (const [index, [pl, en]] of types[of].checks.entries()) {
-      const check = { name_pl: pl, name_en: en, device_type: id, position: index * 10 }
-      checks.push((await inserted(db, maintenance_checks, check)).id)
-    }
-    return { id, checks }
+  const loaded: [string, { id: number; checks: number[] }][] = []
+  for (const [family, [names, checks]] of Object.entries(types)) {
+    const { id } = await inserted(db, device_types, { ...names, position: loaded.length * 10 })
+    const rows = bilingual(checks).map((check, index) => ({ ...check, device_type: id, position: index * 10 }))
+    const stored = await db.insert(maintenance_checks).values(rows).returning()
+    loaded.push([family, { id, checks: stored.map((check) => check.id) }])
   }
-  return { pump: await load('pump', 0), boiler: await load('boiler', 1), air: await load('air', 2) }
+  return Object.fromEntries(loaded) as Record<Kind, { id: number; checks: number[] }>
 }

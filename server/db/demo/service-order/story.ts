@@ -1,213 +1,222 @@
 import { systemActor } from '#contract/lifecycle-actor.ts'
-import type { ErpFailure } from '#contract/service-order/entity.ts'
+import { today } from '#contract/rules.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
-import type { Database } from '#server/db/client.ts'
 import { display } from '#server/db/demo/device/photos.ts'
+import type { Loading } from '#server/db/demo/loading.ts'
+import { day, daysBack, hour, minute, workingTime } from '#server/db/demo/moments.ts'
 import type { Actor } from '#server/db/demo/partner/staff.ts'
 import type { Random } from '#server/db/demo/random.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
+import { notes, resolutionTexts, suspensions, threads, waitingTexts } from '#server/db/demo/words.ts'
 import { given_consents } from '#server/modules/consent/table.ts'
 import { storeFile } from '#server/modules/media/index.ts'
-import { type Advanced, advance, type Step } from '#server/modules/service-order/warranty/advance.ts'
+import { advanceWarranty, type WarrantyStep } from '#server/modules/service-order/warranty/advance.ts'
 import { nextOrderNumber } from '#server/modules/service-order/warranty/number.ts'
-import type { Order } from '#server/modules/service-order/warranty/order.ts'
+import { type WarrantyOrder, warrantyOrderEntity } from '#server/modules/service-order/warranty/order.ts'
 import { erp_attempts } from '#server/modules/service-order/warranty/table.ts'
 
-const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
+/** Planned states of orders of the demonstration. */
+export type PlannedOutcome =
+  | { now: 'draft'; of: 'any' | 'closed brand' }
+  | { now: 'registered'; erp: 'saved' | 'failed' }
+  | { now: 'waiting'; reason: WaitingReason; rounds: number }
+  | { now: 'inprogress'; asked: boolean }
+  | { now: 'suspended' }
+  | { now: 'completed'; resolution: Resolution }
 
-/** Dependencies of a story. */
-export interface Telling {
-  db: Database
-  storage: Storage
+/** Dependencies of a story, and the people in it. */
+export interface Telling extends Pick<Loading, 'db' | 'storage' | 'now' | 'staff'> {
   random: Random
-  now: Date
-  consent_texts: readonly {
-    id: number
-    kind: 'consent_processing_data' | 'consent_commercial_info' | 'consent_marketing_purposes'
-  }[]
+  consent_texts: readonly { id: number }[]
+}
+
+/** A step of an order: who takes it (null: the system), in how many milliseconds from the step before, and what is written with it. */
+interface Told {
+  by: Actor | null
+  within: readonly [from: number, to: number]
+  taken: WarrantyStep | ((order: WarrantyOrder, at: Date) => Promise<WarrantyStep>)
+  also?: (order: WarrantyOrder, at: string) => Promise<unknown>
 }
 
 /**
- * The course of an order, step by step by the product's own functions, so that the lifecycle refuses impossible steps.
- * Time advances with every step and stays in the past.
+ * Brings an order to its planned state, step by step by the product's own functions, so that the lifecycle refuses
+ * impossible steps. Time advances with every step and stays in the past.
  */
-export class Story {
-  readonly #telling: Telling
-  #order: Order
-  #at: Date
-  #steps = 0
-
-  constructor(telling: Telling, order: Order) {
-    this.#telling = telling
-    this.#order = order
-    this.#at = new Date(order.created_at)
+export async function liveThrough(
+  telling: Telling,
+  draft: WarrantyOrder,
+  outcome: PlannedOutcome,
+  author: Actor,
+): Promise<void> {
+  const { db, random, now } = telling
+  let order = draft
+  let at = new Date(draft.created_at)
+  let count = 0
+  for (const { by, within, taken, also } of stepsTo(telling, outcome, author)) {
+    count += 1
+    const wished = workingTime(new Date(at.getTime() + random.integer(...within))).getTime()
+    const latest = now.getTime() - Math.max(1, 12 - count) * minute
+    at = new Date(Math.max(at.getTime() + 1000, Math.min(wished, latest)))
+    const step = typeof taken === 'function' ? await taken(order, at) : taken
+    const acting = { db, at, by: by?.by ?? systemActor, is_staff: by?.by.partners === 'all' }
+    ;({ order } = await advanceWarranty(acting, order, step))
+    await also?.(order, at.toISOString())
   }
+}
 
-  get order(): Order {
-    return this.#order
+/** Days after a question, and how long afterwards an order without an answer is completed. */
+const unanswered = 15 * day
+
+/** The steps to a planned state; random choices are made when the step before has been taken. */
+function* stepsTo(telling: Telling, outcome: PlannedOutcome, author: Actor): Generator<Told> {
+  if (outcome.now === 'draft') return
+  const { random, now, staff } = telling
+  const { manager } = staff
+  const owner = random.pick(staff.technicians)
+  const ask = (reason: WaitingReason, text: string): Told => ({
+    ...{ by: owner, within: [2 * hour, 16 * hour] },
+    taken: { event: { type: 'order.ask', reason }, entry: { kind: 'asked', reason, text } },
+  })
+  function* discuss(): Generator<Told> {
+    const { question, answer } = random.pick(threads)
+    yield ask('information', question)
+    yield reply(telling, author, answer)
   }
-
-  /** Sends the draft. */
-  async send(author: Actor): Promise<void> {
-    const { db, consent_texts } = this.#telling
-    const at = this.#later(12 * minute, 50 * minute)
-    const order_number = await nextOrderNumber(db, at)
-    const sent_at = at.toISOString()
-    await this.#take(author, at, {
-      event: { type: 'order.send' },
-      set: { order_number, sent_at, sent_by: author.id },
-      entry: { kind: 'sent' },
-    })
-    await db.insert(given_consents).values(
-      consent_texts.map(({ id }) => ({
-        consent_text_id: id,
-        entity: 'service-order.service-orders',
-        entity_id: this.#order.id,
-        person_name: this.#order.contact_name,
-        person_email: this.#order.contact_email,
-        given_at: sent_at,
-        given_by: author.id,
-      })),
-    )
-  }
-
-  async savedInErp(): Promise<void> {
-    const at = this.#later(5000, 40_000)
-    const set = { erp_id: this.#order.order_number, erp_etag: null }
-    await this.#take(null, at, { event: { type: 'erp.save' }, set, entry: { kind: 'erp_saved' } })
-    await this.#telling.db
-      .insert(erp_attempts)
-      .values({ order_id: this.#order.id, number: 1, at: at.toISOString(), outcome: 'saved' })
-  }
-
-  /** The ERP refused the order and is not tried again automatically, so that a colleague has to save it by hand. */
-  async refusedByErp(failures: readonly { failure: ErpFailure; reason: string }[]): Promise<void> {
-    const at = this.#later(30_000, 40_000)
-    const set = { erp_failure_told_at: at.toISOString() }
-    await this.#take(null, at, { event: { type: 'erp.fail' }, set, entry: { kind: 'erp_failed' } })
-    await this.#telling.db.insert(erp_attempts).values(
-      failures.map(({ failure, reason }, index) => ({
-        order_id: this.#order.id,
-        number: index + 1,
-        at: new Date(at.getTime() + index * 5 * minute).toISOString(),
-        outcome: 'failed' as const,
-        failure,
-        reason,
-      })),
-    )
-  }
-
-  async assign(manager: Actor, owner: Actor): Promise<void> {
-    await this.#take(manager, this.#later(hour, 5 * hour), {
+  const assign = (): Told => ({
+    ...{ by: manager, within: [hour, 5 * hour] },
+    taken: {
       event: { type: 'order.assign' },
       set: { owner_id: owner.id, owner_name: owner.full_name },
       entry: { kind: 'assigned', reason: owner.full_name, internal: true },
-    })
+    },
+  })
+  const complete = (resolution: Resolution, after = 20 * hour): Told => {
+    const text = random.pick(resolutionTexts(resolution))
+    return {
+      ...{ by: owner, within: [after, after + 60 * hour] },
+      taken: async () => ({
+        event: { type: 'order.complete', resolution },
+        set: {
+          resolution_text: text,
+          new_serial_no: resolution === 'replaced' ? random.digits(22) : null,
+          rejection_reason: resolution === 'rejected' ? 'missing_maintenance' : null,
+          part_shipped: resolution === 'part_sent',
+        },
+        entry: { kind: 'completed', reason: resolution, text },
+      }),
+    }
   }
 
-  async note(author: Actor, text: string): Promise<void> {
-    const at = this.#later(hour, 6 * hour)
-    await this.#take(author, at, { event: { type: 'order.note' }, entry: { kind: 'note', text, internal: true } })
+  yield send(telling, author)
+  if (outcome.now === 'registered' && outcome.erp === 'failed') return yield refusedByErp(telling)
+  yield savedInErp(telling)
+  if (outcome.now === 'registered') return random.chance(0.4) ? yield assign() : undefined
+  const resolution = outcome.now === 'completed' ? outcome.resolution : null
+  if (resolution === 'withdrawn') {
+    const reason = 'Usterka ustąpiła po wymianie zaworu przez instalatora.'
+    const taken = { event: { type: 'order.withdraw' }, entry: { kind: 'withdrawn', reason } } as const
+    return yield { by: author, within: [5 * hour, 30 * hour], taken }
+  }
+  if (random.chance(0.5)) yield assign()
+  if (resolution === 'duplicate') return yield complete(resolution)
+  yield {
+    ...{ by: owner, within: [2 * hour, 20 * hour] },
+    taken: async ({ owner_id }) => ({
+      event: { type: 'order.start' },
+      set: owner_id === null ? { owner_id: owner.id, owner_name: owner.full_name } : {},
+      entry: { kind: 'started' },
+    }),
+  }
+  if (random.chance(0.4)) {
+    const entry = { kind: 'note', text: random.pick(notes), internal: true } as const
+    yield { by: owner, within: [hour, 6 * hour], taken: { event: { type: 'order.note' }, entry } }
   }
 
-  async start(owner: Actor): Promise<void> {
-    const at = this.#later(2 * hour, 20 * hour)
-    const set = this.#order.owner_id === null ? { owner_id: owner.id, owner_name: owner.full_name } : {}
-    await this.#take(owner, at, { event: { type: 'order.start' }, set, entry: { kind: 'started' } })
+  switch (outcome.now) {
+    case 'waiting': {
+      for (let round = 0; round < outcome.rounds; round++) yield* discuss()
+      const { reason } = outcome
+      return yield ask(reason, reason === 'information' ? random.pick(threads).question : waitingTexts[reason])
+    }
+    case 'suspended': {
+      const review_date = today(daysBack(now, -random.integer(5, 40)))
+      const entry = { kind: 'suspended', reason: random.pick(suspensions) } as const
+      const taken = { event: { type: 'order.suspend' }, set: { review_date }, entry } as const
+      return yield { by: manager, within: [4 * hour, 30 * hour], taken }
+    }
+    case 'inprogress':
+      return outcome.asked ? yield* discuss() : undefined
+    default:
   }
-
-  async ask(owner: Actor, reason: 'information' | 'part' | 'manufacturer' | 'visit_date', text: string): Promise<void> {
-    const at = this.#later(2 * hour, 16 * hour)
-    await this.#take(owner, at, { event: { type: 'order.ask', reason }, entry: { kind: 'asked', reason, text } })
+  if (resolution === 'no_answer') {
+    yield ask('information', random.pick(threads).question)
+    return yield complete(resolution, unanswered)
   }
-
-  /** The partner's reply, sometimes with a photograph. */
-  async reply(author: Actor, text: string): Promise<void> {
-    const { db, storage } = this.#telling
-    const at = this.#later(3 * hour, 26 * hour)
-    const photo = text.includes('załączniku')
-      ? await storeFile(db, storage, {
-          filename: 'zdjecie.jpg',
-          purpose: 'reply_files',
-          content: await display('OK'),
-          created_by: author.id,
-          at,
-          owner_entity: 'service-order.service-orders',
-          owner_id: this.#order.id,
-        })
-      : null
-    const files = photo ? [photo.id] : []
-    await this.#take(author, at, { event: { type: 'order.reply' }, entry: { kind: 'replied', text, files } })
+  if (random.chance(0.5)) yield* discuss()
+  if (random.chance(0.3)) {
+    yield ask('part', waitingTexts.part)
+    const taken = { event: { type: 'order.resume' }, entry: { kind: 'resumed' } } as const
+    yield { by: owner, within: [8 * hour, 40 * hour], taken }
   }
+  if (resolution) yield complete(resolution)
+}
 
-  async resume(actor: Actor): Promise<void> {
-    const at = this.#later(8 * hour, 40 * hour)
-    await this.#take(actor, at, { event: { type: 'order.resume' }, entry: { kind: 'resumed' } })
-  }
+const send = ({ db, consent_texts }: Telling, author: Actor): Told => ({
+  ...{ by: author, within: [12 * minute, 50 * minute] },
+  taken: async (_, at) => {
+    const order_number = await nextOrderNumber(db, at)
+    const set = { order_number, sent_at: at.toISOString(), sent_by: author.id }
+    return { event: { type: 'order.send' }, set, entry: { kind: 'sent' } }
+  },
+  also: (order, given_at) =>
+    db.insert(given_consents).values(
+      consent_texts.map(({ id }) => ({
+        ...{ consent_text_id: id, entity: warrantyOrderEntity, entity_id: order.id, given_at, given_by: author.id },
+        ...{ person_name: order.contact_name, person_email: order.contact_email },
+      })),
+    ),
+})
 
-  async suspend(manager: Actor, reason: string, review_date: string): Promise<void> {
-    const at = this.#later(4 * hour, 30 * hour)
-    const entry = { kind: 'suspended', reason } as const
-    await this.#take(manager, at, { event: { type: 'order.suspend' }, set: { review_date }, entry })
-  }
+const savedInErp = ({ db }: Telling): Told => ({
+  ...{ by: null, within: [5000, 40_000] },
+  taken: async ({ order_number }) => ({
+    event: { type: 'erp.save' },
+    set: { erp_id: order_number, erp_etag: null },
+    entry: { kind: 'erp_saved' },
+  }),
+  also: ({ id }, at) => db.insert(erp_attempts).values({ order_id: id, number: 1, at, outcome: 'saved' }),
+})
 
-  async complete(owner: Actor, resolution: Resolution, text: string, after = 20 * hour): Promise<void> {
-    const at = this.#later(after, after + 60 * hour)
-    await this.#take(owner, at, {
-      event: { type: 'order.complete', resolution },
-      set: {
-        resolution_text: text,
-        new_serial_no: resolution === 'replaced' ? this.#telling.random.digits(22) : null,
-        rejection_reason: resolution === 'rejected' ? 'missing_maintenance' : null,
-        part_shipped: resolution === 'part_sent',
+/** The ERP refused the order and is not tried again automatically, so that a colleague has to save it by hand. */
+const refusedByErp = ({ db }: Telling): Told => ({
+  ...{ by: null, within: [30_000, 40_000] },
+  taken: async (_, at) => ({
+    event: { type: 'erp.fail' },
+    set: { erp_failure_told_at: at.toISOString() },
+    entry: { kind: 'erp_failed' },
+  }),
+  also: ({ id: order_id }, at) =>
+    db.insert(erp_attempts).values([
+      { order_id, number: 1, at, outcome: 'failed', failure: 'down', reason: '503 Service Unavailable' },
+      {
+        ...{ order_id, number: 2, at: new Date(Date.parse(at) + 5 * minute).toISOString(), outcome: 'failed' },
+        ...{ failure: 'refused', reason: 'Pole Customer_No: nabywca nie istnieje w firmie' },
       },
-      entry: { kind: 'completed', reason: resolution, text },
-    })
-  }
+    ]),
+})
 
-  async withdraw(author: Actor, reason: string): Promise<void> {
-    const at = this.#later(5 * hour, 30 * hour)
-    await this.#take(author, at, { event: { type: 'order.withdraw' }, entry: { kind: 'withdrawn', reason } })
-  }
-
-  async #take(actor: Actor | null, at: Date, step: Step): Promise<Advanced> {
-    const { db } = this.#telling
-    const acting = { db, at, by: actor?.by ?? systemActor, is_staff: actor?.by.partners === 'all' }
-    const advanced = await advance(acting, this.#order, step)
-    this.#order = advanced.order
-    return advanced
-  }
-
-  /** A moment some time after the last step, but not in the future. */
-  #later(from: number, to: number): Date {
-    const { random, now } = this.#telling
-    this.#steps += 1
-    const wished = workingTime(new Date(this.#at.getTime() + random.integer(from, to))).getTime()
-    const latest = now.getTime() - Math.max(1, 12 - this.#steps) * minute
-    this.#at = new Date(Math.max(this.#at.getTime() + 1000, Math.min(wished, latest)))
-    return this.#at
-  }
-}
-
-/** The same moment, or the last afternoon of a working day before it. */
-export function workingTimeBefore(at: Date): Date {
-  const moment = new Date(at)
-  if (moment.getUTCHours() < 6) moment.setUTCDate(moment.getUTCDate() - 1)
-  if (moment.getUTCHours() < 6 || moment.getUTCHours() >= 16) moment.setUTCHours(12 + (moment.getUTCMinutes() % 4))
-  while (moment.getUTCDay() % 6 === 0) moment.setUTCDate(moment.getUTCDate() - 1)
-  return moment
-}
-
-/** The same moment, or the next morning of a working day. */
-export function workingTime(at: Date): Date {
-  const moment = new Date(at)
-  const isDay = moment.getUTCHours() >= 6 && moment.getUTCHours() < 16
-  if (!isDay) {
-    if (moment.getUTCHours() >= 16) moment.setUTCDate(moment.getUTCDate() + 1)
-    moment.setUTCHours(6 + (moment.getUTCMinutes() % 4))
-  }
-  while (moment.getUTCDay() % 6 === 0) moment.setUTCDate(moment.getUTCDate() + 1)
-  return moment
-}
+/** The partner's reply, sometimes with a photograph. */
+const reply = ({ db, storage }: Telling, author: Actor, text: string): Told => ({
+  ...{ by: author, within: [3 * hour, 26 * hour] },
+  taken: async ({ id }, at) => {
+    const files: string[] = []
+    if (text.includes('załączniku')) {
+      const photo = await storeFile(db, storage, {
+        ...{ purpose: 'reply_files', filename: 'zdjecie.jpg', content: await display('OK'), at },
+        ...{ created_by: author.id, owner_entity: warrantyOrderEntity, owner_id: id },
+      })
+      files.push(photo.id)
+    }
+    return { event: { type: 'order.reply' }, entry: { kind: 'replied', text, files } }
+  },
+})

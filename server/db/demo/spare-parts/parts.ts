@@ -1,70 +1,68 @@
 import sharp from 'sharp'
-import type { DemoModel, Family } from '#server/db/demo/device/catalogue.ts'
+import type { Family } from '#server/db/demo/device/catalogue.ts'
 import { libraryOf } from '#server/db/demo/documentation/library.ts'
-import { inserted } from '#server/db/demo/inserted.ts'
-import { colleague, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
+import { colleague, inserted, type Loading } from '#server/db/demo/loading.ts'
+import { records, times } from '#server/db/demo/random.ts'
 import { keepMediaUses } from '#server/modules/media/index.ts'
 import { exploded_views, spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
 
-/** A part that devices of a family have, and where the drawing of the family shows it. */
-interface PartKind {
-  pl: string
-  en: string
-  /** Net, zlotys. */
-  price: number
-  /** Thousandths of the sides of the drawing. */
-  at: readonly [number, number]
-}
+/** Parts that devices of a family have, with their net price in zlotys, and where the drawing of the family shows them in thousandths of its sides. */
+const kinds = (table: string) => records(['pl', 'en', 'price', 'x', 'y'], table)
 
 /** Parts that wear out or break in each family of devices. */
-const partKinds: Record<Family, readonly PartKind[]> = {
-  boiler: [
-    { pl: 'Wentylator palnika', en: 'Burner fan', price: 689, at: [400, 85] },
-    { pl: 'Palnik z uszczelką', en: 'Burner with gasket', price: 742, at: [415, 255] },
-    { pl: 'Elektroda zapłonowo-jonizacyjna', en: 'Ignition and ionisation electrode', price: 118.5, at: [690, 290] },
-    { pl: 'Wymiennik ciepła', en: 'Heat exchanger', price: 2390, at: [380, 400] },
-    { pl: 'Zawór gazowy', en: 'Gas valve', price: 564, at: [160, 340] },
-    { pl: 'Pompa obiegowa', en: 'Circulation pump', price: 598, at: [160, 745] },
-    { pl: 'Wymiennik płytowy c.w.u.', en: 'Hot water plate exchanger', price: 415, at: [440, 770] },
-    { pl: 'Płyta sterująca', en: 'Control board', price: 980, at: [750, 550] },
-  ],
-  heatPump: [
-    { pl: 'Wentylator z silnikiem', en: 'Fan with motor', price: 1290, at: [200, 250] },
-    { pl: 'Osłona wentylatora', en: 'Fan guard', price: 164, at: [75, 215] },
-    { pl: 'Parownik', en: 'Evaporator', price: 3150, at: [340, 250] },
-    { pl: 'Sprężarka', en: 'Compressor', price: 5480, at: [525, 570] },
-    { pl: 'Elektroniczny zawór rozprężny', en: 'Electronic expansion valve', price: 472, at: [615, 180] },
-    { pl: 'Skraplacz płytowy', en: 'Plate condenser', price: 1870, at: [710, 340] },
-    { pl: 'Pompa obiegowa', en: 'Circulation pump', price: 812, at: [710, 735] },
-    { pl: 'Moduł inwertera', en: 'Inverter module', price: 2240, at: [865, 150] },
-  ],
-  airConditioner: [
-    { pl: 'Wentylator jednostki wewnętrznej', en: 'Indoor unit fan', price: 348, at: [0, 0] },
-    { pl: 'Silnik żaluzji', en: 'Louvre motor', price: 79, at: [0, 0] },
-    { pl: 'Filtr siatkowy', en: 'Mesh filter', price: 58, at: [0, 0] },
-    { pl: 'Czujnik temperatury powietrza', en: 'Air temperature sensor', price: 46.5, at: [0, 0] },
-    { pl: 'Pompka skroplin', en: 'Condensate pump', price: 289, at: [0, 0] },
-    { pl: 'Sprężarka', en: 'Compressor', price: 2150, at: [0, 0] },
-    { pl: 'Płyta główna jednostki zewnętrznej', en: 'Outdoor unit main board', price: 1140, at: [0, 0] },
-    { pl: 'Pilot', en: 'Remote control', price: 132, at: [0, 0] },
-  ],
-  ventilation: [
-    { pl: 'Filtr ePM1 nawiewny', en: 'Supply filter ePM1', price: 96, at: [0, 0] },
-    { pl: 'Filtr Coarse wywiewny', en: 'Extract filter Coarse', price: 62, at: [0, 0] },
-    { pl: 'Wymiennik przeciwprądowy', en: 'Counterflow exchanger', price: 1480, at: [0, 0] },
-    { pl: 'Wentylator nawiewny EC', en: 'Supply EC fan', price: 890, at: [0, 0] },
-    { pl: 'Wentylator wywiewny EC', en: 'Extract EC fan', price: 890, at: [0, 0] },
-    { pl: 'Siłownik obejścia', en: 'Bypass actuator', price: 245, at: [0, 0] },
-    { pl: 'Nagrzewnica wstępna', en: 'Preheater', price: 530, at: [0, 0] },
-    { pl: 'Czujnik wilgotności', en: 'Humidity sensor', price: 174, at: [0, 0] },
-  ],
+const partKinds: Record<Family, ReturnType<typeof kinds>> = {
+  boiler: kinds(`
+    Wentylator palnika | Burner fan | 689 | 400 | 85
+    Palnik z uszczelką | Burner with gasket | 742 | 415 | 255
+    Elektroda zapłonowo-jonizacyjna | Ignition and ionisation electrode | 118.5 | 690 | 290
+    Wymiennik ciepła | Heat exchanger | 2390 | 380 | 400
+    Zawór gazowy | Gas valve | 564 | 160 | 340
+    Pompa obiegowa | Circulation pump | 598 | 160 | 745
+    Wymiennik płytowy c.w.u. | Hot water plate exchanger | 415 | 440 | 770
+    Płyta sterująca | Control board | 980 | 750 | 550
+  `),
+  heatPump: kinds(`
+    Wentylator z silnikiem | Fan with motor | 1290 | 200 | 250
+    Osłona wentylatora | Fan guard | 164 | 75 | 215
+    Parownik | Evaporator | 3150 | 340 | 250
+    Sprężarka | Compressor | 5480 | 525 | 570
+    Elektroniczny zawór rozprężny | Electronic expansion valve | 472 | 615 | 180
+    Skraplacz płytowy | Plate condenser | 1870 | 710 | 340
+    Pompa obiegowa | Circulation pump | 812 | 710 | 735
+    Moduł inwertera | Inverter module | 2240 | 865 | 150
+  `),
+  airConditioner: kinds(`
+    Wentylator jednostki wewnętrznej | Indoor unit fan | 348
+    Silnik żaluzji | Louvre motor | 79
+    Filtr siatkowy | Mesh filter | 58
+    Czujnik temperatury powietrza | Air temperature sensor | 46.5
+    Pompka skroplin | Condensate pump | 289
+    Sprężarka | Compressor | 2150
+    Płyta główna jednostki zewnętrznej | Outdoor unit main board | 1140
+    Pilot | Remote control | 132
+  `),
+  ventilation: kinds(`
+    Filtr ePM1 nawiewny | Supply filter ePM1 | 96
+    Filtr Coarse wywiewny | Extract filter Coarse | 62
+    Wymiennik przeciwprądowy | Counterflow exchanger | 1480
+    Wentylator nawiewny EC | Supply EC fan | 890
+    Wentylator wywiewny EC | Extract EC fan | 890
+    Siłownik obejścia | Bypass actuator | 245
+    Nagrzewnica wstępna | Preheater | 530
+    Czujnik wilgotności | Humidity sensor | 174
+  `),
 }
 
-/** The families that have a drawing, and its name. */
-const drawn: Partial<Record<Family, { pl: string; en: string; file: string }>> = {
-  boiler: { pl: 'Zespół palnika i hydraulika', en: 'Burner assembly and hydraulics', file: 'kociol-czesci.jpg' },
-  heatPump: { pl: 'Układ chłodniczy i hydraulika', en: 'Refrigerant circuit and hydraulics', file: 'pompa-czesci.jpg' },
+/** The families that have a drawing: its name and its file. */
+const drawn = {
+  boiler: {
+    ...{ name_pl: 'Zespół palnika i hydraulika', name_en: 'Burner assembly and hydraulics' },
+    file: 'kociol-czesci.jpg',
+  },
+  heatPump: {
+    ...{ name_pl: 'Układ chłodniczy i hydraulika', name_en: 'Refrigerant circuit and hydraulics' },
+    file: 'pompa-czesci.jpg',
+  },
 }
 
 /** A part number as its producer gives them: the series, then the kind. */
@@ -72,41 +70,36 @@ const numberOf = (series: number, kind: number) =>
   `87186${String(series + 41).padStart(2, '0')}${String(kind * 7 + 113)}`
 
 /** Eight parts for each of the fifteen series, one of them withdrawn and one replaced, and drawings to pick them from. */
-export async function loadParts(
-  loading: LoadingCompanies & { storage: Storage },
-  models: readonly DemoModel[],
-): Promise<void> {
-  const { db, staff } = loading
+export async function loadParts(loading: Loading): Promise<void> {
+  const { db, staff, models } = loading
   const author = colleague(staff, 'Iwona Zalewska')
-  const library = await libraryOf({ ...loading, name: 'Części zamienne', created_by: author.id })
+  const library = await libraryOf(loading, 'Części zamienne', author.id)
   const series = [...new Set(models.map((model) => model.series))]
-  for (const [position, one] of series.entries()) {
-    const fitting = models.filter((model) => model.series === one).map(({ id }) => id)
-    const kinds = partKinds[one.family]
-    const parts = await db
-      .insert(spare_parts)
-      .values(
-        kinds.map(({ pl, en, price }, kind) => ({
-          ...{ number: numberOf(position, kind), name_pl: pl, name_en: en, models: fitting },
-          // The same part costs more in later series.
-          net_price: (Math.round(price * (1 + (position % 5) * 0.045) * 20) / 20).toFixed(2),
-        })),
-      )
-      .returning()
-    if (position === 0 && parts[0])
+  for (const [position, { family, ...one }] of series.entries()) {
+    const fitting = models
+      .filter(({ series }) => series.name === one.name && series.brand === one.brand)
+      .map(({ id }) => id)
+    const kinds = partKinds[family]
+    const rows = kinds.map(({ pl, en, price }, kind) => ({
+      ...{ number: numberOf(position, kind), name_pl: pl, name_en: en, models: fitting },
+      // The same part costs more in later series.
+      net_price: (Math.round(Number(price) * (1 + (position % 5) * 0.045) * 20) / 20).toFixed(2),
+    }))
+    const parts = await db.insert(spare_parts).values(rows).returning()
+    const [first] = parts
+    if (position === 0 && first)
       await db.insert(spare_parts).values({
-        ...{ number: '8718600112', name_pl: kinds[0]?.pl ?? '', name_en: kinds[0]?.en ?? '', models: fitting },
-        ...{ net_price: '655.00', active: false, replaced_by_id: parts[0].id },
+        ...{ number: '8718600112', name_pl: first.name_pl, name_en: first.name_en, models: fitting },
+        ...{ net_price: '655.00', active: false, replaced_by_id: first.id },
       })
-    const words = drawn[one.family]
-    if (!words || (one.family !== 'boiler' && one.family !== 'heatPump')) continue
-    const family = one.family
-    const picture = await library.drawing(words.file, () => drawing(family))
+    if (family !== 'boiler' && family !== 'heatPump') continue
+    const { file, ...names } = drawn[family]
+    const picture = await library.drawing(file, () => drawing(family))
     const view = await inserted(db, exploded_views, {
-      ...{ name_pl: words.pl, name_en: words.en, picture, models: fitting, parts: parts.map(({ id }) => id) },
+      ...{ ...names, picture, models: fitting, parts: parts.map(({ id }) => id) },
       places: parts.map(({ id }, kind) => {
-        const [x, y] = kinds[kind]?.at ?? [0, 0]
-        return { number: kind + 1, x, y, spare_part_id: id }
+        const { x, y } = kinds[kind] ?? {}
+        return { number: kind + 1, x: Number(x), y: Number(y), spare_part_id: id }
       }),
     })
     await keepMediaUses(db, {
@@ -117,7 +110,7 @@ export async function loadParts(
 }
 
 /** An exploded view of the parts of a family: thin dark lines on white, as in a workshop manual. */
-export function drawing(of: 'boiler' | 'heatPump'): Promise<Buffer> {
+function drawing(of: 'boiler' | 'heatPump'): Promise<Buffer> {
   return sharp(Buffer.from(`${head}${drawings[of]}</g></svg>`))
     .jpeg({ quality: 88, mozjpeg: true })
     .toBuffer()
@@ -143,8 +136,7 @@ const box = (x: number, y: number, width: number, height: number, depth = 34) =>
    <path d="M${x} ${y}l${depth} ${-depth * 0.6}h${width}l${-depth} ${depth * 0.6}z" fill="#e4eaed"/>
    <path d="M${x + width} ${y}l${depth} ${-depth * 0.6}v${height}l${-depth} ${depth * 0.6}z" fill="#d3dce0"/>`
 
-const many = (count: number, draw: (index: number) => string) =>
-  Array.from({ length: count }, (_, i) => draw(i)).join('')
+const many = (count: number, draw: (index: number) => string) => times(count, draw).join('')
 
 const drawings = {
   boiler: `

@@ -1,48 +1,36 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm'
 import type { CancellationSheet, ChoiceForm } from '#contract/training/cancellations.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Actor } from '#server/db/demo/partner/staff.ts'
-import type { Act } from '#server/db/demo/service-order/act.ts'
+import { dropQueued, found, type Loading } from '#server/db/demo/loading.ts'
+import { hour } from '#server/db/demo/moments.ts'
+import { coordinator } from '#server/db/demo/training/trainings.ts'
 import { carryOut } from '#server/modules/training/cancellation/job.ts'
 import { term_cancellation_choices, term_cancellations } from '#server/modules/training/participants/table.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 
-interface Loading {
-  db: Database
-  now: Date
-  act: Act
-  editor: Actor
-}
-
-const hour = 3_600_000
 const reasons = [
   'Prowadzący zachorował, a nikt inny nie ma uprawnień do tego szkolenia. Przepraszamy za kłopot.',
   'Awaria instalacji w sali szkoleniowej: nie uruchomimy stanowisk z pompami ciepła.',
 ]
 
 /** Two cancelled terms: one settled in every way that there is, one in which a participant could not be moved. */
-export async function loadCancellations({ db, now, act, editor }: Loading): Promise<void> {
-  const [whole, broken] = await candidates(db, now)
+export async function loadCancellations(loading: Loading): Promise<void> {
+  const { db, now, act } = loading
+  const editor = coordinator(loading)
   const at = new Date(now.getTime() - 3 * hour)
-  if (whole) await carryOut(db, at, await cancel(whole, reasons[0] ?? ''), { isLastAttempt: true })
-  if (broken) {
-    const id = await cancel(broken, reasons[1] ?? '')
-    await closeTarget(db, id)
-    await carryOut(db, at, id, { isLastAttempt: true })
-  }
-  // The participants were notified long ago.
-  await db.execute(sql`delete from pgboss.job where name in ('mail.send', 'order.refund', 'training.cancel')
-    and created_on >= ${now.toISOString()}::timestamptz - interval '1 hour'`)
-
-  async function cancel(term: number, reason: string): Promise<number> {
+  for (const [turn, term] of (await candidates(db, now)).entries()) {
     const path = { term }
     const sheet = await act(editor, at, 'training.cancellations.show', { path })
     const choices = sheet.people.map((person, index) => decided(sheet, person, index))
-    await act(editor, at, 'training.cancellations.store', { path, body: { reason, choices } })
+    const body = { reason: reasons[turn] ?? '', choices }
+    await act(editor, at, 'training.cancellations.store', { path, body })
     const [row] = await db.select().from(term_cancellations).where(eq(term_cancellations.term_id, term))
-    if (!row) throw new Error('The demonstration cancelled no term')
-    return row.id
+    const { id } = found(row, 'cancelled term')
+    if (turn === 1) await closeTarget(db, id)
+    await carryOut(db, at, id, { isLastAttempt: true })
   }
+  // The participants were notified long ago.
+  await dropQueued(loading, 'order.refund', 'training.cancel')
 }
 
 /** Coming terms with people on them, the busiest first; the next ones are left to the person who tries the product. */
@@ -67,11 +55,8 @@ function decided(sheet: CancellationSheet, person: CancellationSheet['people'][n
   const target = sheet.targets.find(({ free_places }) => free_places > index)
   const possible = person.choices.filter((choice) => choice !== 'move' || target)
   const choice = possible[index % possible.length] ?? 'none'
-  return {
-    participant_id: person.participant_id,
-    choice,
-    target_term_id: choice === 'move' ? (target?.id ?? null) : null,
-  }
+  const target_term_id = choice === 'move' ? (target?.id ?? null) : null
+  return { participant_id: person.participant_id, choice, target_term_id }
 }
 
 /** A participant is to go to a term that has been closed meanwhile. */
@@ -82,15 +67,13 @@ async function closeTarget(db: Database, cancellation_id: number): Promise<void>
     .where(ne(training_terms.status, 'open'))
     .orderBy(desc(training_terms.training_date))
     .limit(1)
-  const [step] = await db
-    .select({ id: term_cancellation_choices.id })
+  const first = db
+    .select({ id: sql`min(${term_cancellation_choices.id})` })
     .from(term_cancellation_choices)
     .where(eq(term_cancellation_choices.cancellation_id, cancellation_id))
-    .orderBy(term_cancellation_choices.id)
-    .limit(1)
-  if (!closed || !step) return
+  const choice = { choice: 'move', target_term_id: found(closed, 'closed term').id } as const
   await db
     .update(term_cancellation_choices)
-    .set({ choice: 'move', target_term_id: closed.id })
-    .where(eq(term_cancellation_choices.id, step.id))
+    .set(choice)
+    .where(eq(term_cancellation_choices.id, sql`(${first})`))
 }

@@ -1,40 +1,31 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
-import type { Database } from '#server/db/client.ts'
+import { dropQueued, found, type Loading } from '#server/db/demo/loading.ts'
+import { day, hour } from '#server/db/demo/moments.ts'
 import { surnames } from '#server/db/demo/partner/contractors.ts'
-import type { Actor, DemoPartner } from '#server/db/demo/partner/staff.ts'
-import { seededRandom } from '#server/db/demo/random.ts'
-import type { Act } from '#server/db/demo/service-order/act.ts'
-import type { LoadedTerm } from '#server/db/demo/training/trainings.ts'
+import { addressLetters } from '#server/db/demo/partner/people.ts'
+import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
+import { seededRandom, times, words } from '#server/db/demo/random.ts'
+import { coordinator, type LoadedTerm } from '#server/db/demo/training/trainings.ts'
 import { partners as companies } from '#server/modules/partner/table.ts'
 import { payments } from '#server/modules/payment/table.ts'
 import { cancelParticipant } from '#server/modules/training/participants/cancel-participant.ts'
 import { advanceParticipant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
-import { type Person, signUp } from '#server/modules/training/registrations/sign-up.ts'
+import { type PersonToRegister, signUp } from '#server/modules/training/registrations/sign-up.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 import { lockedTerm } from '#server/modules/training/terms/life.ts'
-
-interface Loading {
-  db: Database
-  now: Date
-  act: Act
-  editor: Actor
-  partners: readonly DemoPartner[]
-}
 
 /** A registration of the demonstration before it is made. */
 interface Planned {
   at: Date
   term_id: number
   partner: DemoPartner
-  people: Person[]
+  people: PersonToRegister[]
   payment_id: number
 }
 
-const day = 86_400_000
-const hour = 3_600_000
-const firstNames = ['Tomasz', 'Paweł', 'Marcin', 'Kamil', 'Rafał', 'Łukasz', 'Mateusz', 'Dariusz', 'Sebastian', 'Artur']
+const firstNames = words('Tomasz; Paweł; Marcin; Kamil; Rafał; Łukasz; Mateusz; Dariusz; Sebastian; Artur')
 const random = seededRandom(61)
 /** A coming term that is full, with people who wait: which one, by its days from today. */
 const fullIn = 9
@@ -44,34 +35,19 @@ const fullIn = 9
  * coming term is full with people who wait and one who was offered a place. Letters about all that are not sent today.
  */
 export async function loadParticipants(loading: Loading, terms: readonly LoadedTerm[]): Promise<void> {
-  const { db, now } = loading
-  const forms = await db.select({ id: payments.id }).from(payments).where(eq(payments.type, 'transfer'))
-  const payment_id = forms[0]?.id
+  const { db } = loading
+  const [form] = await db.select().from(payments).where(eq(payments.type, 'transfer'))
+  const payment_id = found(form, 'payment by transfer').id
   const open = terms.filter(({ fate }) => fate !== 'planned' && fate !== 'cancelled')
-  if (payment_id === undefined) throw new Error('Nothing is paid by transfer')
-  const placesOf = await totals(db, open)
+  const ids = open.map(({ id }) => id)
+  const rows = await db.select().from(training_terms).where(inArray(training_terms.id, ids))
+  const placesOf = new Map(rows.map(({ id, total_places }) => [id, total_places]))
   const planned = open.flatMap((term) => registrations(loading, term, placesOf.get(term.id) ?? 0, payment_id))
   for (const one of planned.toSorted((first, second) => first.at.getTime() - second.at.getTime()))
     await register(loading, one)
   for (const term of open) await mark(loading, term)
-  const full = open.find(({ in_days }) => in_days === fullIn)
-  if (full) await freeOne(loading, full.id)
-  await db.execute(
-    sql`delete from pgboss.job where name = 'mail.send' and created_on >= ${now.toISOString()}::timestamptz - interval '1 hour'`,
-  )
-}
-
-async function totals(db: Database, terms: readonly LoadedTerm[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ id: training_terms.id, total_places: training_terms.total_places })
-    .from(training_terms)
-    .where(
-      inArray(
-        training_terms.id,
-        terms.map(({ id }) => id),
-      ),
-    )
-  return new Map(rows.map(({ id, total_places }) => [id, total_places]))
+  await freeOne(loading, found(open.find(({ in_days }) => in_days === fullIn)?.id, 'full term'))
+  await dropQueued(loading)
 }
 
 /** Who registers for a term: the full one gets four people more than it has places. */
@@ -97,104 +73,83 @@ function registrations({ now, partners }: Loading, term: LoadedTerm, places: num
 }
 
 /** People of a company: one with an account first, unless they are on the term already, then some without. */
-function peopleOf({ people, name }: DemoPartner, size: number, turn: number, taken: Set<string>): Person[] {
-  const domain = people[0]?.session.user.email.split('@')[1] ?? `${plain(name).replaceAll('.', '')}.example`
-  return Array.from({ length: size }, (_, place) => {
+function peopleOf({ people }: DemoPartner, size: number, turn: number, taken: Set<string>): PersonToRegister[] {
+  const domain = people[0]?.email.split('@')[1]
+  return times(size, (place) => {
     const known = place === 0 ? people[turn % Math.max(1, people.length)] : undefined
-    if (known && !taken.has(known.session.user.email)) {
-      taken.add(known.session.user.email)
+    if (known && !taken.has(known.email)) {
+      taken.add(known.email)
       const { first_name, last_name, email, id } = known.session.user
       return { user_id: id, first_name, last_name, email }
     }
     const first_name = firstNames[(turn * 3 + place) % firstNames.length] as string
     const last_name = surnames[(turn * 7 + place * 5) % surnames.length]?.[0] ?? 'Nowak'
-    const mailbox = plain(`${first_name}.${last_name}${turn}`)
-    return { first_name, last_name, email: `${mailbox}@${domain}`, phone_number: phone() }
+    const phone_number = `+48${random.integer(500, 799)}${random.digits(6)}`
+    return {
+      first_name,
+      last_name,
+      email: `${addressLetters(`${first_name}.${last_name}${turn}`)}@${domain}`,
+      phone_number,
+    }
   })
 }
 
 async function register(loading: Loading, { at, term_id, partner, people, payment_id }: Planned): Promise<void> {
   const { db, act, now } = loading
-  const [contact] = partner.people
-  if (!contact) return
-  const [company] = await db.select().from(companies).where(eq(companies.id, partner.id))
-  if (!company) throw new Error(`${partner.name} is no partner`)
-  const { by } = contact
-  const { first_name, last_name, email } = contact.session.user
+  const { by, session } = found(partner.people[0], 'contact')
+  const [row] = await db.select().from(companies).where(eq(companies.id, partner.id))
+  const { contractor_id, name, nip, street, postcode, city, phone_number: phone } = found(row, partner.name)
+  const { first_name, last_name, email } = session.user
   const { order } = await signUp(
     { db, by, at, is_staff: false },
     {
-      term_id,
-      company: {
-        partner_id: partner.id,
-        contractor_id: company.contractor_id,
-        name: company.name,
-        nip: company.nip,
-        street: company.street,
-        postcode: company.postcode,
-        city: company.city,
-      },
-      contact: { first_name, last_name, email, phone: company.phone_number },
-      people,
-      payment_id,
-      use_credit: false,
+      ...{ term_id, people, payment_id, use_credit: false, regulations_accepted: true, from_www: true, queue: true },
+      company: { partner_id: partner.id, contractor_id, name, nip, street, postcode, city },
+      contact: { first_name, last_name, email, phone },
       consents: {
         consent_processing_data: true,
         consent_commercial_info: random.chance(0.5),
         consent_marketing_purposes: random.chance(0.3),
       },
-      regulations_accepted: true,
-      from_www: true,
-      queue: true,
       ip: '192.0.2.17',
     },
   )
   const paid = new Date(at.getTime() + 2 * day)
   if (order?.status !== 'unpaid' || paid > now) return
-  await act(loading.editor, paid, 'order.orders.pay', {
+  const document_number = `WB ${random.integer(10, 240)}/${today(paid).slice(0, 4)}`
+  await act(coordinator(loading), paid, 'order.orders.pay', {
     path: { training_order: order.id },
-    body: {
-      version: order.version,
-      document_number: `WB ${random.integer(10, 240)}/${today(paid).slice(0, 4)}`,
-      document_date: today(paid),
-    },
+    body: { version: order.version, document_number, document_date: today(paid) },
   })
 }
 
 /** Marks the attendance of past terms: nearly everybody. */
-async function mark({ db, act, editor, now }: Loading, { id, training_date }: LoadedTerm): Promise<void> {
+async function mark(loading: Loading, { id, training_date }: LoadedTerm): Promise<void> {
+  const { db, act, now } = loading
   if (training_date >= today(now)) return
   const at = new Date(Date.parse(`${training_date}T08:10:00Z`))
-  const { by } = act.contextOf(editor, at)
+  const { by } = act.contextOf(coordinator(loading), at)
   const term = await lockedTerm(db, id)
-  const people = await db.select().from(training_participants).where(eq(training_participants.term_id, id))
-  for (const one of people.filter(({ status }) => status === 'signed'))
-    await advanceParticipant({ db, by, at, is_staff: true }, term, one, {
-      type: random.chance(0.9) ? 'participant.present' : 'participant.absent',
-    })
+  for (const one of await signedOn(loading, id)) {
+    const type = random.chance(0.9) ? 'participant.present' : 'participant.absent'
+    await advanceParticipant({ db, by, at, is_staff: true }, term, one, { type })
+  }
 }
 
 /** A participant cannot come: the place is offered to the person who waits the longest, and is held now. */
-async function freeOne({ db, act, editor, now }: Loading, term_id: number): Promise<void> {
+async function freeOne(loading: Loading, term_id: number): Promise<void> {
+  const { db, act, now } = loading
   const at = new Date(now.getTime() - 3 * hour)
-  const { by } = act.contextOf(editor, at)
+  const { by } = act.contextOf(coordinator(loading), at)
   const term = await lockedTerm(db, term_id)
-  const people = await db.select().from(training_participants).where(eq(training_participants.term_id, term_id))
-  const gone = people.findLast(({ status }) => status === 'signed')
-  if (gone)
-    await cancelParticipant({ db, by, at, is_staff: true }, term, gone, {
-      reason: 'Nagły wyjazd na serwis u klienta',
-      money: 'credit',
-    })
+  const gone = found((await signedOn(loading, term_id)).at(-1), 'participant')
+  const cancelled = { reason: 'Nagły wyjazd na serwis u klienta', money: 'credit' } as const
+  await cancelParticipant({ db, by, at, is_staff: true }, term, gone, cancelled)
 }
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9.]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-
-const phone = () => `+48${random.integer(500, 799)}${random.digits(6)}`
+const signedOn = ({ db }: Loading, term_id: number) =>
+  db
+    .select()
+    .from(training_participants)
+    .where(and(eq(training_participants.term_id, term_id), eq(training_participants.status, 'signed')))
+    .orderBy(training_participants.id)

@@ -2,9 +2,8 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { toGrosze } from '#contract/money.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
-import { inserted } from '#server/db/demo/inserted.ts'
-import type { Actor } from '#server/db/demo/partner/staff.ts'
-import type { Act } from '#server/db/demo/service-order/act.ts'
+import { dropQueued, found, inserted, type Loading } from '#server/db/demo/loading.ts'
+import { daysBack, hour, minute } from '#server/db/demo/moments.ts'
 import { applyPaymentNotification } from '#server/modules/order/apply-payment-notification.ts'
 import { advanceAttempt } from '#server/modules/order/attempts.ts'
 import { payment_attempts, payment_refunds, training_orders } from '#server/modules/order/index.ts'
@@ -14,18 +13,7 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { training_terms } from '#server/modules/training/table.ts'
 import { lockedTerm } from '#server/modules/training/terms/life.ts'
 
-interface Loading {
-  db: Database
-  now: Date
-  act: Act
-  editor: Actor
-}
-
 type Order = typeof training_orders.$inferSelect
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /**
  * Adds the events of orders other than payments by transfer: payments online, one that was
@@ -41,12 +29,12 @@ export async function loadTrainingOrders(loading: Loading): Promise<void> {
       and(
         eq(training_orders.status, 'paid'),
         sql`${training_orders.gross_price} > 0`,
-        gte(training_terms.training_date, today(new Date(now.getTime() + 5 * day))),
+        gte(training_terms.training_date, today(daysBack(now, -5))),
       ),
     )
     .orderBy(desc(training_orders.created_at), desc(training_orders.id))
   const [waiting, unpaid, twice, refunded, ...others] = rows.map(({ order }) => order)
-  if (waiting) await wait(db, waiting, new Date(now.getTime() + 5 * day))
+  if (waiting) await wait(db, waiting, daysBack(now, -5))
   if (unpaid) {
     await toOnline(db, unpaid, new Date(now.getTime() + 55 * minute))
     const attempt = await begin(db, unpaid, new Date(now.getTime() - 20 * minute))
@@ -59,9 +47,7 @@ export async function loadTrainingOrders(loading: Loading): Promise<void> {
   if (refunded) await refund(loading, refunded)
   for (const order of others.slice(0, 4)) await payOnline(loading, order)
   await giveUp(loading, others.slice(4))
-  await db.execute(
-    sql`delete from pgboss.job where name in ('mail.send', 'order.refund') and created_on >= ${now.toISOString()}::timestamptz - interval '1 hour'`,
-  )
+  await dropQueued(loading, 'order.refund')
 }
 
 /** It has not been paid yet. */
@@ -69,20 +55,16 @@ async function wait(db: Database, order: Order, hold_until: Date, change: Partia
   await db
     .update(training_orders)
     .set({
-      status: 'unpaid',
-      paid_at: null,
-      document_number: null,
-      document_date: null,
-      hold_until: hold_until.toISOString(),
-      ...change,
+      ...{ status: 'unpaid', paid_at: null, document_number: null, document_date: null },
+      ...{ hold_until: hold_until.toISOString(), ...change },
     })
     .where(eq(training_orders.id, order.id))
 }
 
 async function toOnline(db: Database, order: Order, hold_until: Date): Promise<void> {
   const [form] = await db.select().from(payments).where(eq(payments.type, 'online'))
-  if (!form) throw new Error('Nothing is paid online')
-  await wait(db, order, hold_until, { payment_id: form.id, payment_name: form.name_pl, payment_type: 'online' })
+  const { id: payment_id, name_pl: payment_name } = found(form, 'payment online')
+  await wait(db, order, hold_until, { payment_id, payment_name, payment_type: 'online' })
 }
 
 async function payOnline({ db }: Loading, order: Order): Promise<void> {
@@ -93,71 +75,56 @@ async function payOnline({ db }: Loading, order: Order): Promise<void> {
 
 async function begin(db: Database, order: Order, at: Date) {
   const id = `DEMO${order.id}X${at.getTime().toString(36)}`.toUpperCase()
+  const moment = at.toISOString()
   const created = await inserted(db, payment_attempts, {
-    order_id: order.id,
-    provider: 'payu',
-    ext_order_id: `demo-${id}`,
-    amount: toGrosze(order.gross_price),
-    expires_at: new Date(at.getTime() + 30 * minute).toISOString(),
-    created_at: at.toISOString(),
-    updated_at: at.toISOString(),
+    ...{ order_id: order.id, provider: 'payu', ext_order_id: `demo-${id}`, amount: toGrosze(order.gross_price) },
+    ...{ expires_at: new Date(at.getTime() + 30 * minute).toISOString(), created_at: moment, updated_at: moment },
   })
   return advanceAttempt(db, created, { type: 'attempt.redirect' }, at, { provider_order_id: id })
 }
 
 async function settle(db: Database, attempt: Awaited<ReturnType<typeof begin>>, at: Date): Promise<void> {
-  const { ext_order_id, provider_order_id, amount, currency } = attempt
-  if (provider_order_id === null) return
-  await applyPaymentNotification(
-    db,
-    { kind: 'payment', ext_order_id, provider_order_id, state: 'completed', amount, currency },
-    at,
-  )
+  const { ext_order_id, amount, currency } = attempt
+  const provider_order_id = found(attempt.provider_order_id, 'order of the provider')
+  const paid = { kind: 'payment', ext_order_id, provider_order_id, state: 'completed', amount, currency } as const
+  await applyPaymentNotification(db, paid, at)
 }
 
 /** An administrator gives a part back, and the provider confirms it. */
 async function refund(loading: Loading, order: Order): Promise<void> {
-  const { db, now, act, editor } = loading
+  const { db, now, act, staff } = loading
   await payOnline(loading, order)
-  const at = new Date(now.getTime() - day)
+  const at = daysBack(now, 1)
   const [paid] = await db.select().from(training_orders).where(eq(training_orders.id, order.id))
   const amount = (Number(order.gross_price) / 10).toFixed(2)
-  await act(editor, at, 'order.orders.refund', {
+  await act(staff.administrator, at, 'order.orders.refund', {
     path: { training_order: order.id },
-    body: { amount, reason: 'Rabat za zgłoszenie dwóch osób', version: paid?.version ?? 0 },
+    body: { amount, reason: 'Rabat za zgłoszenie dwóch osób', version: found(paid, 'order').version },
   })
   const [asked] = await db.select().from(payment_refunds).where(eq(payment_refunds.order_id, order.id))
   const [attempt] = await db.select().from(payment_attempts).where(eq(payment_attempts.order_id, order.id))
-  if (!asked || !attempt?.provider_order_id) return
-  await applyPaymentNotification(
-    db,
-    {
-      kind: 'refund',
-      provider_order_id: attempt.provider_order_id,
-      provider_refund_id: `R${order.id}`,
-      ext_refund_id: asked.ext_refund_id,
-      state: 'completed',
-      amount: toGrosze(amount),
-      failure: null,
-    },
-    new Date(at.getTime() + 2 * hour),
-  )
+  const notification = {
+    kind: 'refund',
+    provider_order_id: found(attempt?.provider_order_id, 'order of the provider'),
+    ...{ provider_refund_id: `R${order.id}`, ext_refund_id: found(asked, 'refund').ext_refund_id },
+    state: 'completed',
+    ...{ amount: toGrosze(amount), failure: null },
+  } as const
+  await applyPaymentNotification(db, notification, new Date(at.getTime() + 2 * hour))
 }
 
 /** A person of a company that paid by transfer cannot come: their share is to be sent back. */
-async function giveUp({ db, now, act, editor }: Loading, orders: readonly Order[]): Promise<void> {
+async function giveUp({ db, now, act, staff }: Loading, orders: readonly Order[]): Promise<void> {
   const at = new Date(now.getTime() - 6 * hour)
-  const { by } = act.contextOf(editor, at)
+  const { by } = act.contextOf(staff.administrator, at)
   for (const { id, term_id, quantity } of orders) {
     if (quantity < 2) continue
     const term = await lockedTerm(db, term_id)
     const people = await db.select().from(training_participants).where(eq(training_participants.order_id, id))
     const gone = people.find(({ status }) => status === 'signed')
     if (!gone) continue
-    await cancelParticipant({ db, by, at, is_staff: true }, term, gone, {
-      reason: 'Zwolnienie lekarskie',
-      money: 'refund',
-    })
+    const cancelled = { reason: 'Zwolnienie lekarskie', money: 'refund' } as const
+    await cancelParticipant({ db, by, at, is_staff: true }, term, gone, cancelled)
     return
   }
 }

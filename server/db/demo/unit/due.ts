@@ -1,45 +1,40 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import type { Database } from '#server/db/client.ts'
 import { trySerials } from '#server/db/demo/device/serials.ts'
-import type { LoadingCompanies } from '#server/db/demo/partner/partners.ts'
-import { administering } from '#server/db/demo/partner/proposals.ts'
-import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
-import { workingTimeBefore } from '#server/db/demo/service-order/story.ts'
+import type { Loading } from '#server/db/demo/loading.ts'
+import { daysBack, hour, workingTimeBefore } from '#server/db/demo/moments.ts'
+import { administering, type DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { f_gas_certificates } from '#server/modules/f-gas/table.ts'
 import { due_maintenances } from '#server/modules/service-order/due/table.ts'
 import { device_types } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { units } from '#server/modules/unit/table.ts'
 
-const zone = 'partnerzone.service-order.service-maintenances'
-const hour = 3_600_000
-const day = 24 * hour
-
-/** Which groups of devices each type means, and how often it is maintained. */
+/** The types of devices: the beginning of the name of their groups, and how often and how early they are maintained. */
 const types = [
-  { name_en: 'Heat pump', groups: 'pomp', interval_months: 12, lead_days: 30 },
-  { name_en: 'Boiler', groups: 'kot', interval_months: 12, lead_days: 30 },
-  { name_en: 'Air conditioner', groups: 'klima', interval_months: 12, lead_days: 21 },
-]
+  ['Heat pump', 'pomp', { interval_months: 12, lead_days: 30 }],
+  ['Boiler', 'kot', { interval_months: 12, lead_days: 30 }],
+  ['Air conditioner', 'klima', { interval_months: 12, lead_days: 21 }],
+] as const
+const countedAs = [
+  ['Leak check', 'leak_check'],
+  ['Commissioning', 'none'],
+  ['Cleaning of heat exchangers', 'none'],
+] as const
 
 /** Loads the kinds that maintenances count as, maintenances that are due (some ordered, some overdue), and certificates that end. */
-export async function loadDue(loading: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
+export async function loadDue(loading: Loading): Promise<void> {
   const { db, now } = loading
-  await db.update(maintenance_types).set({ counts_as: 'leak_check' }).where(eq(maintenance_types.name_en, 'Leak check'))
-  await db
-    .update(maintenance_types)
-    .set({ counts_as: 'none' })
-    .where(inArray(maintenance_types.name_en, ['Commissioning', 'Cleaning of heat exchangers']))
-  for (const { name_en, groups, ...rule } of types)
+  for (const [name, counts_as] of countedAs)
+    await db.update(maintenance_types).set({ counts_as }).where(eq(maintenance_types.name_en, name))
+  for (const [name, group, rule] of types) {
+    const tops = sql`select id from device_groups where parent_id is null and name ilike ${`${group}%`}`
     await db
       .update(device_types)
-      .set({
-        ...rule,
-        groups: sql`array(select id from device_groups where parent_id is null and name ilike ${`${groups}%`})`,
-      })
-      .where(eq(device_types.name_en, name_en))
+      .set({ ...rule, groups: sql`array(${tops})` })
+      .where(eq(device_types.name_en, name))
+  }
   // The yearly visits to units that exist only through orders are not recorded one by one.
   await db.execute(sql`update units
     set maintained_before = install_date + extract(year from age(${today(now)}::date, install_date)) * interval '1 year'
@@ -48,17 +43,20 @@ export async function loadDue(loading: LoadingCompanies, partners: readonly Demo
   await db.execute(sql`update service_maintenances o set counted_as = t.counts_as from maintenance_types t
     where t.id = o.maintenance_type and o.outcome = 'done' and o.counted_as is distinct from t.counts_as`)
   await db.execute(sql`select plan_maintenances(array(select id from units where status = 'registered'))`)
-  await orderSome(loading, partners[0] as DemoPartner)
-  await tellOwner(db, now)
-  await loadFGasCertificates(loading, partners)
+  await orderSome(loading)
+  // The owner of the unit to try out was reminded some days ago.
+  const reminded = { told_owner_for: sql`${due_maintenances.due_on}`, told_owner_at: daysBack(now, 11).toISOString() }
+  const tried = db.select({ id: units.id }).from(units).where(eq(units.serial_no, trySerials.open))
+  await db.update(due_maintenances).set(reminded).where(inArray(due_maintenances.unit_id, tried))
+  await loadFGasCertificates(loading)
 }
 
 /** How many hours ago those that come soon were ordered, the soonest first. */
 const orderedAgo = [196, 99, 27]
 
 /** Three that come soon have an order already. */
-async function orderSome({ db, now, act }: LoadingCompanies, partner: DemoPartner): Promise<void> {
-  const author = administering(partner)
+async function orderSome({ db, now, act, partners }: Loading): Promise<void> {
+  const partner = partners[0] as DemoPartner
   const [type] = await db
     .select({ id: maintenance_types.id })
     .from(maintenance_types)
@@ -72,81 +70,44 @@ async function orderSome({ db, now, act }: LoadingCompanies, partner: DemoPartne
     .innerJoin(units, eq(units.id, due_maintenances.unit_id))
     .where(
       and(
-        eq(units.partner_id, partner.id),
-        eq(due_maintenances.kind, 'maintenance'),
-        gte(due_maintenances.due_on, today(now)),
-        sql`${due_maintenances.device_type_id} is not null`,
+        ...[eq(units.partner_id, partner.id), eq(due_maintenances.kind, 'maintenance'), isNull(units.replaced_on)],
+        ...[gte(due_maintenances.due_on, today(now)), sql`${due_maintenances.device_type_id} is not null`],
         sql`${units.serial_no} <> ${trySerials.open}`,
-        isNull(units.replaced_on),
       ),
     )
     .orderBy(asc(due_maintenances.due_on), asc(due_maintenances.id))
     .limit(orderedAgo.length)
   for (const [place, { unit, device_type }] of soon.entries()) {
     const at = workingTimeBefore(new Date(now.getTime() - (orderedAgo[place] ?? 0) * hour))
-    await act(author, at, `${zone}.store`, {
+    await act(administering(partner), at, 'partnerzone.service-order.service-maintenances.store', {
       body: {
-        partner_id: partner.id,
-        ...{
-          company_name: null,
-          nip: null,
-          contact_email: null,
-          files: [],
-          wanted_days: null,
-          repair_type: repair?.id ?? 0,
-        },
-        ...{ model: unit.device_id ?? 0, serial_no: unit.serial_no, device_type: device_type ?? 0 },
-        maintenance_type: type?.id ?? 0,
-        description: 'Przegląd w terminie z portalu.',
+        ...{ partner_id: partner.id, company_name: null, nip: null, contact_email: null, files: [], wanted_days: null },
+        ...{ repair_type: repair?.id ?? 0, maintenance_type: type?.id ?? 0, device_type: device_type ?? 0 },
+        ...{ model: unit.device_id ?? 0, serial_no: unit.serial_no, description: 'Przegląd w terminie z portalu.' },
         address: unit.installation_address ?? 'ul. Leśna 7',
         post_code: unit.installation_post_code ?? '05-500',
         city: unit.installation_city ?? 'Piaseczno',
-        contact_name: unit.owner_name ?? 'Jan Kowalski',
-        contact_phone: '601234567',
+        ...{ contact_name: unit.owner_name ?? 'Jan Kowalski', contact_phone: '601234567' },
       },
     })
   }
 }
 
-/** The owner of the unit to try out was reminded some days ago. */
-async function tellOwner(db: Database, now: Date): Promise<void> {
-  const told_owner_at = new Date(now.getTime() - 11 * day).toISOString()
-  await db
-    .update(due_maintenances)
-    .set({ told_owner_for: sql`${due_maintenances.due_on}`, told_owner_at })
-    .where(
-      inArray(
-        due_maintenances.unit_id,
-        db.select({ id: units.id }).from(units).where(eq(units.serial_no, trySerials.open)),
-      ),
-    )
-}
+/** In how many days the certificates of the first companies end. */
+const ends = [900, 41, 1500, 12, -20, 640]
 
 /** Certificates of companies, some about to end and one over, and of some of their people. */
-async function loadFGasCertificates({ db, now }: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
-  const inDays = (days: number) => today(new Date(now.getTime() + days * day))
-  const ends = [900, 41, 1500, 12, -20, 640]
-  const rows = partners.slice(0, ends.length).flatMap((partner, index) => {
-    const valid_to = inDays(ends[index] ?? 900)
+async function loadFGasCertificates({ db, now, partners }: Loading): Promise<void> {
+  const inDays = (days: number) => today(daysBack(now, -days))
+  const rows = ends.flatMap((days, index): (typeof f_gas_certificates.$inferInsert)[] => {
+    const partner = partners[index] as DemoPartner
+    const valid_to = inDays(days)
     const number = String(index + 1).padStart(4, '0')
-    const holder = partner.people[0]
+    const issued = { issued_on: monthsAfter(valid_to, -84), valid_to }
+    const own = { issued_on: inDays(-1200), valid_to: inDays(index === 2 ? 30 : 1300) }
     return [
-      {
-        ...{ partner_id: partner.id, kind: 'company' as const, number: `FGAZ-P/27/${number}/21` },
-        ...{ issued_on: monthsAfter(valid_to, -84), valid_to },
-      },
-      ...(holder
-        ? [
-            {
-              ...{ user_id: holder.id, kind: index % 2 === 0 ? ('A1' as const) : ('I' as const) },
-              ...{
-                number: `FGAZ-O/27/${number}/19`,
-                issued_on: inDays(-1200),
-                valid_to: inDays(index === 2 ? 30 : 1300),
-              },
-            },
-          ]
-        : []),
+      { partner_id: partner.id, kind: 'company', number: `FGAZ-P/27/${number}/21`, ...issued },
+      { user_id: partner.people[0]?.id, kind: index % 2 === 0 ? 'A1' : 'I', number: `FGAZ-O/27/${number}/19`, ...own },
     ]
   })
   await db.insert(f_gas_certificates).values(rows)

@@ -35,7 +35,7 @@ export const valueStyle = (colour: string, size: number) => ({
 })
 
 /** Columns of the table, with VAT only where lines have different rates. */
-export function columnsOf(hasVat: boolean): Columns {
+export function offerTableColumns(hasVat: boolean): Columns {
   const widths = { value: 78, price: 70, vat: hasVat ? 38 : 0, quantity: 62, number: 20 }
   const value = { x: right - widths.value, width: widths.value }
   const vat = hasVat ? { x: value.x - widths.vat, width: widths.vat } : null

@@ -12,7 +12,7 @@ import { drawBar, drawHeading, drawShortHeading } from './heading.ts'
 import { drawItems } from './items.ts'
 import { type Paper, paperOf } from './paper.ts'
 import { drawTotals, totalsHeight } from './totals.ts'
-import { offerWords, writtenMoney, writtenQuantity } from './words.ts'
+import { amountWithCurrency, offerWords, writtenQuantity } from './words.ts'
 
 const { left } = page
 
@@ -28,7 +28,7 @@ function drawDeposit({ sheet, offer, words }: Paper): void {
   const { deposit, company, locale } = offer
   if (!deposit) return
   const amounts = deposit.amounts.map(({ variant, amount }) =>
-    [deposit.amounts.length > 1 && `${words.variant} ${variant}`, writtenMoney(amount, locale)]
+    [deposit.amounts.length > 1 && `${words.variant} ${variant}`, amountWithCurrency(amount, locale)]
       .filter(Boolean)
       .join(': '),
   )

@@ -3,10 +3,10 @@ import { contentWidth, ink, page } from '#server/paper/sheet.ts'
 import { textBlock } from '#server/paper/text.ts'
 import {
   type Columns,
-  columnsOf,
   drawHead,
   type Element,
   headRepeats,
+  offerTableColumns,
   type Piece,
   padding,
   right,
@@ -23,7 +23,7 @@ export function drawItems(paper: Paper, closing: number): DrawnRow[] {
   const { sheet, offer } = paper
   const drawn: DrawnRow[] = []
   const rated = [...offer.sections.flatMap(({ rows }) => rows), ...offer.charges]
-  const columns = columnsOf(rated.some(({ vat }) => vat !== null))
+  const columns = offerTableColumns(rated.some(({ vat }) => vat !== null))
   const table = sheet.group('Table')
   drawHead(paper, columns, table)
   const pieces = [...itemPieces(paper, columns, table, drawn), ...chargePieces(paper, columns, table)]

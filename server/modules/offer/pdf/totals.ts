@@ -2,7 +2,7 @@ import type { OfferDocumentTotal } from '#contract/offer/offer-document.ts'
 import { contentWidth, ink, page } from '#server/paper/sheet.ts'
 import { textBlock } from '#server/paper/text.ts'
 import type { Paper } from './paper.ts'
-import { writtenMoney, writtenQuantity } from './words.ts'
+import { amountWithCurrency, writtenQuantity } from './words.ts'
 
 const { left } = page
 const line = 14
@@ -40,7 +40,7 @@ export function totalsHeight({ offer }: Paper): number {
 
 function drawTotal(paper: Paper, total: OfferDocumentTotal, x: number, y: number, width: number): number {
   const { sheet, words, offer, colour } = paper
-  const money = (amount: string) => writtenMoney(amount, offer.locale)
+  const money = (amount: string) => amountWithCurrency(amount, offer.locale)
   sheet.rule(x, y, width, colour, 1.1)
   let top = y + 6
   if (total.variant !== null) {

@@ -112,6 +112,6 @@ export function writtenQuantity(quantity: string, locale: Locale): string {
 }
 
 /** Formats an amount with its currency. */
-export function writtenMoney(amount: string, locale: Locale): string {
+export function amountWithCurrency(amount: string, locale: Locale): string {
   return locale === 'pl' ? `${writtenAmount(amount, locale)}\u00a0zł` : `PLN\u00a0${writtenAmount(amount, locale)}`
 }

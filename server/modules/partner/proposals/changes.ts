@@ -8,7 +8,7 @@ import {
   type ProposedValues,
 } from '#contract/partner/proposal.ts'
 import { refuse } from '#server/refusal.ts'
-import { type CompanyState, picked, valuesOf } from './company.ts'
+import { type CompanyState, currentValueOf, picked } from './company.ts'
 
 /** A change before it is stored. */
 export type NewChange = Pick<ProposedChange, 'field' | 'affiliate_id' | 'before' | 'after'>
@@ -18,10 +18,10 @@ const companyFields = Object.keys(companyColumns) as (keyof typeof companyColumn
 /** Differences between the form and the company's data. Refuses a branch that the company does not have. */
 export function proposedChanges(state: CompanyState, form: Omit<ProposalForm, 'country'>): NewChange[] {
   const ofCompany = companyFields.map((field) =>
-    change(field, null, valuesOf(state, field, null), picked(form, companyColumns[field])),
+    change(field, null, currentValueOf(state, field, null), picked(form, companyColumns[field])),
   )
   const ofBranches = form.affiliates.map(({ id, removed, ...branch }) => {
-    const before = valuesOf(state, 'affiliate', id)
+    const before = currentValueOf(state, 'affiliate', id)
     if (id !== null && before === null) refuse('lifecycle', { key: 'proposal.branch_gone' })
     return change('affiliate', id, before, removed ? null : picked(branch, affiliateColumns))
   })

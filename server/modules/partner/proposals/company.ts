@@ -45,7 +45,7 @@ async function versionsAround(db: Database, partner_id: number): Promise<number>
 }
 
 /** Current value of a proposed field; null for a branch that does not exist. */
-export function valuesOf(
+export function currentValueOf(
   { partner, affiliates: branches }: CompanyState,
   field: ProposedField,
   affiliate_id: number | null,

@@ -26,7 +26,7 @@ import { type NewChange, proposedChanges } from './changes.ts'
 import { type CompanyState, companyState } from './company.ts'
 import {
   type ChangeRecord,
-  changesOf,
+  changesOfProposal,
   nextStatus,
   type ProposalRecord,
   proposalEntity,
@@ -103,7 +103,7 @@ async function lockProposal(
   if (!proposal) refuse('not_found')
   await refuseOutdated(db, proposalEntity, proposal, version)
   refuseUnhandled(call, country)
-  const open = (await changesOf(db, id)).filter(({ decision }) => decision === 'waiting')
+  const open = (await changesOfProposal(db, id)).filter(({ decision }) => decision === 'waiting')
   const wanted = new Set(changes)
   const chosen = open.filter((change) => wanted.has(change.id))
   if (chosen.length !== wanted.size) refuse('lifecycle', { key: 'proposal.changes_gone' })
@@ -186,7 +186,7 @@ async function mailDecided({ db }: CallContext, { id, partner_id, created_by }: 
     .where(and(eq(partner_users.partner_id, partner_id), eq(users.id, created_by ?? 0), eq(users.status, 1)))
   if (!proposer) return
   const { email, locale, first_name, last_name, company } = proposer
-  const changes = (await changesOf(db, id)).map(({ field, before, after, decision, reason }) => {
+  const changes = (await changesOfProposal(db, id)).map(({ field, before, after, decision, reason }) => {
     const name = (after ?? before)?.name
     return { field, name: field === 'affiliate' && typeof name === 'string' ? name : null, decision, reason }
   })
@@ -267,7 +267,7 @@ async function begin({ db, at, user, audit }: ZoneCall, partner_id: number, chan
 
 async function writeChanges({ db }: ZoneCall, { id }: ProposalRecord, changes: readonly NewChange[]): Promise<void> {
   const own = eq(partner_proposal_changes.proposal_id, id)
-  const open = (await changesOf(db, id)).filter(({ decision }) => decision === 'waiting')
+  const open = (await changesOfProposal(db, id)).filter(({ decision }) => decision === 'waiting')
   if (open.length > 0)
     await db.delete(partner_proposal_changes).where(and(own, eq(partner_proposal_changes.decision, 'waiting')))
   await db.insert(partner_proposal_changes).values(changes.map((change) => ({ ...change, proposal_id: id })))

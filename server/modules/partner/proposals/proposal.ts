@@ -27,7 +27,7 @@ export function proposalsInScope(scope: StaffScope): SQL | undefined {
 }
 
 /** Changes of a proposal in the order of creation. */
-export function changesOf(db: Database, proposal_id: number): Promise<ChangeRecord[]> {
+export function changesOfProposal(db: Database, proposal_id: number): Promise<ChangeRecord[]> {
   return db
     .select()
     .from(partner_proposal_changes)

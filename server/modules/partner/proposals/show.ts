@@ -11,8 +11,14 @@ import { findPartner } from '#server/modules/partner/queries.ts'
 import { partners } from '#server/modules/partner/table.ts'
 import { refuse } from '#server/refusal.ts'
 import { proposedForm } from './changes.ts'
-import { type CompanyState, companyState, valuesOf } from './company.ts'
-import { type ChangeRecord, changesOf, type ProposalRecord, proposalsInScope, waitingProposal } from './proposal.ts'
+import { type CompanyState, companyState, currentValueOf } from './company.ts'
+import {
+  type ChangeRecord,
+  changesOfProposal,
+  type ProposalRecord,
+  proposalsInScope,
+  waitingProposal,
+} from './proposal.ts'
 import { partner_proposals } from './table.ts'
 
 type Named = (values: ProposedValues | null) => ProposedValues | null
@@ -48,7 +54,7 @@ export async function showProposal(call: CallContext<StaffScope>, id: number): P
   if (!names) throw new Error(`There is no proposal ${id}`)
   const state = await companyState(db, proposal.partner_id)
   const named = await provinceNames(db)
-  const changes = (await changesOf(db, id)).map((change) => ({
+  const changes = (await changesOfProposal(db, id)).map((change) => ({
     ...shownChange(change, named),
     current: named(currentOf(state, change)),
     is_outdated: !isDeepStrictEqual(currentOf(state, change), change.before),
@@ -66,7 +72,7 @@ export async function showCompanyProposal(
   const state = await companyState(db, partner_id)
   const named = await provinceNames(db)
   const waiting = await waitingProposal(db, partner_id)
-  const open = waiting ? (await changesOf(db, waiting.id)).filter(({ decision }) => decision === 'waiting') : []
+  const open = waiting ? (await changesOfProposal(db, waiting.id)).filter(({ decision }) => decision === 'waiting') : []
   const [decided] = await db
     .select()
     .from(partner_proposals)
@@ -86,7 +92,7 @@ async function ownProposal(db: Database, proposal: ProposalRecord, named: Named)
     .select({ name: fullNameOf(users) })
     .from(users)
     .where(eq(users.id, proposal.created_by ?? 0))
-  const changes = (await changesOf(db, proposal.id)).map((change) => shownChange(change, named))
+  const changes = (await changesOfProposal(db, proposal.id)).map((change) => shownChange(change, named))
   return { ...proposal, proposed_by_name: proposer?.name ?? null, changes }
 }
 
@@ -96,7 +102,7 @@ function shownChange({ before, after, ...change }: ChangeRecord, named: Named) {
 
 /** Current value at the place of a change; null for a new branch. */
 function currentOf(state: CompanyState, { field, affiliate_id, before }: ChangeRecord): ProposedValues | null {
-  return before === null ? null : valuesOf(state, field, affiliate_id)
+  return before === null ? null : currentValueOf(state, field, affiliate_id)
 }
 
 async function provinceNames(db: Database): Promise<Named> {

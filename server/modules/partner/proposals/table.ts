@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { decisions, type ProposedValues, proposedFields } from '#contract/partner/proposal.ts'
+import { type ProposedValues, proposalDecisions, proposedFields } from '#contract/partner/proposal.ts'
 import { proposalStatuses } from '#contract/partner/proposal-lifecycle.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { affiliates, partners } from '#server/modules/partner/table.ts'
@@ -48,7 +48,7 @@ export const partner_proposal_changes = pgTable(
     before: jsonb().$type<ProposedValues>(),
     /** Null for a branch that is to be removed. */
     after: jsonb().$type<ProposedValues>(),
-    decision: text({ enum: decisions }).notNull().default('waiting'),
+    decision: text({ enum: proposalDecisions }).notNull().default('waiting'),
     /** Reason of a refusal, shown to the company. */
     reason: text(),
   },

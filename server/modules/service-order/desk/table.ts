@@ -2,7 +2,7 @@ import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
 import { duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
 import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
-import { decisions } from '#contract/service-order/resolutions.ts'
+import { warrantyResolutions } from '#contract/service-order/resolutions.ts'
 import { id, named, timestamp, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 
@@ -39,6 +39,6 @@ export const reply_templates = pgTable('reply_templates', {
 export const decision_reasons = pgTable('decision_reasons', {
   ...named(),
   ...texts(),
-  resolution: text({ enum: decisions }).notNull(),
+  resolution: text({ enum: warrantyResolutions }).notNull(),
   rejection_reason: text({ enum: rejectionReasons }),
 })

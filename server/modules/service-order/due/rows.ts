@@ -16,7 +16,7 @@ import { devices } from '#server/modules/device/index.ts'
 import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
-import { named } from '#server/modules/service-order/maintenance/names.ts'
+import { nameIn } from '#server/modules/service-order/maintenance/names.ts'
 import { device_types, service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { responsibleCompany, units, unitsRegisteredBy } from '#server/modules/unit/index.ts'
@@ -74,7 +74,7 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
       holder_id: units.partner_id,
       carer_id: responsibleCompany,
       device_name: devices.name,
-      device_type_name: named(device_types, locale),
+      device_type_name: nameIn(device_types, locale),
       partner_name: partners.name,
       order: sql<OpenOrder | null>`(select jsonb_build_object('id', ${service_maintenances.id},
           'order_number', ${service_maintenances.order_number}, 'status', ${service_maintenances.status},

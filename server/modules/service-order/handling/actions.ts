@@ -14,6 +14,7 @@ import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
@@ -61,11 +62,6 @@ export interface HandledKind<Order extends HandledOrder> {
 }
 
 type Step = StepOf<HandlingEvent, HandlingColumns>
-
-/** Context of a call for the lifecycle. */
-export function acting({ db, by, at, scope }: CallContext): Acting {
-  return { db, by, at, is_staff: scope.kind === 'staff' }
-}
 
 /** Actions that are the same for orders of every kind: ownership, messages, suspension. */
 export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Order>) {

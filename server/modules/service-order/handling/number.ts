@@ -7,7 +7,12 @@ import type { OrderNumbers } from './table.ts'
  * The next number of a kind, `SG/<year>/<five digits>`. The year's row stays locked until the transaction ends, so numbers have
  * no gaps and are never repeated.
  */
-export async function nextNumber(db: Database, numbers: OrderNumbers, prefix: string, at: Date): Promise<string> {
+export async function nextServiceOrderNumber(
+  db: Database,
+  numbers: OrderNumbers,
+  prefix: string,
+  at: Date,
+): Promise<string> {
   const year = Number(today(at).slice(0, 4))
   const [given] = await db
     .insert(numbers)

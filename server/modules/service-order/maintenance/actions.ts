@@ -11,7 +11,7 @@ import {
 } from './maintenance.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
-export const { take, takeNext, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
+export const handleMaintenance = handlingActions({
   table: service_maintenances,
   events: service_maintenance_events,
   entryEntity: maintenanceEntryEntity,

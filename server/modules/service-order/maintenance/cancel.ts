@@ -4,11 +4,11 @@ import type { CancelMaintenanceForm } from '#contract/service-order/maintenance/
 import type { Cancellation } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Events, Happening } from '#server/events.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { units } from '#server/modules/unit/index.ts'
-import { mailCancelled } from './mails.ts'
+import { mailMaintenanceCancelled } from './mails.ts'
 import {
   advanceMaintenance,
   checkMaintenance,
@@ -20,7 +20,11 @@ import {
 import { service_maintenances } from './table.ts'
 
 /** Cancels a maintenance. Its visit leaves the calendars of both sides; the due date of the unit stays as it was. */
-export async function cancel(call: CallContext, id: number, { version, reason }: CancelMaintenanceForm): Promise<void> {
+export async function cancelMaintenance(
+  call: CallContext,
+  id: number,
+  { version, reason }: CancelMaintenanceForm,
+): Promise<void> {
   const before = await lockMaintenance(call, id)
   await checkMaintenance(call.db, before, version)
   await cancelOne(acting(call), before, reason)
@@ -32,7 +36,7 @@ async function cancelOne(by: Acting, before: Maintenance, outcome_reason: string
     set: { outcome_reason, review_date: null },
     entry: { kind: 'cancelled', reason: outcome_reason },
   })
-  await mailCancelled(by.db, order)
+  await mailMaintenanceCancelled(by.db, order)
 }
 
 /** Cancels the open maintenances of a company that is closed; the technicians are notified. */

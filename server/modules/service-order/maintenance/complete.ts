@@ -3,11 +3,11 @@ import { writtenDay } from '#contract/moment.ts'
 import { type CompleteMaintenanceForm, completionFor } from '#contract/service-order/maintenance/forms.ts'
 import { type ProtocolForm, readingNames, type StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
 import { validate } from '#contract/validation.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { dueMonths } from '#server/modules/service-order/due/order-facts.ts'
 import { countsAsOf } from '#server/modules/service-order/due/second-order.ts'
-import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { unitBySerial } from '#server/modules/unit/index.ts'
@@ -21,7 +21,7 @@ import {
   type Maintenance,
   maintenanceEntity,
 } from './maintenance.ts'
-import { checksOf, namesOf } from './names.ts'
+import { checksOf, maintenanceNames } from './names.ts'
 import type { drawProtocol } from './protocol-pdf.ts'
 import { maintenance_checks } from './table.ts'
 
@@ -31,7 +31,7 @@ const protocolDrawer = drawer<typeof drawProtocol>(new URL('./protocol-pdf.ts', 
  * Completes a visit: stores the protocol, generates its document, and sends it to the partner. Coverage and due dates of the unit
  * follow from the stored day of the visit (`count_maintenances`); a visit without a maintenance changes neither.
  */
-export async function complete(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
+export async function completeMaintenance(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
   const { db, at } = call
   const before = await lockMaintenance(call, id)
   await checkMaintenance(db, before, form.version)
@@ -48,7 +48,7 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   const paper = protocol
     ? await drawPaper(
         protocolDrawer,
-        { order: { ...before, ...written }, names: await namesOf(db, id, 'pl'), signature: drawn, at },
+        { order: { ...before, ...written }, names: await maintenanceNames(db, id, 'pl'), signature: drawn, at },
         call.user.id,
       )
     : null
@@ -83,7 +83,7 @@ async function checkCompletion(call: CallContext, order: Maintenance, form: Comp
     const day = writtenDay(unit.install_date, locale)
     refuseField('visited_on', 'maintenance.visit_before_installation', { day })
   }
-  const { interval_months } = await namesOf(db, order.id, locale)
+  const { interval_months } = await maintenanceNames(db, order.id, locale)
   const schema = completionFor({
     checks: await checksOf(db, order.device_type, locale),
     interval_months: await dueMonths(db, order, interval_months),

@@ -9,7 +9,7 @@ import { device_groups } from '#server/modules/device/index.ts'
 import { planAnew } from '#server/modules/service-order/due/jobs.ts'
 import { leak_check_rules } from '#server/modules/service-order/due/table.ts'
 import { refuseField } from '#server/refusal.ts'
-import { named } from './names.ts'
+import { nameIn } from './names.ts'
 import { device_types, maintenance_checks } from './table.ts'
 
 /** Device types of maintenances, and their checklists. */
@@ -31,7 +31,7 @@ export const maintenanceDictionaries = resources(maintenance, {
     },
     async toItem(row, { db, locale }) {
       const [type] = await db
-        .select({ name: named(device_types, locale) })
+        .select({ name: nameIn(device_types, locale) })
         .from(device_types)
         .where(eq(device_types.id, (row as typeof maintenance_checks.$inferSelect).device_type))
       return { ...row, device_type_name: type?.name ?? null }

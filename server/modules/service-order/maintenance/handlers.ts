@@ -25,18 +25,17 @@ import { secondOrder } from '#server/modules/service-order/due/second-order.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
 import { refuse } from '#server/refusal.ts'
-import * as actions from './actions.ts'
-import { withdraw } from './actions.ts'
-import { cancel } from './cancel.ts'
-import { complete } from './complete.ts'
+import { handleMaintenance } from './actions.ts'
+import { cancelMaintenance } from './cancel.ts'
+import { completeMaintenance } from './complete.ts'
 import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
 import { mailVisitWithdrawn } from './mails.ts'
 import { lockMaintenance } from './maintenance.ts'
-import { named } from './names.ts'
+import { nameIn } from './names.ts'
 import { registerMaintenance } from './register.ts'
-import { listForPartner, listForStaff } from './rows.ts'
+import { listMaintenancesForPartner, listMaintenancesForStaff } from './rows.ts'
 import { schedule, tellVisit } from './schedule.ts'
-import { showToPartner, showToStaff } from './show.ts'
+import { showMaintenanceToPartner, showMaintenanceToStaff } from './show.ts'
 import { device_types, maintenance_checks, type service_maintenances } from './table.ts'
 import { linkedVisit } from './visit-links.ts'
 
@@ -53,7 +52,7 @@ function listChecks(call: Call<typeof list, StaffScope>) {
           // The id comes first, because exports read the ids of a list first.
           id: checks.id,
           check: checks,
-          device_type_name: named(device_types, locale),
+          device_type_name: nameIn(device_types, locale),
         })
         .from(checks)
         .leftJoin(device_types, eq(device_types.id, checks.device_type))
@@ -84,7 +83,7 @@ type In<S, Body> = CallContext & { scope: S; params: { service_maintenance: numb
 function byStaff<Body>(action: Action<Body>) {
   return async (call: In<StaffScope, Body>) => {
     await action(call, call.params.service_maintenance, call.body)
-    return showToStaff(call, call.params.service_maintenance)
+    return showMaintenanceToStaff(call, call.params.service_maintenance)
   }
 }
 
@@ -92,47 +91,49 @@ function byStaff<Body>(action: Action<Body>) {
 function byPartner<Body>(action: Action<Body>) {
   return async (call: In<PartnerScope, Body>) => {
     await action(call, call.params.service_maintenance, call.body)
-    return showToPartner(call, call.params.service_maintenance)
+    return showMaintenanceToPartner(call, call.params.service_maintenance)
   }
 }
 
 export const maintenanceHandlers = handlers(maintenance, {
   ...maintenanceDictionaries.handlers,
   'service-order.maintenance-checks.index': listChecks,
-  'service-order.service-maintenances.index': listForStaff,
-  'service-order.service-maintenances.show': (call) => showToStaff(call, call.params.service_maintenance),
+  'service-order.service-maintenances.index': listMaintenancesForStaff,
+  'service-order.service-maintenances.show': (call) => showMaintenanceToStaff(call, call.params.service_maintenance),
   'service-order.service-maintenances.begin': (call) => beginMaintenance(call, call.query),
   'service-order.service-maintenances.store': async (call) => {
     const { partner_id, ...form } = call.body
-    return showToStaff(call, await registerMaintenance(call, partner_id, form))
+    return showMaintenanceToStaff(call, await registerMaintenance(call, partner_id, form))
   },
-  'service-order.service-maintenances.note': byStaff(actions.note),
-  'service-order.service-maintenances.take': byStaff(actions.take),
-  'service-order.service-maintenances.take-next': async (call) => showToStaff(call, await actions.takeNext(call)),
-  'service-order.service-maintenances.assign': byStaff(actions.assign),
-  'service-order.service-maintenances.ask': byStaff(actions.ask),
-  'service-order.service-maintenances.resume': byStaff(actions.resume),
-  'service-order.service-maintenances.suspend': byStaff(actions.suspend),
+  'service-order.service-maintenances.note': byStaff(handleMaintenance.note),
+  'service-order.service-maintenances.take': byStaff(handleMaintenance.take),
+  'service-order.service-maintenances.take-next': async (call) =>
+    showMaintenanceToStaff(call, await handleMaintenance.takeNext(call)),
+  'service-order.service-maintenances.assign': byStaff(handleMaintenance.assign),
+  'service-order.service-maintenances.ask': byStaff(handleMaintenance.ask),
+  'service-order.service-maintenances.resume': byStaff(handleMaintenance.resume),
+  'service-order.service-maintenances.suspend': byStaff(handleMaintenance.suspend),
   'service-order.service-maintenances.reopen': byStaff(reopen),
   'service-order.service-maintenances.schedule': byStaff(schedule),
-  'service-order.service-maintenances.complete': byStaff(complete),
-  'service-order.service-maintenances.cancel': byStaff(cancel),
+  'service-order.service-maintenances.complete': byStaff(completeMaintenance),
+  'service-order.service-maintenances.cancel': byStaff(cancelMaintenance),
 
   'partnerzone.service-order.device-types.index': offeredDeviceTypes,
-  'partnerzone.service-order.service-maintenances.index': listForPartner,
-  'partnerzone.service-order.service-maintenances.show': (call) => showToPartner(call, call.params.service_maintenance),
+  'partnerzone.service-order.service-maintenances.index': listMaintenancesForPartner,
+  'partnerzone.service-order.service-maintenances.show': (call) =>
+    showMaintenanceToPartner(call, call.params.service_maintenance),
   'partnerzone.service-order.service-maintenances.store': async (call) => {
     const { partner_id, offer_id, ...form } = call.body
     const id = await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form)
-    const order = await showToPartner(call, id)
+    const order = await showMaintenanceToPartner(call, id)
     if (offer_id !== null)
       await raise(call, 'offer.followed', { offer_id, kind: 'maintenance', record_id: id, number: order.order_number })
     return order
   },
-  'partnerzone.service-order.service-maintenances.reply': byPartner(actions.reply),
+  'partnerzone.service-order.service-maintenances.reply': byPartner(handleMaintenance.reply),
   'partnerzone.service-order.service-maintenances.withdraw': byPartner(withdrawVisit),
-  'partnerzone.service-order.service-maintenances.complete': byPartner(complete),
-  'partnerzone.service-order.service-maintenances.cancel': byPartner(cancel),
+  'partnerzone.service-order.service-maintenances.complete': byPartner(completeMaintenance),
+  'partnerzone.service-order.service-maintenances.cancel': byPartner(cancelMaintenance),
 
   'public-zone.service-order.visits.ics': (call) => visitCalendar(call, call.params.code, call.query),
 })
@@ -147,7 +148,7 @@ async function beginMaintenance(
   const { db, locale } = call
   const offered = (table: Dictionary) =>
     db
-      .select({ id: table.id, name: sql<string>`${named(table, locale)}` })
+      .select({ id: table.id, name: sql<string>`${nameIn(table, locale)}` })
       .from(table as PgTable)
       .where(and(eq(table.active, true), isLive(table)) as SQL)
       .orderBy(asc(table.position), asc(table.id))
@@ -187,17 +188,25 @@ async function unitOf(
  * counted without it. Refused while another order for the same maintenance is open. A future visit that was called off
  * takes place again, and both sides are notified.
  */
-async function reopen(call: CallContext, id: number, form: Parameters<typeof actions.reopen>[2]): Promise<void> {
+async function reopen(
+  call: CallContext,
+  id: number,
+  form: Parameters<typeof handleMaintenance.reopen>[2],
+): Promise<void> {
   const before = await lockMaintenance(call, id)
   const second = await secondOrder(call.db, call.scope, before)
   if (second) refuse('lifecycle', second)
-  await actions.reopen(call, id, form)
+  await handleMaintenance.reopen(call, id, form)
   if (isCalledOff(before)) await tellVisit(call, await lockMaintenance(call, id))
 }
 
 /** Withdraws a maintenance, and removes a scheduled visit from the calendars of both sides. */
-async function withdrawVisit(call: CallContext, id: number, form: Parameters<typeof withdraw>[2]): Promise<void> {
-  await withdraw(call, id, form)
+async function withdrawVisit(
+  call: CallContext,
+  id: number,
+  form: Parameters<typeof handleMaintenance.withdraw>[2],
+): Promise<void> {
+  await handleMaintenance.withdraw(call, id, form)
   const order = await lockMaintenance(call, id)
   if (order.visit_at !== null) await mailVisitWithdrawn(call.db, order)
 }

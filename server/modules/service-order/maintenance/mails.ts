@@ -10,7 +10,7 @@ import { visitLink } from './visit-links.ts'
 const about = (order: Maintenance) => aboutOrder('maintenance', order)
 
 /** Sends the author the number of a registered maintenance; staff find it in their queue. */
-export async function mailRegistered(db: Database, order: Maintenance): Promise<void> {
+export async function mailMaintenanceRegistered(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_registered', about(order))
 }
 
@@ -66,7 +66,7 @@ export async function mailVisitWithdrawn(db: Database, order: Maintenance): Prom
 }
 
 /** Notifies both sides that a maintenance is cancelled: the company, and the technician and owner. */
-export async function mailCancelled(db: Database, order: Maintenance): Promise<void> {
+export async function mailMaintenanceCancelled(db: Database, order: Maintenance): Promise<void> {
   const data = { ...visitOf(order), reason: order.outcome_reason ?? '' }
   await writeTo(db, await authorsOf(db, order), 'maintenance_cancelled', { ...data, reader: 'partner' })
   const technicians = await technicianOf(db, order)

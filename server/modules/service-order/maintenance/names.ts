@@ -8,18 +8,18 @@ import { maintenance_types, repair_types } from '#server/modules/service-order/t
 import { device_types, maintenance_checks, service_maintenances } from './table.ts'
 
 /** Name of a dictionary record in a language. */
-export const named = (table: { name_pl: AnyColumn; name_en: AnyColumn }, locale: Locale) =>
+export const nameIn = (table: { name_pl: AnyColumn; name_en: AnyColumn }, locale: Locale) =>
   sql<string | null>`${locale === 'en' ? table.name_en : table.name_pl}`
 
 /** Names from other records: types, brand, author. */
-export async function namesOf(db: Database, id: number, locale: Locale) {
+export async function maintenanceNames(db: Database, id: number, locale: Locale) {
   const [found] = await db
     .select({
       brand_name: brands.name,
       author_name: sql<string>`coalesce(${users.first_name} || ' ' || ${users.last_name}, '')`,
-      device_type_name: named(device_types, locale),
-      maintenance_type_name: named(maintenance_types, locale),
-      repair_type_name: named(repair_types, locale),
+      device_type_name: nameIn(device_types, locale),
+      maintenance_type_name: nameIn(maintenance_types, locale),
+      repair_type_name: nameIn(repair_types, locale),
       interval_months: maintenance_types.interval_months,
     })
     .from(service_maintenances)
@@ -40,7 +40,7 @@ export async function typeOfModel(
   locale: Locale,
 ): Promise<{ id: number; name: string } | null> {
   const [type] = await db
-    .select({ id: device_types.id, name: sql<string>`${named(device_types, locale)}` })
+    .select({ id: device_types.id, name: sql<string>`${nameIn(device_types, locale)}` })
     .from(device_types)
     .where(eq(device_types.id, sql`device_type_of(${model}::int)`))
   return type ?? null
@@ -49,7 +49,7 @@ export async function typeOfModel(
 /** Checklist for a device type. */
 export function checksOf(db: Database, device_type: number, locale: Locale) {
   return db
-    .select({ id: maintenance_checks.id, name: sql<string>`${named(maintenance_checks, locale)}` })
+    .select({ id: maintenance_checks.id, name: sql<string>`${nameIn(maintenance_checks, locale)}` })
     .from(maintenance_checks)
     .where(
       and(

@@ -6,7 +6,7 @@ import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { drawSignature, endForm, openForm } from '#server/paper/form.ts'
 import { drawFacts, drawFindings, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
 import type { Maintenance } from './maintenance.ts'
-import type { namesOf } from './names.ts'
+import type { maintenanceNames } from './names.ts'
 
 const results: Record<CheckResult, { result: string; colour: string }> = {
   ok: { result: 'w porządku', colour: '#187545' },
@@ -26,7 +26,7 @@ const readingWords: Record<Reading, string> = {
 /** Data of a protocol. */
 export interface Protocol {
   order: Maintenance
-  names: Pick<Awaited<ReturnType<typeof namesOf>>, 'brand_name' | 'maintenance_type_name' | 'device_type_name'>
+  names: Pick<Awaited<ReturnType<typeof maintenanceNames>>, 'brand_name' | 'maintenance_type_name' | 'device_type_name'>
   signature: Uint8Array | null
   at: Date
 }

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { isCountry } from '#server/modules/dictionary/index.ts'
@@ -10,13 +11,12 @@ import { attachFiles } from '#server/modules/media/index.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { refuseSecondOrder } from '#server/modules/service-order/due/second-order.ts'
-import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { writeEntryIn } from '#server/modules/service-order/handling/advance.ts'
-import { nextNumber } from '#server/modules/service-order/handling/number.ts'
+import { nextServiceOrderNumber } from '#server/modules/service-order/handling/number.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { findModel } from '#server/modules/service-order/warranty/draft.ts'
 import { refuseField } from '#server/refusal.ts'
-import { mailRegistered } from './mails.ts'
+import { mailMaintenanceRegistered } from './mails.ts'
 import { asMaintenance, maintenanceEntity } from './maintenance.ts'
 import { device_types, service_maintenance_events, service_maintenance_numbers, service_maintenances } from './table.ts'
 
@@ -44,7 +44,7 @@ export async function registerMaintenance(
       company_name: form.company_name ?? partner.name,
       nip: form.company_name === null ? partner.nip : form.nip,
       files: [...form.files],
-      order_number: await nextNumber(db, service_maintenance_numbers, 'PS', at),
+      order_number: await nextServiceOrderNumber(db, service_maintenance_numbers, 'PS', at),
       ...(await dueFromStart(db, 'maintenance', model.brand_id, at)),
       brand_id: model.brand_id,
       model_name: model.name,
@@ -67,7 +67,7 @@ export async function registerMaintenance(
   await audit(db, { by, at, entity: maintenanceEntity, entity_id: order.id, action: 'store', before: null, after: row })
   const status = { from: null, to: order.status }
   await writeEntryIn(service_maintenance_events, acting(call), order.id, { kind: 'sent' }, status)
-  await mailRegistered(db, { ...order, company_open: true })
+  await mailMaintenanceRegistered(db, { ...order, company_open: true })
   return order.id
 }
 

@@ -17,7 +17,7 @@ import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { awaits, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { asMaintenance } from './maintenance.ts'
-import { named } from './names.ts'
+import { nameIn } from './names.ts'
 import { service_maintenances } from './table.ts'
 
 const orders = service_maintenances
@@ -37,7 +37,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
       // The id comes first, because exports read the ids of a list first.
       ...{ id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name },
       ...{ contact_name, city, visit_at, owner_name, due_at, created_at },
-      maintenance_type_name: named(maintenance_types, locale),
+      maintenance_type_name: nameIn(maintenance_types, locale),
       author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,
     })
     .from(orders)
@@ -83,7 +83,7 @@ const staffFiltersOf = (call: Pick<Call, 'user' | 'at'>) => ({
 })
 
 /** List of the back office. */
-export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+export function listMaintenancesForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     id: orders.id,
     counted: orders,
@@ -110,7 +110,7 @@ export function maintenancesOfContractor(call: Call<typeof contractorList, Staff
 }
 
 /** List of a company. */
-export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
+export function listMaintenancesForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
     rows: (db: Database) => maintenanceRows(db, call.locale),
     id: orders.id,

@@ -5,18 +5,18 @@ import { dueMonths, lacksCertificate } from '#server/modules/service-order/due/o
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { findMaintenance, type Maintenance } from './maintenance.ts'
-import { checksOf, namesOf } from './names.ts'
+import { checksOf, maintenanceNames } from './names.ts'
 import { service_maintenance_events } from './table.ts'
 
 type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
 
 /** A maintenance for its partner, without internal notes. */
-export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerMaintenance> {
+export async function showMaintenanceToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerMaintenance> {
   return shown(viewer, await findMaintenance(viewer, id), false)
 }
 
 /** A maintenance as staff see it. */
-export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffMaintenance> {
+export async function showMaintenanceToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffMaintenance> {
   const order = await findMaintenance(viewer, id)
   const { owner_id, owner_name, technician_id, due_at } = order
   return {
@@ -33,7 +33,7 @@ async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean
   const { signature, protocol_file, photos_before, photos_after } = order
   const ids = [signature, protocol_file, ...order.files, ...photos_before, ...photos_after]
   const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
-  const { interval_months, ...names } = await namesOf(db, order.id, locale)
+  const { interval_months, ...names } = await maintenanceNames(db, order.id, locale)
   return {
     ...order,
     ...names,

@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { WithdrawForm } from '#contract/service-order/actions.ts'
 import type { AcceptForm, BackorderForm, CancelForm, MatchForm } from '#contract/service-order/spare-parts/form.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { enqueuePartsRemove, enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
-import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
+import { handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { tellAwaiting } from './awaited-parts.ts'
 import { partsByNumber } from './find.ts'
 import { linesOf, unmatchedOf } from './lines.ts'
-import { mailBackordered, mailCancelled } from './mails.ts'
+import { mailBackordered, mailPartsCancelled } from './mails.ts'
 import { advanceParts, type PartsOrder, type PartsStep, partsAccess, partsEntryEntity, partsLetters } from './order.ts'
 import { spare_parts_order_events, spare_parts_order_lines, spare_parts_orders } from './order-table.ts'
 import { refuseWithdrawn } from './withdrawn.ts'
@@ -123,7 +124,7 @@ export async function cancel(call: CallContext, id: number, { version, reason }:
     event: { type: 'order.cancel' },
     entry: { kind: 'cancelled', reason },
   })
-  await mailCancelled(call.db, order, reason)
+  await mailPartsCancelled(call.db, order, reason)
   await tellAwaiting(acting(call), order, { kind: 'cancelled', reason, parts: null })
 }
 

@@ -3,7 +3,7 @@ import type { PartsNewsKind } from '#contract/service-order/handling/timeline.ts
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { authorsOf } from '#server/modules/service-order/handling/mails.ts'
-import { advance, tell } from '#server/modules/service-order/warranty/advance.ts'
+import { advanceWarranty, writeOrderEntry } from '#server/modules/service-order/warranty/advance.ts'
 import { actingAsServer } from '#server/modules/service-order/warranty/erp/saving.ts'
 import { isParcelKnown, mailPartsNews, mailShipped } from '#server/modules/service-order/warranty/mails.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
@@ -51,7 +51,7 @@ export async function tellAwaiting(
     const last = await lastDelivery(db, warranty.id)
     const isKnown = await isParcelKnown(db, warranty.id, reason)
     const shipped = last && { part_shipped: true, shipped_parts: last.text, tracking_number: last.tracking_number }
-    const { order: resumed } = await advance(server, warranty, {
+    const { order: resumed } = await advanceWarranty(server, warranty, {
       event: { type: 'order.resume' },
       set: { ...shipped, parts_news },
       entry,
@@ -59,7 +59,7 @@ export async function tellAwaiting(
     // Who has got the letter about the delivery needs no second one about the same parcel.
     if (kind === 'shipped' && !isKnown) await mailShipped(db, resumed, await authorsOf(db, parts_order))
   } else {
-    await tell(server, warranty.id, entry, { from: warranty.status, to: warranty.status })
+    await writeOrderEntry(server, warranty.id, entry, { from: warranty.status, to: warranty.status })
     await db.update(service_orders).set({ parts_news }).where(eq(service_orders.id, warranty.id))
   }
   if (parts_news === null) return

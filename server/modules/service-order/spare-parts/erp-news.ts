@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import type { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import { salesLines } from '#server/integrations/erp/sales-mapping.ts'
 import type { spare_parts_orders } from './order-table.ts'
 
@@ -18,44 +20,27 @@ const Sale = v.looseObject({
   [salesLines]: v.optional(v.array(Line)),
 })
 
-/** Quantity of a part in the sales order, and the quantity shipped. */
-export interface SoldLine {
-  number: string
-  quantity: number
-  shipped: number
-}
-
-/** Data of the ERP for a parts order, by columns of the order. Lines are one text, `2/3 × 8718644550` each. */
+/** Data of the ERP for a parts order, by columns of the order. */
 export interface PartsNews {
   status?: string | null
   erp_expected_date?: string | null
   carrier?: string | null
   tracking_number?: string | null
-  shipped_parts?: string | null
+  erp_lines?: SalesLine[] | null
 }
 
-const lineText = ({ number, quantity, shipped }: SoldLine) => `${shipped}/${quantity} × ${number}`
-
-/** Lines as one text, for comparing those of the ERP with those saved there. */
-export const soldText = (lines: readonly SoldLine[]): string => lines.map(lineText).join(', ')
-
-/** Parses such a text. */
-export function soldLines(words: string): SoldLine[] {
-  return words.split(', ').flatMap((line) => {
-    const [, shipped, quantity, number] = /^(\d+)\/(\d+) × (\S+)$/.exec(line) ?? []
-    return number ? [{ number, quantity: Number(quantity), shipped: Number(shipped) }] : []
-  })
-}
-
-/** Reads a sales order; null when it is invalid. An unset date is the year 1 in the ERP. */
+/**
+ * Reads a sales order; null when it is invalid. An unset date is the year 1 in the ERP. Parts are counted in whole pieces.
+ */
 export function readSale(record: unknown): Required<PartsNews> | null {
   const sale = v.safeParse(Sale, record)
   if (!sale.success) return null
   const { Status, Portal_Expected_Date, Shipping_Agent_Code, Package_Tracking_No } = sale.output
   const day = Portal_Expected_Date?.slice(0, 10) || null
-  const sold = new Map<string, SoldLine>()
+  const sold = new Map<string, SalesLine>()
   for (const { Type, No, Quantity, Quantity_Shipped } of sale.output[salesLines] ?? []) {
     if (Type !== 'Item' || No === '') continue
+    if (![Quantity, Quantity_Shipped].every((count) => Number.isInteger(count) && count >= 0)) return null
     const known = sold.get(No) ?? { number: No, quantity: 0, shipped: 0 }
     sold.set(No, { number: No, quantity: known.quantity + Quantity, shipped: known.shipped + Quantity_Shipped })
   }
@@ -65,7 +50,7 @@ export function readSale(record: unknown): Required<PartsNews> | null {
     carrier: Shipping_Agent_Code || null,
     tracking_number: Package_Tracking_No || null,
     // The page may be read without its lines; without any left, everything was deleted.
-    shipped_parts: sale.output[salesLines] ? soldText([...sold.values()]) : null,
+    erp_lines: sale.output[salesLines] ? [...sold.values()] : null,
   }
 }
 
@@ -74,16 +59,16 @@ export function readSale(record: unknown): Required<PartsNews> | null {
  */
 export function partsNews(order: typeof spare_parts_orders.$inferSelect, sale: PartsNews): PartsNews {
   if (order.resolution === 'cancelled') return {}
-  const { status, erp_expected_date = null, carrier = null, tracking_number = null, shipped_parts = null } = sale
+  const { status, erp_expected_date = null, carrier = null, tracking_number = null, erp_lines = null } = sale
   const isParcelKnown = order.delivery_type === 'PersonalReceipt' || tracking_number !== null
-  const hasShipped = soldLines(shipped_parts ?? '').some(({ shipped }) => shipped > 0)
+  const hasShipped = (erp_lines ?? []).some(({ shipped }) => shipped > 0)
   return {
     ...(status === 'Released' && order.status === 'registered' && { status: 'inprogress' }),
     ...(erp_expected_date !== order.erp_expected_date && order.status !== 'completed' && { erp_expected_date }),
     ...(carrier !== null && carrier !== order.carrier && { carrier }),
     ...(tracking_number !== null && tracking_number !== order.tracking_number && { tracking_number }),
-    ...(shipped_parts !== null &&
-      shipped_parts !== order.shipped_parts &&
-      (isParcelKnown || !hasShipped) && { shipped_parts }),
+    ...(erp_lines !== null &&
+      !isDeepStrictEqual(erp_lines, order.erp_lines) &&
+      (isParcelKnown || !hasShipped) && { erp_lines }),
   }
 }

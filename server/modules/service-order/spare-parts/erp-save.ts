@@ -12,7 +12,6 @@ import {
   logNonsense,
   savingInErp,
 } from '#server/modules/service-order/warranty/erp/saving.ts'
-import { soldText } from './erp-news.ts'
 import { linesOf } from './lines.ts'
 import { advanceParts, type PartsOrder, partsAccess } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
@@ -70,10 +69,10 @@ const save = savingInErp<PartsOrder, ErpSalesOrder, string>({
   },
   send: (erp, orders) => Promise.all(orders.map((order) => attempted(() => erp.saveSalesOrder(order)))),
   async keepSaved(server, order, erp_id, { lines }) {
-    const shipped_parts = soldText(lines.map((line) => ({ ...line, shipped: 0 })))
+    const erp_lines = lines.map((line) => ({ ...line, shipped: 0 }))
     await advanceParts(server, order, {
       event: { type: 'erp.save' },
-      set: { erp_id, shipped_parts, erp_taken_until: null },
+      set: { erp_id, erp_lines, erp_taken_until: null },
       entry: { kind: 'erp_saved' },
     })
     await keepSavedTry(server, order.id)

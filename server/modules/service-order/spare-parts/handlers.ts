@@ -9,6 +9,7 @@ import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import { acting } from '#server/http/acting.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -17,9 +18,8 @@ import { attachFiles } from '#server/modules/media/index.ts'
 import { findOpenPartner, openPartner } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
-import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { writeEntryIn } from '#server/modules/service-order/handling/advance.ts'
-import { nextNumber } from '#server/modules/service-order/handling/number.ts'
+import { nextServiceOrderNumber } from '#server/modules/service-order/handling/number.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { findModel } from '#server/modules/service-order/warranty/draft.ts'
@@ -31,7 +31,7 @@ import * as actions from './actions.ts'
 import { handOver, ship } from './deliver.ts'
 import { findParts, partsByNumber, viewsOfModel } from './find.ts'
 import { deliveriesOf, linesOf } from './lines.ts'
-import { claimOf, mailRegistered } from './mails.ts'
+import { claimOf, mailPartsRegistered } from './mails.ts'
 import { partsAccess, partsOrderEntity } from './order.ts'
 import {
   spare_parts_erp_attempts,
@@ -218,7 +218,7 @@ async function registerParts(call: CallContext, partner_id: number, form: PartsO
     lines.map(({ number }) => number),
   )
   refuseWithdrawn([...known.values()], 'lines')
-  const order_number = await nextNumber(db, spare_parts_order_numbers, prefix, at)
+  const order_number = await nextServiceOrderNumber(db, spare_parts_order_numbers, prefix, at)
   if (!is_repeated) await refuseRepeated(call, partner_id, form)
   const moment = at.toISOString()
   const unmatched = lines.filter(({ number }) => !known.has(number)).length
@@ -264,7 +264,7 @@ async function registerParts(call: CallContext, partner_id: number, form: PartsO
   const told = { from: null, to: 'registered' } as const
   await writeEntryIn(spare_parts_order_events, acting(call), order.id, { kind: 'sent' }, told)
   if (erp_status === 'pending' && unmatched === 0) await enqueuePartsSave(db, order.id)
-  await mailRegistered(db, await partsAccess.find(call, order.id))
+  await mailPartsRegistered(db, await partsAccess.find(call, order.id))
   return order.id
 }
 

@@ -19,7 +19,7 @@ export async function claimOf(db: Database, { service_order_id }: PartsOrder): P
 }
 
 /** Sends the author the number of a registered order; staff find it in their queue. */
-export async function mailRegistered(db: Database, order: PartsOrder): Promise<void> {
+export async function mailPartsRegistered(db: Database, order: PartsOrder): Promise<void> {
   const { part_type } = order
   await writeTo(db, await authorsOf(db, order), 'parts_registered', { ...(await about(db, order)), part_type })
 }
@@ -62,7 +62,7 @@ export async function mailDelivered(db: Database, order: PartsOrder, delivery: D
 }
 
 /** Writes to the authors of a spare-parts order that it was cancelled. */
-export async function mailCancelled(db: Database, order: PartsOrder, reason: string): Promise<void> {
+export async function mailPartsCancelled(db: Database, order: PartsOrder, reason: string): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'parts_cancelled', { ...(await about(db, order)), reason })
 }
 

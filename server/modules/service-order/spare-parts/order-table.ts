@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import { partsDeliveries, partsResolutions } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { id, timestamp } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
@@ -65,8 +66,10 @@ export const spare_parts_orders = pgTable(
     /** Until then a try has exclusive access to the order. */
     erp_taken_until: timestamp(),
     erp_failure_told_at: timestamp(),
-    /** Last data from the ERP: expected date, shipped lines, and tracking. */
+    /** Last data from the ERP: expected date, lines, and tracking. */
     erp_expected_date: date({ mode: 'string' }),
+    erp_lines: jsonb().$type<SalesLine[]>(),
+    /** The lines as a text, as versions before `erp_lines` wrote them; not written any more. */
     shipped_parts: text(),
     carrier: text(),
     tracking_number: text(),

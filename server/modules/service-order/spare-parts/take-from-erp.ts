@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
-import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
+import type { PartsLine, SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/refusal.ts'
 import { deliver } from './deliver.ts'
-import { type PartsNews, type SoldLine, soldLines } from './erp-news.ts'
+import type { PartsNews } from './erp-news.ts'
 import { linesOf, partsText } from './lines.ts'
 import { mailBackordered } from './mails.ts'
 import { advanceParts, type PartsOrder, type PartsStep, partsAccess } from './order.ts'
@@ -22,11 +22,11 @@ export async function takePartsFromErp(server: Acting, order_id: number, news: P
   const before = await partsAccess.lockAsServer(server.db, server.at, order_id)
   if (!before) return refuse('not_found')
   const { carrier = before.carrier, tracking_number = before.tracking_number } = news
-  const { shipped_parts = before.shipped_parts, erp_expected_date = before.erp_expected_date } = news
-  const told = { carrier, tracking_number, shipped_parts, erp_expected_date }
-  let { order } = await advanceParts(server, before, { event: { type: 'order.note' }, set: told })
+  const { erp_lines = before.erp_lines, erp_expected_date = before.erp_expected_date } = news
+  const set = { carrier, tracking_number, erp_lines, erp_expected_date }
+  let { order } = await advanceParts(server, before, { event: { type: 'order.note' }, set })
   if (news.status === 'inprogress') order = await accepted(server, order)
-  if (typeof news.shipped_parts === 'string') order = await takeLines(server, order, soldLines(news.shipped_parts))
+  if (news.erp_lines) order = await takeLines(server, order, news.erp_lines)
   else if ('carrier' in news || 'tracking_number' in news) await correctParcel(server, order)
   if ('erp_expected_date' in news && order.status !== 'completed') await takeExpected(server, order)
   return true
@@ -63,7 +63,7 @@ async function takeExpected(server: Acting, order: PartsOrder): Promise<void> {
 }
 
 /** Takes over changes of lines, and new shipments. */
-async function takeLines(server: Acting, before: PartsOrder, sold: readonly SoldLine[]): Promise<PartsOrder> {
+async function takeLines(server: Acting, before: PartsOrder, sold: readonly SalesLine[]): Promise<PartsOrder> {
   const { added, raised, struck: removed, reason } = await agreeOnLines(server, before.id, sold)
   const changed = [...added, ...raised].map(({ number, from, to }) => `${number}: ${from} → ${to}`)
   let order = before
@@ -88,7 +88,7 @@ async function takeLines(server: Acting, before: PartsOrder, sold: readonly Sold
 }
 
 /** Quantities shipped and not delivered yet by line; several lines with one part are filled in order. */
-function newlyShipped(lines: readonly PartsLine[], sold: readonly SoldLine[]) {
+function newlyShipped(lines: readonly PartsLine[], sold: readonly SalesLine[]) {
   const left = new Map(sold.map(({ number, shipped }) => [number, shipped]))
   return lines.flatMap(({ id, number, quantity, struck, struck_quantity, delivered }) => {
     if (struck) return []
@@ -115,7 +115,7 @@ interface Agreed {
 }
 
 /** Adjusts lines to those of the sales order: quantities, removed lines, and replaced parts. */
-async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly SoldLine[]): Promise<Agreed> {
+async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly SalesLine[]): Promise<Agreed> {
   const all = await linesOf(db, order_id)
   const lines = all.filter(({ struck }) => !struck)
   const agreed: Agreed = { added: [], raised: [], struck: [], reason: null }

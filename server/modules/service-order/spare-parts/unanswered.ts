@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { followingUp } from '#server/modules/service-order/handling/unanswered.ts'
 import { tellAwaiting } from './awaited-parts.ts'
 import { linesOf } from './lines.ts'
-import { mailCancelled } from './mails.ts'
+import { mailPartsCancelled } from './mails.ts'
 import { advanceParts, type PartsOrder, partsAccess, partsLetters } from './order.ts'
 import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 import { requestStrike } from './strike.ts'
@@ -28,7 +28,7 @@ export const followUpParts = followingUp<PartsOrder>({
       event: { type: 'order.close_unanswered' },
       entry: { kind: 'cancelled', reason: 'no_answer' },
     })
-    await mailCancelled(server.db, cancelled, 'no_answer')
+    await mailPartsCancelled(server.db, cancelled, 'no_answer')
     await tellAwaiting(server, cancelled, { kind: 'cancelled', reason: 'no_answer', parts: null })
   },
 })

@@ -2,28 +2,29 @@ import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/locale.ts'
 import type { CompleteForm, ContestForm, StartForm, UpholdForm } from '#contract/service-order/actions.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { distributorLetterhead } from '#server/modules/core/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
+import { handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
-import { advance } from './advance.ts'
+import { advanceWarranty } from './advance.ts'
 import type { drawDecision } from './decision-pdf.ts'
 import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters } from './mails.ts'
-import { checkVersion, entryEntity, lockOrder, orderEntity } from './order.ts'
+import { checkVersion, lockOrder, warrantyEntryEntity, warrantyOrderEntity } from './order.ts'
 import { refuseReplacement } from './replacement.ts'
 import { service_order_events, service_orders } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
-export const { take, takeNext, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
+export const handleWarranty = handlingActions({
   table: service_orders,
   events: service_order_events,
-  entryEntity,
+  entryEntity: warrantyEntryEntity,
   lock: lockOrder,
   checkVersion,
-  advance,
+  advance: advanceWarranty,
   letters: warrantyHandlingLetters,
   reopened: { decision_file: null, resolution_text: null, rejection_reason: null, new_serial_no: null },
 })
@@ -36,20 +37,20 @@ export async function start(call: CallContext, id: number, { version, reason }: 
   const order = await lockOrder(call, id)
   await checkVersion(call.db, order, version)
   const { id: owner_id, full_name: owner_name } = call.user
-  await advance(acting(call), order, {
+  await advanceWarranty(acting(call), order, {
     event: { type: 'order.start', reason },
     set: order.owner_id === null ? { owner_id, owner_name } : {},
     entry: { kind: 'started' },
     ...(order.company_blocked && !reason && { refusal: 'order.company_blocked' as const }),
   })
-  if (reason) await note(call, id, { text: reason, internal: true, files: [] })
+  if (reason) await handleWarranty.note(call, id, { text: reason, internal: true, files: [] })
 }
 
 /** Contests the resolution on behalf of the company, and notifies the leads, who alone can reopen the order. */
 export async function contest(call: CallContext, id: number, { version, reason }: Form<typeof ContestForm>) {
   const before = await lockOrder(call, id)
   await checkVersion(call.db, before, version)
-  const { order } = await advance(acting(call), before, {
+  const { order } = await advanceWarranty(acting(call), before, {
     event: { type: 'order.contest' },
     entry: { kind: 'contested', reason },
   })
@@ -60,7 +61,7 @@ export async function contest(call: CallContext, id: number, { version, reason }
 export async function uphold(call: CallContext, id: number, { version, reason }: Form<typeof UpholdForm>) {
   const before = await lockOrder(call, id)
   await checkVersion(call.db, before, version)
-  const { order } = await advance(acting(call), before, {
+  const { order } = await advanceWarranty(acting(call), before, {
     event: { type: 'order.uphold' },
     entry: { kind: 'upheld', reason },
   })
@@ -93,9 +94,9 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
       { order: before, decision: decided, sender: await distributorLetterhead(call.db), locale },
       call.user.id,
     ),
-    ...{ owner_entity: orderEntity, owner_id: id },
+    ...{ owner_entity: warrantyOrderEntity, owner_id: id },
   })
-  const { order } = await advance(acting(call), before, {
+  const { order } = await advanceWarranty(acting(call), before, {
     event: { type: 'order.complete', resolution },
     set: {
       decision_file,
@@ -106,7 +107,8 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
     },
     entry: { kind: 'completed', reason: resolution, text },
   })
-  if (isReplaced && replacement_reason) await note(call, id, { text: replacement_reason, internal: true, files: [] })
+  if (isReplaced && replacement_reason)
+    await handleWarranty.note(call, id, { text: replacement_reason, internal: true, files: [] })
   await mailCompleted(call.db, order, resolution, text)
 }
 

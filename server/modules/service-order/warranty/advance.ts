@@ -1,5 +1,9 @@
 import { transition } from 'xstate'
-import { type ServiceOrderEvent, type ServiceOrderStatus, serviceOrder } from '#contract/service-order/lifecycle.ts'
+import {
+  type ServiceOrderEvent,
+  type ServiceOrderStatus,
+  serviceOrderLifecycle,
+} from '#contract/service-order/lifecycle.ts'
 import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
@@ -10,7 +14,7 @@ import {
   type StepOf,
   writeEntryIn,
 } from '#server/modules/service-order/handling/advance.ts'
-import { type Order, orderEntity } from './order.ts'
+import { type WarrantyOrder, warrantyOrderEntity } from './order.ts'
 import { followReplacement } from './replacement.ts'
 import { service_order_events, service_orders } from './table.ts'
 
@@ -21,18 +25,18 @@ type LifecycleColumn = Exclude<keyof ServiceOrderState, 'part_shipped' | 'erp_be
 type Columns = Partial<Omit<typeof service_orders.$inferInsert, LifecycleColumn>>
 
 /** One lifecycle event of a warranty order, with its accompanying changes. */
-export type Step = StepOf<ServiceOrderEvent, Columns>
-export type Advanced = AdvancedOrder<Order>
+export type WarrantyStep = StepOf<ServiceOrderEvent, Columns>
+export type Advanced = AdvancedOrder<WarrantyOrder>
 
-const step = advancing<Order, ServiceOrderEvent, Columns>({
+const step = advancing<WarrantyOrder, ServiceOrderEvent, Columns>({
   of: 'warranty',
-  entity: orderEntity,
+  entity: warrantyOrderEntity,
   table: service_orders,
   events: service_order_events,
   next(order, event) {
     const snapshot = serviceOrderSnapshot(order)
     if (!snapshot.can(event)) return null
-    const [next] = transition(serviceOrder, snapshot, event)
+    const [next] = transition(serviceOrderLifecycle, snapshot, event)
     const { brand_open, company_open, company_blocked, part_shipped, erp_behind, ...life } = next.context
     return { ...life, status: next.value.status, erp_status: next.value.erp }
   },
@@ -42,7 +46,7 @@ const step = advancing<Order, ServiceOrderEvent, Columns>({
 })
 
 /** The only way in which a warranty order changes. */
-export async function advance(acting: Acting, order: Order, taken: Step): Promise<Advanced> {
+export async function advanceWarranty(acting: Acting, order: WarrantyOrder, taken: WarrantyStep): Promise<Advanced> {
   // Staff who act on the order know the outcome of its parts.
   const isRead = acting.is_staff && !acting.by.system && !acting.by.erp && order.parts_news !== null
   const advanced = await step(acting, order, isRead ? { ...taken, set: { ...taken.set, parts_news: null } } : taken)
@@ -51,7 +55,7 @@ export async function advance(acting: Acting, order: Order, taken: Step): Promis
 }
 
 /** Writes a line of the timeline. */
-export function tell(
+export function writeOrderEntry(
   acting: Acting,
   order_id: number,
   entry: Entry,

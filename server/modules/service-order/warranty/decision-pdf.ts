@@ -6,7 +6,7 @@ import { type Resolution, resolutionNames } from '#contract/service-order/resolu
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { drawHighlight, endForm, type FormHead, openForm } from '#server/paper/form.ts'
 import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
-import type { Order } from './order.ts'
+import type { WarrantyOrder } from './order.ts'
 
 const words = {
   pl: {
@@ -55,7 +55,7 @@ export interface Decision {
 
 /** Data of the document of a decision. */
 export interface DecisionPaper {
-  order: Order
+  order: WarrantyOrder
   decision: Decision
   sender: FormHead['sender']
   locale: Locale

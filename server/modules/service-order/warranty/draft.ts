@@ -2,15 +2,15 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type WarrantyOrderValues, warrantyFileFields } from '#contract/service-order/form.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { takeFromTrash } from '#server/http/records/trash.ts'
 import { devices, error_codes, producers } from '#server/modules/device/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
-import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { advance, tell } from './advance.ts'
-import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
+import { advanceWarranty, writeOrderEntry } from './advance.ts'
+import { checkVersion, lockOrder, type WarrantyOrder, warrantyOrderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 import { inTrashOf } from './visible.ts'
 
@@ -33,8 +33,16 @@ export async function storeDraft(call: CallContext, partner_id: number, values: 
     .returning()
   if (!order) throw new Error('No draft was stored')
   await attachChangedFiles(call, order.id, values, null)
-  await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action: 'store', before: null, after: order })
-  await tell(acting(call), order.id, { kind: 'created' }, { from: null, to: 'draft' })
+  await audit(db, {
+    by,
+    at,
+    entity: warrantyOrderEntity,
+    entity_id: order.id,
+    action: 'store',
+    before: null,
+    after: order,
+  })
+  await writeOrderEntry(acting(call), order.id, { kind: 'created' }, { from: null, to: 'draft' })
   return order.id
 }
 
@@ -46,12 +54,12 @@ export async function updateDraft(
 ): Promise<void> {
   const order = await lockOrder(call, id)
   if (order.status === 'draft') await checkVersion(call.db, order, version)
-  await advance(acting(call), order, {
+  await advanceWarranty(acting(call), order, {
     event: { type: 'order.save' },
     set: order.status === 'draft' ? await draftColumns(call.db, values) : {},
     entry: (await isAnotherPerson(call, order)) ? { kind: 'edited' } : null,
     refusal: 'order.cannot_edit_sent',
-    session_key: `${orderEntity}/${id}/session/${call.session_id}`,
+    session_key: `${warrantyOrderEntity}/${id}/session/${call.session_id}`,
   })
   await attachChangedFiles(call, id, values, order)
 }
@@ -59,7 +67,7 @@ export async function updateDraft(
 /** Moves a draft with its files to the trash. */
 export async function destroyDraft(call: CallContext, id: number): Promise<void> {
   const order = await lockOrder(call, id)
-  await advance(acting(call), order, {
+  await advanceWarranty(acting(call), order, {
     event: { type: 'order.delete' },
     set: { deleted_at: call.at.toISOString(), deleted_by: call.user.id },
   })
@@ -73,7 +81,7 @@ export async function restoreDraft(call: CallContext, id: number): Promise<void>
     .where(and(eq(service_orders.id, id), inTrashOf(call.scope, call.at)))
     .for('update')
   if (!row) return refuse('not_found')
-  await takeFromTrash(call, { entity: orderEntity, table: service_orders, row })
+  await takeFromTrash(call, { entity: warrantyOrderEntity, table: service_orders, row })
 }
 
 /** Columns for the values of a form; the model determines name and brand. */
@@ -100,7 +108,7 @@ async function hasErrorCode(db: Database, id: number): Promise<boolean> {
 }
 
 /** Whether another person continues the draft, which is a timeline entry, unlike every autosave. */
-async function isAnotherPerson({ db, user }: CallContext, order: Order): Promise<boolean> {
+async function isAnotherPerson({ db, user }: CallContext, order: WarrantyOrder): Promise<boolean> {
   const [last] = await db
     .select({ actor_id: service_order_events.actor_id })
     .from(service_order_events)
@@ -110,12 +118,17 @@ async function isAnotherPerson({ db, user }: CallContext, order: Order): Promise
   return last?.actor_id !== user.id
 }
 
-async function attachChangedFiles(call: CallContext, id: number, values: WarrantyOrderValues, before: Order | null) {
+async function attachChangedFiles(
+  call: CallContext,
+  id: number,
+  values: WarrantyOrderValues,
+  before: WarrantyOrder | null,
+) {
   for (const [name, purpose] of Object.entries(warrantyFileFields)) {
     const field = name as keyof typeof warrantyFileFields
     const ids = listOf(values[field])
     if (String(ids) === String(listOf(before?.[field] ?? null))) continue
-    await attachFiles(call, { purpose, ids, field, owner_entity: orderEntity, owner_id: id })
+    await attachFiles(call, { purpose, ids, field, owner_entity: warrantyOrderEntity, owner_id: id })
   }
 }
 

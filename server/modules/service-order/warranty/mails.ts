@@ -10,18 +10,18 @@ import {
   staffOf,
   writeTo,
 } from '#server/modules/service-order/handling/mails.ts'
-import type { Order } from './order.ts'
+import type { WarrantyOrder } from './order.ts'
 import { service_order_events } from './table.ts'
 
 /** Letters about the handling of warranty orders. */
 export const warrantyHandlingLetters = handlingLetters('warranty')
 
-const about = (order: Order) => aboutOrder('warranty', order)
+const about = (order: WarrantyOrder) => aboutOrder('warranty', order)
 
 /**
  * Sends the author the number of an order. Staff find it in the queue of unowned orders, and in the daily letter about them.
  */
-export async function mailSent(db: Database, order: Order): Promise<void> {
+export async function mailSent(db: Database, order: WarrantyOrder): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'order_sent', about(order))
 }
 
@@ -39,7 +39,7 @@ export async function isParcelKnown(db: Database, order_id: number, tracking_num
 /** Notifies the partner of a shipment of parts, except people who have got another letter about it. */
 export async function mailShipped(
   db: Database,
-  order: Order,
+  order: WarrantyOrder,
   informed: readonly { email: string }[] = [],
 ): Promise<void> {
   const { shipped_parts, tracking_number } = order
@@ -60,7 +60,7 @@ export interface PartsNewsOfOrder {
 }
 
 /** Notifies the owner of the outcome of the parts that the order waits for. */
-export async function mailPartsNews(db: Database, order: Order, news: PartsNewsOfOrder): Promise<void> {
+export async function mailPartsNews(db: Database, order: WarrantyOrder, news: PartsNewsOfOrder): Promise<void> {
   const data = { ...about(order), partner_name: order.partner_name, ...news }
   await writeTo(db, await staffOf(db, order), 'order_parts_news', data)
 }
@@ -71,7 +71,7 @@ export async function mailPartsNews(db: Database, order: Order, news: PartsNewsO
  */
 export async function mailCompleted(
   db: Database,
-  order: Order,
+  order: WarrantyOrder,
   resolution: Resolution,
   text: string | null,
 ): Promise<void> {
@@ -80,12 +80,12 @@ export async function mailCompleted(
 }
 
 /** Notifies the company that the contested resolution is upheld. */
-export async function mailUpheld(db: Database, order: Order, reason: string): Promise<void> {
+export async function mailUpheld(db: Database, order: WarrantyOrder, reason: string): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'order_upheld', { ...about(order), reason })
 }
 
 /** Notifies leads that the company contests the resolution. */
-export async function mailContested(db: Database, order: Order, reason: string): Promise<void> {
+export async function mailContested(db: Database, order: WarrantyOrder, reason: string): Promise<void> {
   const data = { ...about(order), partner_name: order.partner_name, reason }
   await writeTo(db, await leadsOf(db, order), 'order_contested', data)
 }

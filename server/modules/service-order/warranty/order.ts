@@ -6,13 +6,13 @@ import { isCompanyBlocked, isCompanyOpen, orderAccess } from '#server/modules/se
 import { service_orders } from './table.ts'
 
 /** Entity of warranty orders in audit and media. */
-export const orderEntity = 'service-order.service-orders'
+export const warrantyOrderEntity = 'service-order.service-orders'
 
 /** Owner of a reply's files: its timeline entry. */
-export const entryEntity = 'service-order.service-order-events'
+export const warrantyEntryEntity = 'service-order.service-order-events'
 
 /** An order with `brand_open`, `company_open` and `company_blocked`, which the lifecycle reads and which are not stored. */
-export type Order = typeof service_orders.$inferSelect & {
+export type WarrantyOrder = typeof service_orders.$inferSelect & {
   brand_open: boolean
   company_open: boolean
   company_blocked: boolean
@@ -20,14 +20,14 @@ export type Order = typeof service_orders.$inferSelect & {
 
 /** Functions that find and lock warranty orders. */
 export const {
-  find: findOrder,
+  find: findWarrantyOrder,
   lock: lockOrder,
   lockIfSeen: lockOrderIfSeen,
   lockAsServer: lockOrderAsServer,
   checkVersion,
-} = orderAccess(orderEntity, service_orders, selectOrder)
+} = orderAccess(warrantyOrderEntity, service_orders, selectOrder)
 
-function selectOrder(db: Database, at: Date, where: SQL | undefined, lock: boolean): Promise<Order[]> {
+function selectOrder(db: Database, at: Date, where: SQL | undefined, lock: boolean): Promise<WarrantyOrder[]> {
   const [brand_open, company_open] = [isBrandOpen(db, at), isCompanyOpen(db, service_orders)]
   const company_blocked = isCompanyBlocked(db, service_orders)
   const columns = { ...getTableColumns(service_orders), brand_open, company_open, company_blocked }

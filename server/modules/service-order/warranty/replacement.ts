@@ -13,14 +13,14 @@ import { partners } from '#server/modules/partner/index.ts'
 import { inheritReminders } from '#server/modules/service-order/due/new-owner.ts'
 import { checkReplacement, replaceUnit, undoReplacement, units, unitsInScope } from '#server/modules/unit/index.ts'
 import { refuseField } from '#server/refusal.ts'
-import { findOrder, type Order } from './order.ts'
+import { findWarrantyOrder, type WarrantyOrder } from './order.ts'
 
 type ReplacementCall = Call<(typeof serviceOrder.endpoints)['service-order.service-orders.replacement'], StaffScope>
 
 /** The meaning of a serial number as that of an order's new unit, without names of units hidden from the caller. */
 export async function showReplacement(call: ReplacementCall): Promise<ReplacementCheck> {
   const { db, scope, params, query } = call
-  const order = await findOrder(call, params.service_order)
+  const order = await findWarrantyOrder(call, params.service_order)
   const { verdict, unit } = await checkReplacement(db, replacedIn(order), query.serial_no)
   const [names] =
     unit === null
@@ -37,7 +37,7 @@ export async function showReplacement(call: ReplacementCall): Promise<Replacemen
 /** Refuses a number that cannot be that of the new unit, and without a reason one that belongs to another unit of the company. */
 export async function refuseReplacement(
   db: Database,
-  order: Order,
+  order: WarrantyOrder,
   new_serial_no: string,
   reason: string | null,
 ): Promise<void> {
@@ -55,12 +55,16 @@ export async function refuseReplacement(
 }
 
 /** Whether the ERP may give a number as that of the new unit: it gives no reason, so that one is not needed. */
-export async function isReplacement(db: Database, order: Order, new_serial_no: string): Promise<boolean> {
+export async function isReplacement(db: Database, order: WarrantyOrder, new_serial_no: string): Promise<boolean> {
   const { verdict } = await checkReplacement(db, replacedIn(order), new_serial_no, true)
   return verdict === 'unknown' || verdict === 'stock'
 }
 
-const replacedIn = ({ serial_no, partner_id, model }: Order) => ({ serial_no: serial_no ?? '', partner_id, model })
+const replacedIn = ({ serial_no, partner_id, model }: WarrantyOrder) => ({
+  serial_no: serial_no ?? '',
+  partner_id,
+  model,
+})
 
 /**
  * Updates units when the completion of an order changes, here or in the ERP: a replacement, another serial number, or
@@ -68,8 +72,8 @@ const replacedIn = ({ serial_no, partner_id, model }: Order) => ({ serial_no: se
  */
 export async function followReplacement(
   acting: Acting,
-  before: Order,
-  { serial_no, new_serial_no }: Order,
+  before: WarrantyOrder,
+  { serial_no, new_serial_no }: WarrantyOrder,
 ): Promise<void> {
   if (serial_no === null || before.new_serial_no === new_serial_no) return
   if (before.new_serial_no)

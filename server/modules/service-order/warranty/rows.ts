@@ -117,7 +117,7 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
 })
 
 /** List of the back office. */
-export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+export function listOrdersForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     rows: (db: Database) => orderRows(db, call.locale),
     id: service_orders.id,
@@ -133,7 +133,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 }
 
 /** Warranty orders of a contractor's partner; empty for a contractor without one. */
-export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
+export function listOrdersForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
     rows: (db: Database) => orderRows(db, call.locale),
@@ -147,7 +147,7 @@ export function listForContractor(call: Call<typeof contractorList, StaffScope>,
 }
 
 /** List of a company, or of its deleted drafts that can be restored. */
-export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
+export function listOrdersForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
     rows: (db: Database) => orderRows(db, call.locale),
     id: service_orders.id,

@@ -6,19 +6,19 @@ import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formValues, warrantyOrderForSending } from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { askedConsents, keepConsents, refuseUnreadTexts } from '#server/modules/consent/index.ts'
 import { isErrorCodeOf } from '#server/modules/device/index.ts'
 import { brandNotices, isCountry } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { enqueueErpSave } from '#server/modules/service-order/erp-queue.ts'
-import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { type FieldRefusal, refuse } from '#server/refusal.ts'
-import { advance } from './advance.ts'
+import { advanceWarranty } from './advance.ts'
 import { draftColumns } from './draft.ts'
 import { mailSent } from './mails.ts'
 import { nextOrderNumber } from './number.ts'
-import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
+import { checkVersion, lockOrder, type WarrantyOrder, warrantyOrderEntity } from './order.ts'
 
 /**
  * Sends a draft: the stored values must satisfy all rules of section 5; the order gets its number and is saved in the ERP, and
@@ -35,7 +35,7 @@ export async function sendOrder(call: CallContext, id: number, { version, consen
   const given = consents.filter(({ kind }) => draft[kind])
   refuseUnreadTexts(given, consent_texts)
 
-  const { order } = await advance(acting(call), draft, {
+  const { order } = await advanceWarranty(acting(call), draft, {
     event: { type: 'order.send', without_erp },
     set: {
       ...form,
@@ -46,7 +46,7 @@ export async function sendOrder(call: CallContext, id: number, { version, consen
     entry: { kind: 'sent' },
   })
   await keepConsents(db, {
-    entity: orderEntity,
+    entity: warrantyOrderEntity,
     entity_id: order.id,
     person_name: order.contact_name,
     person_email: order.contact_email,
@@ -70,7 +70,7 @@ async function refuseClosedCompany(db: Database, partner_id: number): Promise<vo
 }
 
 /** The stored values, checked and normalised by the rules of sending (422 by field). */
-async function completeForm({ db, at, locale }: CallContext, order: Order, consents: readonly Consent[]) {
+async function completeForm({ db, at, locale }: CallContext, order: WarrantyOrder, consents: readonly Consent[]) {
   const stored = formValues(order)
   const columns = await draftColumns(db, stored)
   const schema = warrantyOrderForSending({

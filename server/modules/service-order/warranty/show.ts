@@ -14,7 +14,7 @@ import { ordersVisible, type Reader } from '#server/modules/service-order/handli
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { namedCode } from './error-code.ts'
-import { findOrder, type Order } from './order.ts'
+import { findWarrantyOrder, type WarrantyOrder } from './order.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
 import { unitFacts } from './unit-warnings.ts'
 import { visibleTo } from './visible.ts'
@@ -22,10 +22,10 @@ import { visibleTo } from './visible.ts'
 type Viewer<S extends Scope> = Reader<S> & { locale: Locale; by: By }
 
 /** An order for its partner, without internal notes, ERP attempts and other orders of the unit. */
-export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerOrder> {
+export async function showOrderToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerOrder> {
   const [order, events, named] = await readConcurrently(
     viewer.db,
-    () => findOrder(viewer, id),
+    () => findWarrantyOrder(viewer, id),
     () => timelineRows(viewer.db, service_order_events, id, false),
     () => names(viewer, id),
   )
@@ -33,11 +33,11 @@ export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): P
 }
 
 /** An order as staff see it. */
-export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffOrder> {
+export async function showOrderToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffOrder> {
   const { db } = viewer
   const [order, events, named, attempts] = await readConcurrently(
     db,
-    () => findOrder(viewer, id),
+    () => findWarrantyOrder(viewer, id),
     () => timelineRows(db, service_order_events, id, true),
     () => names(viewer, id),
     () => attemptRows(db, id),
@@ -63,7 +63,7 @@ const attemptRows = (db: Database, order_id: number) =>
 
 async function shown(
   viewer: Viewer<Scope>,
-  order: Order,
+  order: WarrantyOrder,
   events: Awaited<ReturnType<typeof timelineRows>>,
   named: Named,
 ): Promise<PartnerOrder> {
@@ -131,7 +131,10 @@ async function partsOrders({ db, scope, by }: Viewer<Scope>, id: number): Promis
 }
 
 /** Orders of the same unit that were sent before this one, newest first. */
-async function earlierOrders({ db, scope }: Viewer<StaffScope>, order: Order): Promise<StaffOrder['earlier_orders']> {
+async function earlierOrders(
+  { db, scope }: Viewer<StaffScope>,
+  order: WarrantyOrder,
+): Promise<StaffOrder['earlier_orders']> {
   if (!order.serial_no) return []
   const { id, sent_at } = service_orders
   return db

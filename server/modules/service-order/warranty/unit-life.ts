@@ -3,7 +3,7 @@ import { may } from '#contract/lifecycle-actor.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { inLife, isSeenBy } from '#server/modules/service-order/handling/in-life.ts'
-import { named } from '#server/modules/service-order/maintenance/names.ts'
+import { nameIn } from '#server/modules/service-order/maintenance/names.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import {
   spare_parts_delivered_lines,
@@ -70,7 +70,7 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
       technician_name,
       protocol_file,
       partner_id: service_maintenances.partner_id,
-      name: named(maintenance_types, locale),
+      name: nameIn(maintenance_types, locale),
     })
     .from(service_maintenances)
     .leftJoin(maintenance_types, eq(maintenance_types.id, service_maintenances.maintenance_type))

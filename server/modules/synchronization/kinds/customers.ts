@@ -4,19 +4,19 @@ import { requiredText } from '#contract/rules.ts'
 import { readTaxNumber } from '#contract/tax-number.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
-import type { ErpRecord, Kind, Values } from '#server/modules/synchronization/kind.ts'
-import { code, orNull, readAll, words } from './read-all.ts'
+import type { ErpRecord, ErpValues, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
+import { code, optionalErpText, orNull, readAll } from './read-all.ts'
 
 const Customer = v.looseObject({
   No: code,
-  Name: words,
-  Address: words,
-  Post_Code: words,
-  City: words,
-  VAT_Registration_No: words,
-  Bill_to_Customer_No: words,
+  Name: optionalErpText,
+  Address: optionalErpText,
+  Post_Code: optionalErpText,
+  City: optionalErpText,
+  VAT_Registration_No: optionalErpText,
+  Bill_to_Customer_No: optionalErpText,
   /** Blank, `Ship`, `Invoice` or `All`. */
-  Blocked: words,
+  Blocked: optionalErpText,
 })
 type Customer = v.InferOutput<typeof Customer>
 
@@ -26,7 +26,7 @@ const shared = {
   whenGone: { erp_blocked: true },
 } as const
 
-function readCustomers(records: readonly unknown[], valuesOf: (customer: Customer) => Values): (ErpRecord | null)[] {
+function readCustomers(records: readonly unknown[], valuesOf: (customer: Customer) => ErpValues): (ErpRecord | null)[] {
   return readAll(Customer, records, (customer) => {
     return {
       key: customer.No,
@@ -43,7 +43,7 @@ function readCustomers(records: readonly unknown[], valuesOf: (customer: Custome
 }
 
 /** Customers as partners. */
-export const buyers: Kind = {
+export const buyers: SynchronizedKind = {
   ...shared,
   kind: 'buyers',
   entity: 'partner.partners',
@@ -68,7 +68,7 @@ export const buyers: Kind = {
 }
 
 /** Customers as contractors: the same page, read for the companies that the distributor invoices. */
-export const customers: Kind = {
+export const customers: SynchronizedKind = {
   ...shared,
   kind: 'contractors',
   entity: 'contractor.contractors',

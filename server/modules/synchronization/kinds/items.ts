@@ -10,24 +10,24 @@ import {
   producers,
   writeDevices,
 } from '#server/modules/device/index.ts'
-import type { ErpRecord, Kind, Values } from '#server/modules/synchronization/kind.ts'
-import { code, orNull, readAll, words } from './read-all.ts'
+import type { ErpRecord, ErpValues, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
+import { code, optionalErpText, orNull, readAll } from './read-all.ts'
 
 const Item = v.looseObject({
   No: code,
-  Description: words,
-  Base_Unit_of_Measure: words,
+  Description: optionalErpText,
+  Base_Unit_of_Measure: optionalErpText,
   Unit_Price: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   Blocked: v.optional(v.boolean(), false),
-  Manufacturer_Code: words,
-  Item_Category_Code: words,
+  Manufacturer_Code: optionalErpText,
+  Item_Category_Code: optionalErpText,
 })
 
 const { name, name2, unit, sales_price, blocked, external_id, producer_id, group_id } = DeviceForm.entries
 const NewDevice = v.object({ name, name2, unit, sales_price, blocked, external_id, producer_id, group_id })
 
 /** Items as devices. */
-export const items: Kind = {
+export const items: SynchronizedKind = {
   kind: 'items',
   set: 'Items',
   page: { name: 'items', isStandard: true },
@@ -66,7 +66,7 @@ export const items: Kind = {
     return { producer_id: byId(makers), group_id: byId(groups) }
   },
   // Only a blocked device has a successor.
-  follows: ({ blocked }): Values => (blocked === false ? { successor_id: null } : {}),
+  follows: ({ blocked }): ErpValues => (blocked === false ? { successor_id: null } : {}),
   whenGone: { blocked: true },
   keepAside: keepCategories,
   makes: {
@@ -102,7 +102,7 @@ async function keepCategories(db: Database, records: readonly ErpRecord[]): Prom
 /**
  * Proposes a device for an item of a known producer whose category other devices have: in the group of most of these devices.
  */
-async function proposeDevices(db: Database, records: readonly ErpRecord[]): Promise<Map<string, Values>> {
+async function proposeDevices(db: Database, records: readonly ErpRecord[]): Promise<Map<string, ErpValues>> {
   const known = records.filter(({ aside, values }) => aside && values.producer_id !== undefined)
   const categories = [...new Set(known.flatMap(({ aside }) => aside ?? []))]
   if (categories.length === 0) return new Map()
@@ -118,7 +118,7 @@ async function proposeDevices(db: Database, records: readonly ErpRecord[]): Prom
       const group = groupOf.get(aside ?? null)
       return group === undefined
         ? []
-        : [[key, { name: called, external_id: key, group_id: group, ...values }] as [string, Values]]
+        : [[key, { name: called, external_id: key, group_id: group, ...values }] as [string, ErpValues]]
     }),
   )
 }

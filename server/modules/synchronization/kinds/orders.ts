@@ -7,18 +7,18 @@ import {
   service_orders,
   takeFromErp,
 } from '#server/modules/service-order/index.ts'
-import type { Kind, OurRecord, Value, Values } from '#server/modules/synchronization/kind.ts'
-import { code, readAll, words } from './read-all.ts'
+import type { ErpValues, OurRecord, SynchronizedKind, Value } from '#server/modules/synchronization/kind.ts'
+import { code, optionalErpText, readAll } from './read-all.ts'
 
-const Order = v.looseObject({ No: code, Description: words })
+const Order = v.looseObject({ No: code, Description: optionalErpText })
 
 type OurOrder = OurRecord & typeof service_orders.$inferSelect
 
 const isValue = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Service orders sent by the portal, with changes made in the ERP. The order's lifecycle decides what is taken over. */
-export const orders: Kind = {
+/** Service orders sent by the portal, with changes made in the ERP. The order's lifecycle decides which are taken over. */
+export const orders: SynchronizedKind = {
   kind: 'orders',
   set: 'ServiceOrders',
   page: { name: 'serviceOrders', isStandard: false },
@@ -39,7 +39,7 @@ export const orders: Kind = {
     })),
   news: (ours, page) => {
     const { values, isContested } = orderNews(ours as OurOrder, page)
-    return { values: { ...values } as Values, isContested }
+    return { values: { ...values } as ErpValues, isContested }
   },
   keepAside: (db, records, read_at) =>
     keepErpDifferences(db, new Map(records.map(({ key, values }) => [key, values])), read_at),

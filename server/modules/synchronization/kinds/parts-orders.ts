@@ -7,7 +7,7 @@ import {
   spare_parts_orders,
   takePartsFromErp,
 } from '#server/modules/service-order/index.ts'
-import type { Kind, OurRecord, Values } from '#server/modules/synchronization/kind.ts'
+import type { ErpValues, OurRecord, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
 import { code, readAll } from './read-all.ts'
 
 const Sale = v.looseObject({ No: code, External_Document_No: v.optional(v.nullable(v.string()), null) })
@@ -15,7 +15,7 @@ const Sale = v.looseObject({ No: code, External_Document_No: v.optional(v.nullab
 type OurOrder = OurRecord & typeof spare_parts_orders.$inferSelect
 
 /** Sales orders sent by the portal, with changes made in the ERP: accepted, not in stock, shipped. */
-export const partsOrders: Kind = {
+export const partsOrders: SynchronizedKind = {
   kind: 'parts-orders',
   set: 'SalesOrders',
   page: { name: 'salesOrders', isStandard: false },
@@ -38,7 +38,7 @@ export const partsOrders: Kind = {
       const values = readSale(records[index])
       return sale && values && { ...sale, values }
     }),
-  news: (ours, sale) => ({ values: { ...partsNews(ours as OurOrder, sale) } as Values, isContested: false }),
+  news: (ours, sale) => ({ values: { ...partsNews(ours as OurOrder, sale) } as ErpValues, isContested: false }),
   write: (writing, ours, values) => takePartsFromErp(writing, ours.id, values),
   ignoresUnknown: true,
   // An invoiced one leaves the page.

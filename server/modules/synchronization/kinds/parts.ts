@@ -3,22 +3,22 @@ import * as v from 'valibot'
 import { partNumber } from '#contract/service-order/spare-parts/numbers.ts'
 import { SparePartForm } from '#contract/service-order/spare-parts/parts.ts'
 import { makeParts, partsInScope, spare_parts, takePartFromErp } from '#server/modules/service-order/index.ts'
-import type { Kind, Values } from '#server/modules/synchronization/kind.ts'
-import { readAll, words } from './read-all.ts'
+import type { ErpValues, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
+import { optionalErpText, readAll } from './read-all.ts'
 
 const Item = v.looseObject({
   No: partNumber(),
-  Description: words,
+  Description: optionalErpText,
   Unit_Price: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   Blocked: v.optional(v.boolean(), false),
-  Portal_Replaced_By: words,
+  Portal_Replaced_By: optionalErpText,
 })
 
 const { number, name_pl, net_price, active, replaced_by_id } = SparePartForm.entries
 const NewPart = v.object({ number, name_pl, net_price, active, replaced_by_id })
 
 /** Spare parts, from a page of their own, with equal numbers on both sides. */
-export const parts: Kind = {
+export const parts: SynchronizedKind = {
   kind: 'parts',
   set: 'SpareParts',
   page: { name: 'spareParts', isStandard: false },
@@ -52,7 +52,7 @@ export const parts: Kind = {
           ...(replaced === ''
             ? { replaced_by_id: null }
             : idOf.has(replaced) && { replaced_by_id: idOf.get(replaced) }),
-        } as Values,
+        } as ErpValues,
       }
     })
   },
@@ -66,7 +66,7 @@ export const parts: Kind = {
     propose: async (_db, records) =>
       new Map(
         records.flatMap(({ key, values }) =>
-          values.name_pl && values.active === true ? [[key, { number: key, ...values }] as [string, Values]] : [],
+          values.name_pl && values.active === true ? [[key, { number: key, ...values }] as [string, ErpValues]] : [],
         ),
       ),
     async make(acting, values) {

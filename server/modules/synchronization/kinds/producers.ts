@@ -2,13 +2,13 @@ import { isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { requiredText } from '#contract/rules.ts'
 import { producers, producersInScope } from '#server/modules/device/index.ts'
-import type { Kind } from '#server/modules/synchronization/kind.ts'
-import { code, orNull, readAll, words } from './read-all.ts'
+import type { SynchronizedKind } from '#server/modules/synchronization/kind.ts'
+import { code, optionalErpText, orNull, readAll } from './read-all.ts'
 
-const Manufacturer = v.looseObject({ Code: code, Name: words })
+const Manufacturer = v.looseObject({ Code: code, Name: optionalErpText })
 
 /** Manufacturers as producers. */
-export const manufacturers: Kind = {
+export const manufacturers: SynchronizedKind = {
   kind: 'producers',
   set: 'Manufacturers',
   page: { name: 'manufacturers', isStandard: false },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** A code or number in the ERP. */
 export const code = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40))
 /** An optional text of the ERP. */
-export const words = v.optional(v.nullable(v.pipe(v.string(), v.trim())), '')
+export const optionalErpText = v.optional(v.nullable(v.pipe(v.string(), v.trim())), '')
 
 /** Converts an empty text of the ERP to null. */
 export const orNull = (text: string | null) => text || null

@@ -6,9 +6,9 @@ import { readSerial, serialNumber } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import type { Kind, Values } from '#server/modules/synchronization/kind.ts'
+import type { ErpValues, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
 import { isKnown, units, unitsInScope, writeUnits } from '#server/modules/unit/index.ts'
-import { code, readAll, words } from './read-all.ts'
+import { code, optionalErpText, readAll } from './read-all.ts'
 
 const ServiceItem = v.looseObject({
   No: code,
@@ -16,12 +16,12 @@ const ServiceItem = v.looseObject({
     v.string(),
     v.check((typed) => v.is(serialNumber(), typed)),
   ),
-  Description: words,
-  Item_No: words,
-  Customer_No: words,
-  Sales_Date: words,
-  Warranty_Ending_Date_Parts: words,
-  Warranty_Ending_Date_Labor: words,
+  Description: optionalErpText,
+  Item_No: optionalErpText,
+  Customer_No: optionalErpText,
+  Sales_Date: optionalErpText,
+  Warranty_Ending_Date_Parts: optionalErpText,
+  Warranty_Ending_Date_Labor: optionalErpText,
 })
 
 const { device_id, partner_id, purchase_date, parts_until, labour_until } = UnitForm.entries
@@ -34,7 +34,7 @@ const NewUnit = v.object({
  * Service items as sold units, identified by serial number. A registered unit stays with the company that registered
  * it, even if another company bought it; values missing in the ERP do not delete ours.
  */
-export const soldUnits: Kind = {
+export const soldUnits: SynchronizedKind = {
   kind: 'units',
   set: 'ServiceItems',
   page: { name: 'serviceItems', isStandard: false },
@@ -66,7 +66,7 @@ export const soldUnits: Kind = {
         parts_until: dayOf(item.Warranty_Ending_Date_Parts),
         labour_until: dayOf(item.Warranty_Ending_Date_Labor),
       }
-      const values = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Values
+      const values = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as ErpValues
       return { key: serial_no, name: item.Description || item.No, alike: null, values }
     })
   },
@@ -89,7 +89,7 @@ export const soldUnits: Kind = {
       const removed = new Set(rows.map(({ serial_no }) => serial_no))
       return new Map(
         known.flatMap(({ key, values }) =>
-          removed.has(key) ? [] : [[key, { serial_no: key, ...values }] as [string, Values]],
+          removed.has(key) ? [] : [[key, { serial_no: key, ...values }] as [string, ErpValues]],
         ),
       )
     },

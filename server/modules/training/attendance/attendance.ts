@@ -1,15 +1,16 @@
 import { inArray } from 'drizzle-orm'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import { today } from '#contract/rules.ts'
-import type { Attendance, AttendanceMark, Attendee, Mark } from '#contract/training/attendance.ts'
+import type { Attendance, AttendanceMark, Attendee, ParticipantMark } from '#contract/training/attendance.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import { boardTerm, peopleOn } from '#server/modules/training/moves/board.ts'
-import { acting, visibleParticipants } from '#server/modules/training/participants/find-participant.ts'
+import { visibleParticipants } from '#server/modules/training/participants/find-participant.ts'
 import {
   advanceParticipant,
   lockedParticipants,
@@ -56,7 +57,7 @@ export async function attendeesOf(
  * Marks participants, from the day of the term on. Each mark succeeds or fails separately; refusals, because of a newer mark by
  * a colleague or a certificate, are reported with their reasons.
  */
-export async function mark(call: StaffCall, term_id: number, marks: readonly Mark[]) {
+export async function mark(call: StaffCall, term_id: number, marks: readonly ParticipantMark[]) {
   const { db, locale } = call
   const term = await lockedTerm(db, term_id, call.scope)
   if (!hasBegun(call, term)) refuse('lifecycle', { key: 'training.day_not_reached' })

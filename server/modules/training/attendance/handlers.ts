@@ -7,14 +7,14 @@ import { today } from '#contract/rules.ts'
 import { type Scanned, trainingAttendance } from '#contract/training/attendance.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
+import { acting } from '#server/http/acting.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { acting } from '#server/modules/training/participants/find-participant.ts'
 import { advanceParticipant, lockedParticipants, type Participant } from '#server/modules/training/participants/life.ts'
 import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import { calendarAnswer } from '#server/modules/training/terms/calendar-file.ts'
+import { termCalendarAnswer } from '#server/modules/training/terms/calendar-file.ts'
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { attendanceOf, attendeesOf, hasBegun, mark, stepTo } from './attendance.ts'
@@ -137,5 +137,5 @@ async function ticketOf({ db, reply, at }: CallContext, code: string) {
 async function ticketCalendar(call: CallContext, code: string) {
   const { first_name: _, last_name: __, ...term } = await ticketOf(call, code)
   const url = `${call.deps.config.public_url}/#${ticketPath(code)}`
-  return calendarAnswer({ ...term, is_cancelled: false, url })
+  return termCalendarAnswer({ ...term, is_cancelled: false, url })
 }

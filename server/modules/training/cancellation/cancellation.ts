@@ -18,9 +18,9 @@ import { term_cancellation_choices, term_cancellations } from '#server/modules/t
 import { advanceTerm, findTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { refuse } from '#server/refusal.ts'
 import { carryOutJob } from './job.ts'
-import { type CancellationLetter, lettersOf, type Outcome } from './mails.ts'
-import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './people.ts'
-import { refusalOf, sheetOf, targetsFor } from './sheet.ts'
+import { type CancellationLetter, lettersOf, type ParticipantOutcome } from './mails.ts'
+import { type PersonOnTerm, peopleOfCancellation, peopleToCancel } from './people.ts'
+import { sheetOf, sheetRefusal, targetsFor } from './sheet.ts'
 
 /** Entity of cancellations in the audit. */
 export const cancellationEntity = 'training.cancellations'
@@ -38,7 +38,7 @@ export async function previewCancellation(
   const targets = await Promise.all(
     [...new Set(body.choices.flatMap(({ target_term_id }) => target_term_id ?? []))].map((id) => findTerm(db, id)),
   )
-  const outcomes = body.choices.map((chosen): Outcome => {
+  const outcomes = body.choices.map((chosen): ParticipantOutcome => {
     const person = people.find(({ participant_id }) => participant_id === chosen.participant_id)
     return {
       ...chosen,
@@ -51,7 +51,7 @@ export async function previewCancellation(
 }
 
 /** Number of participants for each choice, with the amount of money. */
-function sumsOf(outcomes: readonly Outcome[]): CancellationPreview['sums'] {
+function sumsOf(outcomes: readonly ParticipantOutcome[]): CancellationPreview['sums'] {
   return cancellationChoices.flatMap((choice) => {
     const chosen = outcomes.filter((outcome) => outcome.choice === choice)
     if (chosen.length === 0) return []
@@ -184,8 +184,8 @@ async function checked(
   term: Term,
   { choices }: CancellationForm,
 ): Promise<readonly PersonOnTerm[]> {
-  const people = await peopleOn(call.db, term.id, participantsInScope(call.scope))
-  const refusal = await refusalOf(call, term, people)
+  const people = await peopleToCancel(call.db, term.id, participantsInScope(call.scope))
+  const refusal = await sheetRefusal(call, term, people)
   if (refusal) refuse('lifecycle', { key: refusal })
   const ids = new Set(choices.map(({ participant_id }) => participant_id))
   const isComplete = ids.size === choices.length && ids.size === people.length

@@ -14,7 +14,7 @@ import { lockedParticipants, type Participant } from '#server/modules/training/p
 import { term_cancellation_choices as steps, term_cancellations } from '#server/modules/training/participants/table.ts'
 import { findTerm, lockedTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { Refused } from '#server/refusal.ts'
-import { lettersOf, type Outcome, queueLetters } from './mails.ts'
+import { lettersOf, type ParticipantOutcome, queueLetters } from './mails.ts'
 import { personOf } from './people.ts'
 
 /** Job that carries out a cancellation, and job that continues those whose job was lost. */
@@ -110,7 +110,7 @@ async function takeStep(db: Database, at: Date, cancellation: Cancellation, id: 
 }
 
 /** Null when there is nothing to settle, because the participant has left. */
-async function settle(acting: Acting, cancellation: Cancellation, step: Step): Promise<Outcome | null> {
+async function settle(acting: Acting, cancellation: Cancellation, step: Step): Promise<ParticipantOutcome | null> {
   return step.choice === 'move' && step.target_term_id !== null
     ? moveOne(acting, cancellation, step.participant_id, step.target_term_id)
     : cancelOne(acting, cancellation, step)
@@ -121,7 +121,7 @@ async function moveOne(
   { term_id, reason }: Cancellation,
   participant_id: number,
   target_term_id: number,
-): Promise<Outcome | null> {
+): Promise<ParticipantOutcome | null> {
   const { db } = acting
   await lockedTerms(db, [term_id, target_term_id])
   const [moving] = await lockedParticipants(db, [participant_id])
@@ -137,7 +137,7 @@ async function cancelOne(
   acting: Acting,
   { term_id, reason }: Cancellation,
   { participant_id, choice }: Step,
-): Promise<Outcome | null> {
+): Promise<ParticipantOutcome | null> {
   const { db } = acting
   const term = await lockedTerm(db, term_id)
   const [participant] = await lockedParticipants(db, [participant_id])
@@ -194,9 +194,9 @@ async function finish(db: Database, at: Date, cancellation_id: number): Promise<
     .where(eq(term_cancellations.id, cancellation_id))
 }
 
-async function outcomesOf(db: Database, done: readonly Step[]): Promise<Outcome[]> {
+async function outcomesOf(db: Database, done: readonly Step[]): Promise<ParticipantOutcome[]> {
   const targets = new Map<number, Term>()
-  const outcomes: Outcome[] = []
+  const outcomes: ParticipantOutcome[] = []
   for (const { participant_id, choice, target_term_id } of done) {
     const id = choice === 'move' ? target_term_id : null
     const target = id === null ? null : (targets.get(id) ?? (await findTerm(db, id)))

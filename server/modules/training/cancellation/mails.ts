@@ -10,7 +10,7 @@ import { training_participants, training_records } from '#server/modules/trainin
 import type { Term } from '#server/modules/training/terms/life.ts'
 
 /** The outcome for one participant. */
-export interface Outcome {
+export interface ParticipantOutcome {
   participant_id: number
   choice: CancellationChoice
   /** Refunded or kept amount. */
@@ -31,7 +31,7 @@ export async function lettersOf(
   db: Database,
   term: Term,
   reason: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly ParticipantOutcome[],
 ): Promise<{ people: PersonLetter[]; companies: CompanyLetter[] }> {
   const readers = await readersOf(db, outcomes)
   const cancelled = { ...placeOf(term), reason }
@@ -61,9 +61,9 @@ export async function queueLetters(db: Database, letters: readonly CancellationL
   await queueMails(db, letters)
 }
 
-type Reader = Outcome & Awaited<ReturnType<typeof selectReaders>>[number]
+type Reader = ParticipantOutcome & Awaited<ReturnType<typeof selectReaders>>[number]
 
-async function readersOf(db: Database, outcomes: readonly Outcome[]): Promise<Reader[]> {
+async function readersOf(db: Database, outcomes: readonly ParticipantOutcome[]): Promise<Reader[]> {
   if (outcomes.length === 0) return []
   const rows = await selectReaders(
     db,

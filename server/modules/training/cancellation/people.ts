@@ -37,10 +37,10 @@ const byName = [
 ]
 
 /** A participant with the allowed choices. */
-export type PersonOnTerm = Awaited<ReturnType<typeof peopleOn>>[number]
+export type PersonOnTerm = Awaited<ReturnType<typeof peopleToCancel>>[number]
 
 /** Participants of a term: with a place, an offered place, or on the waiting list. */
-export async function peopleOn(db: Database, term_id: number, where?: SQL) {
+export async function peopleToCancel(db: Database, term_id: number, where?: SQL) {
   return peopleWhere(
     db,
     and(eq(training_participants.term_id, term_id), ne(training_participants.status, 'cancelled'), where),

@@ -13,7 +13,7 @@ import {
   training_participants,
 } from '#server/modules/training/participants/table.ts'
 import { findTerm, type Term, termState } from '#server/modules/training/terms/life.ts'
-import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './people.ts'
+import { type PersonOnTerm, peopleOfCancellation, peopleToCancel } from './people.ts'
 
 type Call = CallContext<StaffScope>
 
@@ -43,8 +43,8 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
       cancellation: await progressOf(call, cancellation),
     }
   }
-  const people = await peopleOn(db, term_id, visible)
-  const refusal = await refusalOf(call, term, people)
+  const people = await peopleToCancel(db, term_id, visible)
+  const refusal = await sheetRefusal(call, term, people)
   return {
     ...about,
     refusal: refusal && serverText(refusal, locale),
@@ -78,7 +78,7 @@ export async function targetsFor({ db, at }: Pick<Call, 'db' | 'at'>, term: Term
  * Reason why a term cannot be cancelled, or null. Attendance must be reset first, and the caller must be allowed to see all
  * participants.
  */
-export async function refusalOf(
+export async function sheetRefusal(
   { db, by, at, scope }: Call,
   term: Term,
   people: readonly PersonOnTerm[],

@@ -19,7 +19,7 @@ import { drawCertificate, issuedEntity, issuerName, keepPdf, printed } from './p
 import { certificate_issues, issued_certificates } from './table.ts'
 
 /** Number of participants in one step, so that little is lost when a process is killed. */
-export const batchSize = 25
+export const certificateBatchSize = 25
 
 type IssueRow = typeof certificate_issues.$inferSelect
 type Failure = IssueRow['failures'][number]
@@ -51,7 +51,7 @@ async function giveNumbers(db: Database, at: Date, issue_id: number): Promise<bo
   if (open.length === 0) return true
   const by: By = { ...systemActor, user_id: issue.requested_by }
   const term = await lockedTerm(db, issue.term_id)
-  const people = await lockedParticipants(db, open.slice(0, batchSize))
+  const people = await lockedParticipants(db, open.slice(0, certificateBatchSize))
   const failures = await certify({ db, by, at, is_staff: true }, term, inOrder(people, open))
   if (failures.length > 0)
     await db
@@ -250,7 +250,7 @@ export async function continueIssues(run: Run): Promise<void> {
       ),
     )
     .orderBy(asc(issued_certificates.id))
-    .limit(batchSize)
+    .limit(certificateBatchSize)
   if (forgotten.length === 0) return
   await fillIn(
     run,

@@ -12,7 +12,7 @@ import { training_participants, training_records } from '#server/modules/trainin
 import { training_certificates } from '#server/modules/training/table.ts'
 import { findTerm, lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { nextNumber } from './number.ts'
+import { nextCertificateNumber } from './number.ts'
 import { certificate_issues, issued_certificates } from './table.ts'
 
 type Endpoints = (typeof trainingCertificates)['endpoints']
@@ -42,7 +42,7 @@ export async function candidates(call: StaffCall<'training.certificate-issues.ca
     template_name: locale === 'en' ? template.name_en : template.name_pl,
     number_pattern: template.number_pattern,
     year: Number(term.certificate_date.slice(0, 4)),
-    next_number: await nextNumber(db, template.number_pattern, term.certificate_date),
+    next_number: await nextCertificateNumber(db, template.number_pattern, term.certificate_date),
     certificate_date: term.certificate_date,
     expires_on: expiryOf(term.certificate_date, template.validity_months),
     people: await peopleOf(db, term, participantsInScope(scope)),

@@ -13,7 +13,7 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { readersOf } from '#server/modules/training/registrations/mails.ts'
 import { issueJob } from './issue.ts'
 import { continueIssues, issueBatch } from './issue-batch.ts'
-import { factsOf } from './mails.ts'
+import { certificateFacts } from './mails.ts'
 import { issued_certificates } from './table.ts'
 
 /** Job that continues generations whose step was lost. */
@@ -119,7 +119,7 @@ async function mailExpiring(db: Database, row: Row, days: number): Promise<void>
       isWanted: account?.isWanted ?? true,
     })
   }
-  const data = { ...factsOf(row), expires_on: row.expires_on ?? '', days, code: row.code }
+  const data = { ...certificateFacts(row), expires_on: row.expires_on ?? '', days, code: row.code }
   for (const { email, locale, isWanted } of readers)
     if (isWanted) await queueMail(db, { to: email, locale, template: 'certificate_expiring', data })
 }

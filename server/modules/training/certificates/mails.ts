@@ -17,7 +17,7 @@ export async function mailIssued(db: Database, { row, email, user_id }: PrintedC
     to: email,
     locale: reader.locale,
     template: 'certificate_issued',
-    data: { ...factsOf(row), code: row.code ?? '' },
+    data: { ...certificateFacts(row), code: row.code ?? '' },
   })
 }
 
@@ -77,7 +77,7 @@ export async function mailRevoked(db: Database, row: typeof issued_certificates.
     : await db.select({ email: users.email }).from(users).where(eq(users.id, row.created_by))
   const addresses = registered ? [registered.email, registered.contact_email] : author ? [author.email] : []
   const readers = await readersOf(db, addresses)
-  const data = { ...factsOf(row), reason: row.revocation_reason ?? '', code: row.code }
+  const data = { ...certificateFacts(row), reason: row.revocation_reason ?? '', code: row.code }
   for (const to of new Set(addresses)) {
     const locale = readers.get(to)?.locale ?? defaultLocale
     await queueMail(db, { to, locale, template: 'certificate_revoked', data })
@@ -85,7 +85,7 @@ export async function mailRevoked(db: Database, row: typeof issued_certificates.
 }
 
 /** Data of a certificate in letters. */
-export function factsOf(row: typeof issued_certificates.$inferSelect) {
+export function certificateFacts(row: typeof issued_certificates.$inferSelect) {
   const { document_type, first_name, last_name, title, certificate_number, expires_on } = row
   return { document_type, title, certificate_number, expires_on, full_name: `${first_name} ${last_name}` }
 }

@@ -50,7 +50,7 @@ export async function lockNumbers(db: Database, pattern: string, issued_on: stri
 }
 
 /** The next running number. */
-export async function nextNumber(db: Database, pattern: string, issued_on: string): Promise<number> {
+export async function nextCertificateNumber(db: Database, pattern: string, issued_on: string): Promise<number> {
   const series = numberSeries(pattern, issued_on)
   const [row] = await db
     .select({ last: training_certificate_numbers.last })

@@ -3,7 +3,7 @@ import { certificateFrame } from '#contract/training/certificate-frame.ts'
 import {
   type CertificateData,
   type CertificateElement,
-  filledText,
+  filledCertificateText,
   fitText,
   lineHeight,
   type Measure,
@@ -55,7 +55,7 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
       .widthOfString(text)
   for (const element of elements) {
     if (element.kind === 'qr') drawCode(document, element, address)
-    else drawText(document, element, filledText(element.text, data), measure)
+    else drawText(document, element, filledCertificateText(element.text, data), measure)
   }
   return bytesOf(document)
 }

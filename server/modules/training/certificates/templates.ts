@@ -27,7 +27,7 @@ type Template = typeof training_certificates.$inferSelect
 type TemplateForm = FormOf<typeof trainingCertificates, 'training.certificates'>
 
 /** Entity of templates in audit and media. */
-export const templateEntity = 'training.certificates'
+export const certificateTemplateEntity = 'training.certificates'
 
 /** Deviations of templates from the plain resource. */
 export const templateOptions = {
@@ -40,7 +40,7 @@ export const templateOptions = {
     const { id, background } = (after ?? before) as Template
     const ids = after && background ? [background] : []
     await keepMediaUses(db, {
-      entity: templateEntity,
+      entity: certificateTemplateEntity,
       entity_id: id,
       field: 'background',
       ids,
@@ -113,7 +113,11 @@ export async function previewTemplate(call: Call<Endpoints['training.certificate
 
 /** Record kinds of templates. */
 export const templateRecords: readonly RecordKind[] = [
-  { entity: templateEntity, table: training_certificates, title: sql<string>`${training_certificates.name_pl}` },
+  {
+    entity: certificateTemplateEntity,
+    table: training_certificates,
+    title: sql<string>`${training_certificates.name_pl}`,
+  },
 ]
 
 const petrol = '#0f5c66'

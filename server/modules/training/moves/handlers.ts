@@ -6,6 +6,7 @@ import { deadlineOf, participantChoices } from '#contract/training/participant-l
 import type { Database } from '#server/db/client.ts'
 import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import { acting } from '#server/http/acting.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -15,7 +16,6 @@ import { partner_users } from '#server/modules/partner/index.ts'
 import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import {
-  acting,
   findParticipant,
   lockedVisibleParticipant,
   visibleParticipants,

@@ -5,7 +5,7 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { contactReader } from '#server/modules/partner/index.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_records } from '#server/modules/training/participants/table.ts'
-import { fullName, placeOf, readersOf, send } from '#server/modules/training/registrations/mails.ts'
+import { participantName, placeOf, readersOf, send } from '#server/modules/training/registrations/mails.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 
 /** Notifies moved participants and the contact persons of their registrations. Must run in the transaction of the move. */
@@ -34,7 +34,7 @@ export async function mailMoved(
     if (!first || people.every(({ email }) => email === record.contact_email)) continue
     await send(db, readers, record.contact_email, 'training_moved_contact', {
       ...placeOf(target),
-      people: people.map(fullName),
+      people: people.map(participantName),
       former: formerOf(first),
     })
   }
@@ -49,12 +49,12 @@ export async function mailSubstituted(db: Database, before: Participant, after: 
   const locale = readers.get(after.email)?.locale ?? defaultLocale
   const ticket = { ...place, ...ticketOf(after) }
   await queueMail(db, { to: after.email, locale, template: 'training_substituted', data: ticket })
-  await send(db, readers, before.email, 'training_replaced', { ...place, full_name: fullName(before) })
+  await send(db, readers, before.email, 'training_replaced', { ...place, full_name: participantName(before) })
   if (!record || [before.email, after.email].includes(record.contact_email)) return
   await send(db, readers, record.contact_email, 'training_substituted_contact', {
     ...place,
-    full_name: fullName(after),
-    former_name: fullName(before),
+    full_name: participantName(after),
+    former_name: participantName(before),
   })
 }
 
@@ -67,4 +67,4 @@ async function recordsOf(db: Database, participants: readonly Participant[]) {
     .where(inArray(training_records.id, ids))
 }
 
-const ticketOf = (participant: Participant) => ({ full_name: fullName(participant), code: participant.code })
+const ticketOf = (participant: Participant) => ({ full_name: participantName(participant), code: participant.code })

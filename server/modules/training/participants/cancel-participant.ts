@@ -3,7 +3,7 @@ import type { cancellationMoney } from '#contract/training/participant-actions.t
 import type { Acting } from '#server/db/acting.ts'
 import { keepCredit, lockedOrder, type Order, reduceOrder, refundOrder } from '#server/modules/order/index.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
-import { mailCancelled } from '#server/modules/training/registrations/mails.ts'
+import { mailParticipantRemoved } from '#server/modules/training/registrations/mails.ts'
 import { recordsOf } from '#server/modules/training/registrations/registrations.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 import { advanceParticipant, type Participant, type ParticipantStep } from './life.ts'
@@ -33,7 +33,7 @@ export async function cancelParticipant(
   if (participant.order_id !== null) await settle(acting, participant, { reason, money })
   if (letters !== false) {
     const told = letters === 'without_reason' ? { ...cancelled, cancel_reason: null } : cancelled
-    await mailCancelled(acting.db, term, told, await recordsOf(acting.db, [cancelled.record_id]))
+    await mailParticipantRemoved(acting.db, term, told, await recordsOf(acting.db, [cancelled.record_id]))
   }
   await offerFreePlaces(acting, term)
   return cancelled

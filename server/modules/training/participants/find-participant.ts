@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Acting } from '#server/db/acting.ts'
 import { conflictSince } from '#server/db/audit.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
@@ -7,11 +6,6 @@ import { refuse } from '#server/refusal.ts'
 import { lockedParticipants, type Participant, participantEntity } from './life.ts'
 import { participantsInScope } from './participants-in-scope.ts'
 import { training_participants } from './table.ts'
-
-/** Context of a call for the lifecycles of trainings. */
-export function acting({ db, by, at, scope }: CallContext): Acting {
-  return { db, by, at, is_staff: scope.kind === 'staff' }
-}
 
 /** Those of the participants that the caller may see, not locked. */
 export async function visibleParticipants({ db, scope }: CallContext, ids: readonly number[]): Promise<Participant[]> {

@@ -129,7 +129,7 @@ export async function lookUpEmployees({ db, scope, query }: ZoneCall<'partnerzon
 }
 
 /** Remaining credits of the person's companies, oldest first. */
-export async function listCredits({ db, scope }: ZoneCall<'partnerzone.training.credits.index'>) {
+export async function listOwnCredits({ db, scope }: ZoneCall<'partnerzone.training.credits.index'>) {
   const { id, partner_id, amount, used, reason, created_at } = training_credits
   const rows = await db
     .select({
@@ -150,7 +150,7 @@ export async function listCredits({ db, scope }: ZoneCall<'partnerzone.training.
 }
 
 /** A registration of the person's companies by number; otherwise 404. */
-export async function showRecord({
+export async function showOwnRecord({
   db,
   scope,
   params,

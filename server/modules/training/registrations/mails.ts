@@ -45,8 +45,8 @@ export async function mailSignedUp(db: Database, { term, ...done }: SignedUp & {
   if (!first) return
   const whole = {
     ...registrationOf(term, done.record, first),
-    people: done.signed.map(fullName),
-    waiting: done.waiting.map(fullName),
+    people: done.signed.map(participantName),
+    waiting: done.waiting.map(participantName),
     order_number: done.order?.order_number ?? null,
     amount_due: amountDue(done.order),
   }
@@ -72,7 +72,12 @@ export async function mailLapsed(db: Database, term: Term, lapsed: Participant, 
 }
 
 /** Notifies that a participant was removed. */
-export async function mailCancelled(db: Database, term: Term, gone: Participant, records: Records): Promise<void> {
+export async function mailParticipantRemoved(
+  db: Database,
+  term: Term,
+  gone: Participant,
+  records: Records,
+): Promise<void> {
   const data = { reason: gone.cancel_reason, had_place: gone.signed_at !== null }
   await toBoth(db, term, gone, records, 'training_cancelled', data)
 }
@@ -99,7 +104,7 @@ export async function mailExpired(
   const [first] = people
   if (!first) return
   const readers = await readersOf(db, [record.contact_email, ...people.map(({ email }) => email)])
-  const about = { ...registrationOf(term, record, first), people: people.map(fullName) }
+  const about = { ...registrationOf(term, record, first), people: people.map(participantName) }
   await send(db, readers, record.contact_email, 'training_order_expired', {
     ...about,
     order_number: order.order_number,
@@ -108,7 +113,7 @@ export async function mailExpired(
     if (participant.email !== record.contact_email)
       await send(db, readers, participant.email, 'training_cancelled', {
         ...about,
-        people: [fullName(participant)],
+        people: [participantName(participant)],
         path: ticketPath(participant.code),
         reason: null,
         had_place: true,
@@ -198,7 +203,7 @@ function registrationOf(term: Term, record: TrainingRecord, first: Participant):
   return {
     ...placeOf(term),
     record_number: record.record_number,
-    people: [fullName(first)],
+    people: [participantName(first)],
     path: record.partner_id === null ? ticketPath(first.code) : `/training/records/${record.record_number}`,
   }
 }
@@ -208,10 +213,10 @@ export function placeOf({ training, training_date, start_time, city, address }: 
   return { training_name: training.name, training_date, start_time, city, address }
 }
 
-const ticketOf = (participant: Participant) => ({ full_name: fullName(participant), code: participant.code })
+const ticketOf = (participant: Participant) => ({ full_name: participantName(participant), code: participant.code })
 
 /** First and last name of a participant. */
-export function fullName({ first_name, last_name }: Pick<Participant, 'first_name' | 'last_name'>): string {
+export function participantName({ first_name, last_name }: Pick<Participant, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`
 }
 

@@ -3,6 +3,7 @@ import { warsawLocal } from '#contract/moment.ts'
 import { toGrosze } from '#contract/money.ts'
 import { trainingOrderChanges } from '#contract/training/order-changes.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
+import { acting } from '#server/http/acting.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { countOutside } from '#server/modules/mail/index.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type TrainingsPort,
 } from '#server/modules/order/index.ts'
 import { contactReader } from '#server/modules/partner/index.ts'
-import { acting } from '#server/modules/training/participants/find-participant.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { lastPayment, paymentOf } from '#server/modules/training/places/places.ts'

@@ -24,7 +24,7 @@ import { mailSignedUp } from './mails.ts'
 import { recordEntity, type TrainingRecord } from './registrations.ts'
 
 /** A person to be registered. */
-export interface Person {
+export interface PersonToRegister {
   user_id?: number | null
   first_name: string
   last_name: string
@@ -45,7 +45,7 @@ export interface SignUp {
     city: string | null
   }
   contact: { first_name: string; last_name: string; email: string; phone: string | null }
-  people: readonly Person[]
+  people: readonly PersonToRegister[]
   /** Null where everybody goes to the waiting list. */
   payment_id: number | null
   /** Whether the company's credits are used. */
@@ -188,7 +188,8 @@ async function refuseTwice(
   const errors: Record<string, FieldRefusal[]> = {}
   people.forEach((person, index) => {
     const { user_id } = person
-    const isSame = (one: Person) => personKey(one) === personKey(person) || (user_id && one.user_id === user_id)
+    const isSame = (one: PersonToRegister) =>
+      personKey(one) === personKey(person) || (user_id && one.user_id === user_id)
     if (there.some(isSame)) errors[`participants.${index}.email`] = [{ key: 'training.already_on_term' }]
     else if (people.slice(0, index).some(isSame))
       errors[`participants.${index}.email`] = [{ key: 'training.duplicate_participant' }]
@@ -208,7 +209,7 @@ function ofCompany({ partner_id, contractor_id }: SignUp['company']): SQL | unde
 }
 
 /** Names without case and diacritics, as the database normalises them. */
-async function folded(db: Database, people: readonly Person[]): Promise<string[]> {
+async function folded(db: Database, people: readonly PersonToRegister[]): Promise<string[]> {
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   const { rows } = await db.execute<{ name: string }>(
     sql`select search_text(name) as name from unnest(${sql.param(names)}::text[]) with ordinality as given(name, place) order by place`,
@@ -274,7 +275,7 @@ async function accountsOf(db: Database, { people, company }: SignUp): Promise<Ma
   return new Map(rows.map((account) => [personKey(account), account.id]))
 }
 
-function newParticipant({ id, partner_id, contractor_id }: TrainingRecord, person: Person) {
+function newParticipant({ id, partner_id, contractor_id }: TrainingRecord, person: PersonToRegister) {
   return {
     record_id: id,
     partner_id,

@@ -37,6 +37,6 @@ export function termCalendar(term: CalendarTerm): string {
 }
 
 /** Returns the file as an answer. */
-export function calendarAnswer(term: CalendarTerm): Streamed {
+export function termCalendarAnswer(term: CalendarTerm): Streamed {
   return calendar.calendarAnswer(`szkolenie-${term.training_date}.ics`, termCalendar(term))
 }

@@ -13,7 +13,13 @@ import { isLive } from '#server/http/records/trash.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
-import { fullName, placeOf, type Readers, readersOf, send } from '#server/modules/training/registrations/mails.ts'
+import {
+  participantName,
+  placeOf,
+  type Readers,
+  readersOf,
+  send,
+} from '#server/modules/training/registrations/mails.ts'
 import { recordsOf, type TrainingRecord } from '#server/modules/training/registrations/registrations.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 import { advanceTerm, lockedTerms, type Term } from './life.ts'
@@ -40,14 +46,14 @@ export async function mailTermChanged(db: Database, before: Term, after: Term, d
   for (const participant of people)
     await send(db, readers, participant.email, 'training_term_changed', {
       ...about,
-      full_name: fullName(participant),
+      full_name: participantName(participant),
       code: participant.status === 'signed' ? participant.code : null,
       path: ownPath(participant, records.get(participant.record_id)),
     })
   for (const { record, registered } of contacts)
     await send(db, readers, record.contact_email, 'training_term_changed_contact', {
       ...about,
-      people: registered.map(fullName),
+      people: registered.map(participantName),
       path: record.partner_id === null ? '/training/terms' : `/training/records/${record.record_number}`,
     })
   const written = [...people.map(({ email }) => email), ...contacts.map(({ record }) => record.contact_email)]

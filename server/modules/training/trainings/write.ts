@@ -161,7 +161,7 @@ async function refuseTraining(
   await refuseUnknown(db, payments, values.payments, 'payments', before?.payments)
   await refuseUnknown(db, trainings, values.movable_to, 'movable_to', before?.movable_to)
   if (scope.brands.length === 0) return
-  // Colleagues restricted to brands would no longer see what they assign to another brand.
+  // Colleagues restricted to brands would no longer see records that they assign to another brand.
   const [producer] = await db
     .select({ brand_id: producers.brand_id })
     .from(producers)

@@ -33,7 +33,7 @@ async function endInvitations(happening: Happening): Promise<void> {
 }
 
 /** Withdraws the invitations of a company that is closed. */
-export async function withdrawOfClosed(
+export async function withdrawInvitationsOfClosed(
   { db, by, at }: Happening,
   { partner_id }: Events['company.closed'],
 ): Promise<void> {

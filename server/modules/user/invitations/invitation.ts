@@ -32,7 +32,7 @@ export function invitationsInScope({ partner_ids }: PartnerScope): SQL {
 }
 
 /** The audited fields of an invitation: never name or address, because the audit outlives the invitation. */
-export function audited({ partner_id, status, is_company_admin, company_roles }: InvitationRecord) {
+export function auditedInvitation({ partner_id, status, is_company_admin, company_roles }: InvitationRecord) {
   return { partner_id, status, is_company_admin, company_roles }
 }
 
@@ -63,7 +63,7 @@ export async function advanceInvitation(
   if (!after) throw new Error(`Invitation ${invitation.id} is gone`)
   await audit(db, {
     ...{ entity: invitationEntity, entity_id: invitation.id, action: auditedVerb(event.type), by, at },
-    ...{ before: audited(invitation), after: audited(after) },
+    ...{ before: auditedInvitation(invitation), after: auditedInvitation(after) },
   })
   return after
 }

@@ -11,7 +11,7 @@ import { requireCompanyAdmin } from '#server/modules/user/company-admin.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import {
   advanceInvitation,
-  audited,
+  auditedInvitation,
   expiryOf,
   type InvitationRecord,
   invitationEntity,
@@ -52,7 +52,7 @@ export async function inviteToCompany(
     .onConflictDoNothing()
     .returning()
   if (!row) return refuseField('email', 'account.invited_already')
-  const [before, after] = [null, audited(row)]
+  const [before, after] = [null, auditedInvitation(row)]
   await call.audit({ entity: invitationEntity, entity_id: row.id, action: 'invite', before, after })
   await sendLetter(call, row)
   return showInvitation(call, row.id)

@@ -8,7 +8,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { isOneOf } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { fullName } from '#server/modules/user/account.ts'
+import { userFullName } from '#server/modules/user/account.ts'
 import { refuse } from '#server/refusal.ts'
 import { invitationsInScope } from './invitation.ts'
 import { company_invitations } from './table.ts'
@@ -33,7 +33,7 @@ function rows(db: Database) {
       sent_at: company_invitations.sent_at,
       expires_at: company_invitations.expires_at,
       ended_at: company_invitations.ended_at,
-      invited_by: fullName,
+      invited_by: userFullName,
       created_at: company_invitations.created_at,
     })
     .from(company_invitations)

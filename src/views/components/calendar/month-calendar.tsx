@@ -30,7 +30,7 @@ export function MonthCalendar({ month, label, busy, onMonth, gridRef, renderDay 
   const weeks = weeksOf(month)
   return (
     <Box
-      className={classes.month}
+      p={{ base: 12, md: 16 }}
       component="section"
       bg="var(--card)"
       bd="1px solid var(--hairline)"

@@ -13,7 +13,7 @@ export function BarChart(props: Omit<ChartProps, 'band' | 'unfinished'>) {
   if (!first) return null
   const largest = Math.max(1, ...first.values.map((value) => value ?? 0))
   return (
-    <Box className={classes.figure} component="figure" m={0} aria-labelledby={id}>
+    <Box component="figure" m={0} aria-labelledby={id}>
       <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
         <ChartTitle id={id} untitled={untitled}>
           {title}
@@ -25,8 +25,16 @@ export function BarChart(props: Omit<ChartProps, 'band' | 'unfinished'>) {
             <Box component="span" className="anywhere">
               {label}
             </Box>
-            <span className={classes.track}>
-              <span style={{ width: `${(100 * (first.values[index] ?? 0)) / largest}%`, background: first.color }} />
+            <span>
+              <Box
+                component="span"
+                w={`${(100 * (first.values[index] ?? 0)) / largest}%`}
+                miw={2}
+                h={12}
+                bdrs={3}
+                bg={first.color}
+                display="block"
+              />
             </span>
             <Text span miw="3ch" fw={600} ta="right" className="tabular">
               {first.values[index] == null ? '–' : format(first.values[index])}

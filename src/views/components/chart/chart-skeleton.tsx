@@ -1,6 +1,5 @@
 import { Box, Flex, Skeleton } from '@mantine/core'
 import { Card } from '#views/components/page/card.tsx'
-import classes from './chart-skeleton.module.css'
 
 /** Per cent of the height of a chart. */
 const heights = [34, 46, 40, 58, 52, 70, 64, 48, 76, 68, 88, 60]
@@ -10,7 +9,7 @@ export function ChartSkeleton({ height = 300 }: { height?: number }) {
   return (
     <Box mb="var(--mantine-spacing-md)">
       <Card title={<Skeleton height={16} width={180} />}>
-        <Flex className={classes.bars} gap="2%" align="flex-end" style={{ height }}>
+        <Flex gap="2%" align="flex-end" h={height} style={{ borderBottom: '1px solid var(--hairline)' }}>
           {heights.map((share) => (
             <Skeleton key={share} height={`${share}%`} />
           ))}

@@ -1,4 +1,3 @@
-import classes from './chart.module.css'
 import type { ChartBand, ChartProps } from './chart.ts'
 import { apart } from './ticks.ts'
 
@@ -37,6 +36,9 @@ function pathOf(
     .join('')
 }
 
+/** A value beside its line, in the colour of the line. */
+const valueStyle = (fill: string) => ({ fill, fontSize: 13, fontWeight: 650 })
+
 /** The lines with their axis; the area below the first one is filled. */
 export function LinesDrawing({
   series,
@@ -69,7 +71,7 @@ export function LinesDrawing({
     <>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className={classes.grid} x1={left} x2={unfinished ? width : end} y1={y(tick)} y2={y(tick)} />
+          <line stroke="var(--line)" x1={left} x2={unfinished ? width : end} y1={y(tick)} y2={y(tick)} />
           <text x={left - 8} y={y(tick) + 4} textAnchor="end">
             {format(tick)}
           </text>
@@ -100,20 +102,21 @@ export function LinesDrawing({
             />
             {value != null && <circle cx={end} cy={y(value)} r={3.5} fill={color} />}
             {value != null && !unfinished && (
-              <text className={classes.value} x={end + 8} y={(places[index] ?? 0) + 4} fill={color}>
+              <text x={end + 8} y={(places[index] ?? 0) + 4} style={valueStyle(color)}>
                 {format(value)}
               </text>
             )}
             {hollow != null && (
               <>
                 <circle
-                  className={classes.hollow}
+                  fill="var(--card)"
+                  strokeWidth={2}
                   cx={placeOf(finished) - 8}
                   cy={nowPlaces[index]}
                   r={4}
                   stroke={color}
                 />
-                <text className={classes.value} x={placeOf(finished) + 1} y={(nowPlaces[index] ?? 0) + 4} fill={color}>
+                <text x={placeOf(finished) + 1} y={(nowPlaces[index] ?? 0) + 4} style={valueStyle(color)}>
                   {format(hollow)}
                 </text>
               </>
@@ -145,13 +148,15 @@ export function BandDrawing({
   const value = at < 0 ? null : (band.values[at] ?? null)
   return (
     <>
-      <text className={classes.bandTitle} x={0} y={top + 12}>
+      <text x={0} y={top + 12} fontWeight={600}>
         {band.label}
       </text>
       {goal && (
         <>
           <line
-            className={classes.goal}
+            stroke="var(--amber)"
+            strokeDasharray="4 4"
+            opacity={0.6}
             x1={left}
             x2={unfinished ? width : end}
             y1={y(goal.value)}
@@ -172,14 +177,14 @@ export function BandDrawing({
       {value !== null && (
         <>
           <circle
-            className={at >= finished ? classes.hollow : undefined}
             cx={placeOf(at)}
             cy={y(value)}
             r={3.5}
-            fill={band.color}
+            fill={at >= finished ? 'var(--card)' : band.color}
             stroke={band.color}
+            strokeWidth={at >= finished ? 2 : 1}
           />
-          <text className={classes.value} x={placeOf(at) + 8} y={y(value) + 4} fill={band.color}>
+          <text x={placeOf(at) + 8} y={y(value) + 4} style={valueStyle(band.color)}>
             {band.format(value)}
           </text>
         </>

@@ -41,7 +41,7 @@ export function LineChart(props: ChartProps) {
   const drawing = { ...props, width, height: plot, placeOf, finished, ticks, left, end: width - right }
   const last = points.length - 1
   return (
-    <Box className={classes.figure} component="figure" m={0} aria-labelledby={id}>
+    <Box component="figure" m={0} aria-labelledby={id}>
       <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
         <ChartTitle id={id} untitled={untitled}>
           {title}
@@ -52,7 +52,7 @@ export function LineChart(props: ChartProps) {
         <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} aria-hidden>
           {unfinished && (
             <rect
-              className={classes.open}
+              fill="var(--hover)"
               x={placeOf(last) - 18}
               y={0}
               width={width - placeOf(last) + 18}
@@ -64,7 +64,13 @@ export function LineChart(props: ChartProps) {
           {band && <BandDrawing {...drawing} band={band} top={plot} height={BAND} />}
           {points.map(({ label, name }, index) =>
             index === last && unfinished ? (
-              <text key={name} className={classes.now} x={placeOf(index)} y={height - 6} textAnchor="middle">
+              <text
+                key={name}
+                style={{ fill: 'var(--ink-1)', fontWeight: 650 }}
+                x={placeOf(index)}
+                y={height - 6}
+                textAnchor="middle"
+              >
                 {label}
               </text>
             ) : (
@@ -76,7 +82,14 @@ export function LineChart(props: ChartProps) {
             ),
           )}
           {chosen !== null && (
-            <line className={classes.mark} x1={placeOf(chosen)} x2={placeOf(chosen)} y1={0} y2={height - 24} />
+            <line
+              stroke="var(--ink-3)"
+              strokeDasharray="2 3"
+              x1={placeOf(chosen)}
+              x2={placeOf(chosen)}
+              y1={0}
+              y2={height - 24}
+            />
           )}
         </svg>
         <input

@@ -1,4 +1,4 @@
-import classes from './chart.module.css'
+import { Box } from '@mantine/core'
 
 const WIDTH = 160
 const HEIGHT = 52
@@ -14,10 +14,19 @@ export function Sparkline({ values, color, label }: { values: readonly number[];
     .join('')
   const last = values.length - 1
   return (
-    <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <Box
+      component="svg"
+      w="100%"
+      maw={160}
+      h="auto"
+      display="block"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={`${line}L${x(last)} ${HEIGHT}L${x(0)} ${HEIGHT}Z`} fill={color} opacity={0.12} />
       <path d={line} stroke={color} strokeWidth={1.8} fill="none" strokeLinejoin="round" />
       <circle cx={x(last)} cy={y(values[last] ?? 0)} r={3.5} fill={color} />
-    </svg>
+    </Box>
   )
 }

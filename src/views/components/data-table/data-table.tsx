@@ -7,7 +7,6 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { type Selection, selectedCount } from '#machines/list/list-selection.ts'
-import keysHelpStyle from '#views/components/data-table/keyboard/keys-help.module.css'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import type { Many } from '#views/components/data-table/many/use-many.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -233,7 +232,7 @@ function useAwaitsSettings<Row extends ListRow>({ settings, views, expectsViews 
 function TablePlaceholder() {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
-    <div className={classes.awaited} aria-busy>
+    <Box pt={42} aria-busy>
       <div className={classes.card}>
         {isPhone ? (
           <SkeletonCards />
@@ -245,7 +244,7 @@ function TablePlaceholder() {
           </table>
         )}
       </div>
-    </div>
+    </Box>
   )
 }
 
@@ -283,14 +282,16 @@ function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose }: Keys
     >
       <Flex component="dl" direction="column" gap={8} m={0}>
         {lines.map(([keys, text]) => (
-          <div key={keys.join()} className={keysHelpStyle.line}>
-            <dt>
+          <Flex key={keys.join()} align="center">
+            <Flex component="dt" gap={4} w={96} flex="none">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
-            </dt>
-            <dd>{text}</dd>
-          </div>
+            </Flex>
+            <Box component="dd" m={0}>
+              {text}
+            </Box>
+          </Flex>
         ))}
       </Flex>
     </Modal>

@@ -198,7 +198,7 @@ const mostPinned = 0.6
 
 /**
  * Measures where pinned columns of a table stay, because widths follow the content: `--pinned-0`, `--pinned-1`, … are the
- * distances of the pinned columns from the left. `data-overflowing` says that there is something to scroll.
+ * distances of the pinned columns from the left. `data-overflowing` marks a table that can be scrolled.
  */
 function usePinnedEdges(columns: unknown) {
   const ref = useRef<HTMLTableElement>(null)

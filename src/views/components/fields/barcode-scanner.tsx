@@ -58,11 +58,13 @@ function Picture({ actor }: { actor: CodeScanningActor }) {
     <Box className={classes.frame} pos="relative" w="100%" bdrs="var(--radius)">
       <div ref={show} className={classes.picture} />
       {!picture && (
-        <Loader className={classes.opening} color="white" role="status" aria-label={t`Starting the camera`} />
+        <Loader pos="absolute" inset={0} m="auto" color="white" role="status" aria-label={t`Starting the camera`} />
       )}
       {picture?.hasTorch && (
         <ActionIcon
-          className={classes.torch}
+          pos="absolute"
+          right={10}
+          bottom={10}
           variant="default"
           size={44}
           aria-label={label}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import { today } from '#contract/rules.ts'
 import { readDay, readWholeDay } from '#contract/typed-day.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
@@ -61,7 +61,7 @@ export function DateField({ value, onChange, onBlur, min, max, disabled, readOnl
       autoComplete="off"
       placeholder={t`dd.mm.yyyy`}
       value={shown(value)}
-      error={error || (isWrong && text('rule.date', i18n.locale))}
+      error={error || (isWrong && messageText('rule.date', i18n.locale))}
       onChange={({ currentTarget: { value: typed } }) => {
         const trimmed = typed.trimStart()
         setTyping(true)

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Input, SegmentedControl, Text } from '@mantine/core'
+import { Box, Flex, Input, SegmentedControl, Text } from '@mantine/core'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import { DateField } from './date-field.tsx'
-import classes from './datetime-field.module.css'
 import type { FieldProps } from './field.ts'
 import { TimeField } from './time-field.tsx'
 
@@ -38,21 +37,26 @@ export function DatetimeField({
   const inputs = { disabled: field.disabled, readOnly: field.readOnly, error: Boolean(error) }
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} error={error} required={required}>
-      <div className={classes.inputs}>
-        <DateField
-          {...inputs}
-          id={field.id}
-          label={<Text span c="dimmed" fz={12} fw={400}>{t`Day`}</Text>}
-          value={day || null}
-          onChange={(next) => change(next ?? '', time)}
-        />
-        <TimeField
-          {...inputs}
-          label={<Text span c="dimmed" fz={12} fw={400}>{t`Time`}</Text>}
-          value={time}
-          onChange={(typed) => change(day, typed)}
-        />
-      </div>
+      <Flex gap={12} maw={340}>
+        <Box flex={1} miw={0}>
+          <DateField
+            {...inputs}
+            id={field.id}
+            label={<Text span c="dimmed" fz={12} fw={400}>{t`Day`}</Text>}
+            value={day || null}
+            onChange={(next) => change(next ?? '', time)}
+          />
+        </Box>
+        <Box flex={0.6} miw={0}>
+          {' '}
+          <TimeField
+            {...inputs}
+            label={<Text span c="dimmed" fz={12} fw={400}>{t`Time`}</Text>}
+            value={time}
+            onChange={(typed) => change(day, typed)}
+          />
+        </Box>
+      </Flex>
       {moments.length === 2 && (
         <SegmentedControl
           mt={8}

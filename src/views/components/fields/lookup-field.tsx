@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { folded } from '#contract/search/folded.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { FieldProps } from './field.ts'
-import classes from './lookup-field.module.css'
 import { type Lookup, type OptionOf, useLookup } from './use-lookup.ts'
 
 export interface LookupFieldProps<Name extends LookupName> extends FieldProps<OptionOf<Name>['id'] | null> {
@@ -126,7 +125,7 @@ function Field<Name extends LookupName>({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={280} className={classes.options}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {tooShort && (
             <Combobox.Empty>
               <Trans>Type the first {minimum} characters</Trans>

@@ -18,7 +18,7 @@ interface PhoneFieldProps extends FieldProps<string> {
 
 /**
  * A phone number: typed freely, shown with its country code when the field loses the focus, stored as E.164 by the contract.
- * For a company from abroad the field says which country code is assumed.
+ * For a company from abroad the field shows the assumed country code.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { country, value, onChange, onBlur, description, ...field } = props

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
@@ -18,7 +18,7 @@ export interface SerialFieldProps extends FieldProps<string> {
   onPlate?: (words: readonly string[]) => void
   /** A button beside the field, of the same height. */
   action?: ReactNode
-  /** Whether Enter, which scanners send after a code, sends the form: where the number is all that it asks for. */
+  /** Whether Enter, which scanners send after a code, sends the form: where the number is its only field. */
   sendsOnEnter?: boolean
 }
 
@@ -49,7 +49,10 @@ export function SerialField(props: SerialFieldProps) {
         onPaste={paste}
         onKeyDown={sendsOnEnter ? undefined : toNextField}
         enterKeyHint={sendsOnEnter ? 'go' : 'next'}
-        error={error || (typed > serialLength && text('rule.serial_no_too_long', i18n.locale, { limit: serialLength }))}
+        error={
+          error ||
+          (typed > serialLength && messageText('rule.serial_no_too_long', i18n.locale, { limit: serialLength }))
+        }
         disabled={disabled}
         readOnly={readOnly}
         inputMode="numeric"

@@ -19,6 +19,8 @@ export interface LookupUse {
   minimum: number
   /** Chosen ids; unknown names are requested. */
   chosen?: readonly (number | string)[]
+  /** A text that is searched at once. */
+  search?: string
   /** Whether the options are visible initially. */
   opened?: boolean
 }
@@ -33,13 +35,13 @@ export interface Lookup<Option extends LookupOption> {
 
 /** A running lookup, or null without its permission: then nothing is requested and nothing is shown. */
 export function useLookup<Name extends LookupName>(name: Name, use: LookupUse): Lookup<OptionOf<Name>> | null {
-  const { filters, minimum, chosen = [], opened = false } = use
+  const { filters, minimum, chosen = [], search = '', opened = false } = use
   const { api } = useServices()
   const { permissions } = useSession()
   const may = maySelect(permissions, name)
   const filtered = JSON.stringify(filters ?? {})
   const machine = useMemo(() => provideLookup(api, name, JSON.parse(filtered)), [api, name, filtered])
-  const actor = useActorRef(machine, { input: { minimum, unknown: may ? chosen : [] } })
+  const actor = useActorRef(machine, { input: { minimum, unknown: may ? chosen : [], search: may ? search : '' } })
   const options = useSelector(actor, ({ context }) => context.options)
   const known = useSelector(actor, ({ context }) => context.known)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))

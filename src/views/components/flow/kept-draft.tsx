@@ -5,7 +5,7 @@ import { formatMoment } from '#services/formatting.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 
 /** Asks whether to restore text that this browser kept and the server does not have. */
-export function KeptDraft({ actor }: { actor: DraftActor }) {
+export function KeptDraftQuestion({ actor }: { actor: DraftActor }) {
   const opened = useSelector(actor, (snapshot) => snapshot.matches('offeringKept'))
   const kept_at = useSelector(actor, ({ context }) => context.kept?.kept_at)
   return (

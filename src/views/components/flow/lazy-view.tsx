@@ -9,7 +9,7 @@ interface LateViewOptions {
 }
 
 /**
- * A part of a screen that is loaded when it is first rendered, inside a `Suspense`. When loading fails, it says so in its place
+ * A part of a screen that is loaded when it is first rendered, inside a `Suspense`. When loading fails, it shows the failure in its place
  * and offers to retry; the rest of the screen stays, and a reload is the last resort. (React's own `lazy` remembers the failure
  * and replaces the whole page.)
  */
@@ -34,7 +34,7 @@ export function lazyView<Props extends object>(
     const retry = async () => {
       const state = await release.check()
       if (state === 'replaced') return release.reload()
-      // A browser never asks again for a module that it once failed to fetch: then only a reload gets it.
+      // A browser never requests a module again that it once failed to fetch: then only a reload gets it.
       if (state === 'same' && (await fetched().catch(() => null)) === null) return release.reload()
       View = asked()
       setTries((tries) => tries + 1)

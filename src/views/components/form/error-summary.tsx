@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Box, Text, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './error-summary.module.css'
 
 /** The id of a field's input: `field-<name>`. Every form gives its inputs these ids. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
@@ -47,8 +46,23 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
     .filter(({ text }) => text)
   if (found.length === 0) return null
   return (
-    <div ref={summary} className={classes.summary} role="alert" tabIndex={-1} data-error-summary>
-      <IconAlertCircle className={classes.icon} size={20} stroke={1.7} aria-hidden />
+    <Flex
+      ref={summary}
+      gap={12}
+      maw="var(--page)"
+      mb={20}
+      py={14}
+      px={16}
+      bd="1px solid var(--red-line)"
+      bdrs="var(--radius-card)"
+      bg="var(--red-surface)"
+      role="alert"
+      tabIndex={-1}
+      data-error-summary
+      // The page keeps it clear of the header.
+      style={{ scrollMarginTop: 8 }}
+    >
+      <IconAlertCircle size={20} stroke={1.7} color="var(--red)" style={{ flex: 'none' }} aria-hidden />
       <div>
         <Text fw={600}>
           <Trans>Check errors in the form</Trans>
@@ -59,16 +73,17 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
               {labels[name] ? (
                 <UnstyledButton
                   type="button"
-                  className={classes.link}
                   c="var(--red)"
                   fw={600}
                   td="underline"
+                  style={{ textUnderlineOffset: 2, verticalAlign: 'top' }}
                   onClick={() => goToField(name)}
                 >
                   {labels[name]}
-                  <span className={classes.colon} aria-hidden>
+                  {/* With the label: a long one takes a line of its own. Not underlined. */}
+                  <Box component="span" display="inline-block" aria-hidden>
                     :
-                  </span>
+                  </Box>
                 </UnstyledButton>
               ) : null}{' '}
               {text}
@@ -76,6 +91,6 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
           ))}
         </Box>
       </div>
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
 
@@ -21,13 +21,24 @@ export function FormSection({ id, title, explanation, stacked, children }: FormS
   return (
     <section className={classes.section} data-stacked={stacked || undefined} aria-labelledby={heading}>
       <div>
-        <h2 className={classes.title} id={heading} tabIndex={id ? -1 : undefined}>
+        <Title
+          order={2}
+          id={heading}
+          fz={15}
+          lh="20px"
+          tabIndex={id ? -1 : undefined}
+          style={{ scrollMarginTop: 'calc(var(--header, 0px) + 16px)' }}
+        >
           {title}
-        </h2>
-        {explanation && <p className={classes.explanation}>{explanation}</p>}
+        </Title>
+        {explanation && (
+          <Text className={classes.explanation} mt={4} c="dimmed">
+            {explanation}
+          </Text>
+        )}
       </div>
       <Stack
-        className={classes.fields}
+        p={{ base: 16, sm: 20 }}
         gap={16}
         bd="1px solid var(--hairline)"
         bdrs="var(--radius-card)"

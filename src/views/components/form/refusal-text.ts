@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import type { Failure } from '#machines/failure.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Failure } from '#machines/failure.ts'
  */
 export function refusalText({ message, errors }: Failure, fields: readonly string[], locale: Locale): string | null {
   const reasons = Object.entries(errors)
-  if (reasons.length === 0) return message || text('refusal.no_answer', locale)
+  if (reasons.length === 0) return message || messageText('refusal.no_answer', locale)
   const apart = reasons.flatMap(([field, texts]) => (fields.includes(field) ? [] : texts))
   return [...new Set(apart)].join(' ') || null
 }

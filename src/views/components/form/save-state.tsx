@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { VisuallyHidden } from '@mantine/core'
+import { Flex, VisuallyHidden } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil } from '@tabler/icons-react'
-import classes from './save-state.module.css'
 
 /** `saved` contains the formatted time (12:04). */
 export type SaveStateValue =
@@ -14,7 +13,17 @@ export type SaveStateValue =
 /** The save state: an icon and a word; `compact` leaves the word to screen readers. */
 export function SaveState({ value, compact }: { value: SaveStateValue; compact?: boolean }) {
   return (
-    <span className={classes.state} data-state={value.state} role="status">
+    <Flex
+      component="span"
+      className="tabular nowrap"
+      display={value.state === 'clean' ? 'none' : 'inline-flex'}
+      gap={6}
+      align="center"
+      c={value.state === 'saved' ? 'var(--green)' : value.state === 'failed' ? 'var(--red)' : 'dimmed'}
+      fz={13}
+      {...(value.state === 'failed' && { fw: 600 })}
+      role="status"
+    >
       {value.state === 'dirty' && (
         <>
           <IconPencil size={18} stroke={1.7} aria-hidden />
@@ -54,6 +63,6 @@ export function SaveState({ value, compact }: { value: SaveStateValue; compact?:
           <Trans>Not saved</Trans>
         </>
       )}
-    </span>
+    </Flex>
   )
 }

@@ -41,6 +41,7 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   brand_id: msg`Brand`,
   erp_id: msg`Number in Navision`,
   shipped_parts: msg`Parts shipped`,
+  erp_lines: msg`Parts shipped`,
   tracking_number: msg`Tracking number`,
   erp_message: msg`Message from the ERP`,
   erp_note: msg`Note from the ERP`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
+import { Button, Drawer, Flex, Skeleton, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { deedOf } from '#contract/core/audit-verbs.ts'
@@ -14,7 +14,6 @@ import { icons } from '#views/components/status/icons.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
 import { Changes } from './changes.tsx'
 import { DoneBy } from './done-by.tsx'
-import classes from './history-drawer.module.css'
 import { useValueWords } from './value-words.ts'
 import type { HistoryProps } from './with-history.tsx'
 
@@ -126,10 +125,10 @@ function Outline({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
       {[0, 1, 2].map((line) => (
-        <div key={line} className={classes.outline}>
-          <Skeleton height={28} width={28} circle />
+        <Flex key={line} gap={12} mb={16}>
+          <Skeleton height={28} width={28} flex="none" circle />
           <Skeleton height={64} />
-        </div>
+        </Flex>
       ))}
     </div>
   )

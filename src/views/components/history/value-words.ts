@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import * as v from 'valibot'
 import { publicationStatus } from '#contract/content/statuses.ts'
 import { importStatus } from '#contract/import/statuses.ts'
 import type { Translated } from '#contract/locale.ts'
@@ -12,6 +13,7 @@ import { isNip } from '#contract/rules.ts'
 import { rejectionReasonWords } from '#contract/service-order/actions.ts'
 import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#contract/service-order/fields.ts'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
+import { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import { erpStatus, serviceOrderStatus, waitingReason } from '#contract/service-order/statuses.ts'
 import { certificateOrigin, documentTypeNames, participantStatus, termStatus } from '#contract/training/statuses.ts'
 import { accountStatus, invitationStatus } from '#contract/user/statuses.ts'
@@ -116,6 +118,10 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
       const declared = (field === 'status' ? statusesOf(entity) : words[field])?.[String(value)]
       if (declared) return labelIn(i18n, declared)
       if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+      if (v.is(SalesLine, value)) {
+        const { number, quantity, shipped } = value
+        return t`${shipped} of ${quantity} × ${number}`
+      }
       if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
       const word = said[field]?.[value]
       if (word) return word

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Center, Group, Modal, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Group, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronLeft,
@@ -159,9 +159,9 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
     >
       {file && (
         <>
-          <div className={classes.stage} {...swipe}>
+          <Center mih="min(60vh, 480px)" bdrs="var(--radius)" bg="var(--background)" {...swipe}>
             <Preview key={file.id} file={file} />
-          </div>
+          </Center>
           <Group wrap="nowrap" gap={12} justify="center" mt={12}>
             {files.length > 1 && (
               <>
@@ -208,7 +208,7 @@ function Preview({ file }: { file: MediaFile }) {
 function Document({ file }: { file: MediaFile }) {
   const { link, isShown, failure, retry } = useSignedLink(file.url, { renewsFirst: true })
   if (failure) return <LinkFailure failure={failure} filename={file.filename} onRetry={retry} />
-  return isShown && <iframe className={classes.document} src={link} title={file.filename} />
+  return isShown && <Box component="iframe" w="100%" h="72vh" bd={0} src={link} title={file.filename} />
 }
 
 function Film({ file }: { file: MediaFile }) {

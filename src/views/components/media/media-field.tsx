@@ -155,7 +155,11 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
               pb={4}
               px={4}
             >
-              {file && <span className={classes.size}>{formatFileSize(file.size, i18n.locale)}</span>}
+              {file && (
+                <Text span className={`tabular ${classes.size}`} mr="auto" px={4} c="dimmed" fz={12}>
+                  {formatFileSize(file.size, i18n.locale)}
+                </Text>
+              )}
               {multiple && value.length > 1 && (
                 <>
                   <ActionIcon

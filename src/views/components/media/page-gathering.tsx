@@ -149,7 +149,18 @@ function Page({ page: { key, file }, number, isLast, actor, disabled }: PageProp
   const picture = useObjectUrl(file)
   return (
     <Flex component="li" gap={4} align="center">
-      {picture && <img src={picture} alt={t`Page ${number}`} className={classes.picture} />}
+      {picture && (
+        <Box
+          component="img"
+          w={56}
+          h={72}
+          bd="1px solid var(--line)"
+          bdrs="var(--radius)"
+          src={picture}
+          alt={t`Page ${number}`}
+          style={{ objectFit: 'cover' }}
+        />
+      )}
       <Box component="span" flex="1" pl={8} className="tabular">
         <Trans>Page {number}</Trans>
       </Box>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Following } from '#machines/media/signed-link.ts'
+import type { LinkUse } from '#machines/media/signed-link.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { LinkFailure } from './link-failure.tsx'
 import { useSignedLink } from './use-signed-link.ts'
 
-export interface SignedDownloadProps extends Following {
+export interface SignedDownloadProps extends LinkUse {
   /** The link given to the page, which may have expired. */
   link: string
   onFollowed?: () => void

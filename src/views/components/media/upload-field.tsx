@@ -20,7 +20,7 @@ export interface UploadFieldProps {
   /** The id of the field, from `fieldId(name)`. */
   id?: string
   label: ReactNode
-  /** The label is visually hidden, because the text above the field says the same. */
+  /** The label is visually hidden, because the text above the field is the same. */
   isLabelled?: boolean
   description?: ReactNode
   required?: boolean
@@ -133,7 +133,7 @@ export function UploadField(props: UploadFieldProps) {
           inputProps={{ id, accept: extensions.join(','), 'aria-label': typeof label === 'string' ? label : t`Files` }}
         >
           <Stack gap={2} align="center">
-            <IconCloudUpload size={26} stroke={1.5} aria-hidden className={classes.icon} />
+            <IconCloudUpload size={26} stroke={1.5} color="var(--petrol-ink)" aria-hidden />
             <Text span fw={600}>
               <span className={classes.drop}>
                 {rule.count > 1 ? <Trans>Drop files here or choose</Trans> : <Trans>Drop a file here or choose</Trans>}
@@ -142,7 +142,9 @@ export function UploadField(props: UploadFieldProps) {
                 {rule.count > 1 ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
               </span>
             </Text>
-            <span className={classes.hint}>{hint}</span>
+            <Text span c="dimmed" fz="0.9em">
+              {hint}
+            </Text>
           </Stack>
         </Dropzone>
       )}

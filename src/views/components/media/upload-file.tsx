@@ -4,7 +4,7 @@ import { IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { formatOf } from '#contract/media/files.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import type { FileUploadActor } from '#machines/media/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'
@@ -123,7 +123,7 @@ export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps
   const thumbnail = useObjectUrl(file)
   const failed = state === 'refused' || state === 'failed'
   const percent = file.size === 0 ? 0 : Math.round((sent / file.size) * 100)
-  const reason = refusal ? text(refusal.key, locale, refusal.parameters) : failure?.message
+  const reason = refusal ? messageText(refusal.key, locale, refusal.parameters) : failure?.message
   const offers = {
     pause: state === 'uploading' || state === 'retrying',
     resume: state === 'paused',

@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Group, rem, Text } from '@mantine/core'
+import { Box, type BoxProps, Group, Paper, rem, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
 
@@ -11,16 +11,19 @@ export interface CardProps {
   children: ReactNode
 }
 
+/** The frame of a card, without room inside: around rows, columns, a table or a picture. */
+export const Frame = Paper.withProps({
+  classNames: { root: 'frame' },
+  style: { overflow: 'hidden' },
+})
+
 /** A card for one subject: a hairline border, a title, no shadow. */
 export function Card({ title, count, action, children }: CardProps) {
   const id = useId()
   return (
     <Box
-      className={classes.card}
+      className={`frame ${classes.card}`}
       component="section"
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
-      bg="var(--card)"
       aria-labelledby={title ? id : undefined}
     >
       {title && (

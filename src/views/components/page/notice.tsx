@@ -46,8 +46,10 @@ export function Notice({ tone, title, children, action, onRetry, live, apart }: 
       py={11}
       px={16}
       bdrs="var(--radius-card)"
+      bd={`1px solid ${tone === 'danger' ? 'var(--red-line)' : 'transparent'}`}
+      bg="var(--tone-surface)"
+      {...(apart && { mb: 16 })}
       data-tone={tone}
-      data-apart={apart}
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
     >
       <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />

@@ -28,16 +28,20 @@ export function PageColumn({ children }: { children: ReactNode }) {
 
 /** Notices between the header of a page and its content. */
 export function PageNotices({ children }: { children: ReactNode }) {
-  return <div className={classes.notices}>{children}</div>
+  return (
+    <Stack className={classes.notices} gap={12} mb={16}>
+      {children}
+    </Stack>
+  )
 }
 
 interface ColumnsProps extends Omit<BoxProps, 'className'> {
   /** The least width of a column, in pixels. */
   min?: number
-  /** Between columns and between rows, in pixels. */
-  gap?: number
-  /** A list without bullets, of `li`. */
-  component?: 'div' | 'ul'
+  /** Between rows and between columns, in pixels, or both: `12px 24px`. */
+  gap?: number | string
+  /** A list without bullets, of `li`; or facts. */
+  component?: 'div' | 'ul' | 'dl'
   'aria-label'?: string
   'aria-hidden'?: boolean
   /** Columns without an item keep their room, so that few items are no wider than many. */

@@ -1,7 +1,7 @@
-import { Text, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { initials } from './initials.ts'
-import classes from './person-mark.module.css'
+import { ToneMark } from './tone-mark.tsx'
 
 /** Colours that distinguish the marks of people. */
 const tones = ['petrol', 'amber', 'violet', 'green', 'blue'] as const
@@ -17,20 +17,20 @@ export interface PersonMarkProps {
 export function PersonMark({ name, nobody }: PersonMarkProps) {
   return (
     <Tooltip label={name ?? nobody}>
-      <Text
-        className={classes.mark}
-        span
-        w={28}
-        h={28}
-        bdrs="50%"
+      <ToneMark
+        size={28}
+        round
+        display="inline-flex"
         fz={12}
         fw={600}
         role="img"
         aria-label={name ?? nobody}
-        data-tone={name === null ? 'nobody' : toneOf(name)}
+        {...(name === null
+          ? { bd: '1px dashed var(--control)', bg: 'transparent', c: 'var(--ink-3)' }
+          : { 'data-tone': toneOf(name), ...(toneOf(name) === 'petrol' && { bg: 'var(--petrol-avatar)' }) })}
       >
         {name === null ? <IconUserPlus size={15} stroke={1.7} aria-hidden /> : initials(name)}
-      </Text>
+      </ToneMark>
     </Tooltip>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './selection-bar.module.css'
@@ -20,7 +20,9 @@ export function SelectionBar({ count, all, onClear, children }: SelectionBarProp
   const total = all?.total
   return (
     <Group className={classes.bar} gap="6px 12px" mih={48} bg="var(--bar)" c="var(--on-bar)" fz={14}>
-      <strong role="status">{count}</strong>
+      <Text component="strong" fw={650} role="status">
+        {count}
+      </Text>
       {all && (
         <Button className={classes.all} variant="transparent" size="xs" loading={all.busy} onClick={all.select}>
           <Trans>Select all {total}</Trans>
@@ -29,7 +31,13 @@ export function SelectionBar({ count, all, onClear, children }: SelectionBarProp
       <div className={classes.actions} data-selection-actions>
         {children}
       </div>
-      <ActionIcon className={classes.clear} size={32} aria-label={t`Clear selection`} onClick={onClear}>
+      <ActionIcon
+        className={classes.clear}
+        __vars={{ '--ai-color': 'var(--on-bar)', '--ai-hover': 'var(--bar-control)' }}
+        size={32}
+        aria-label={t`Clear selection`}
+        onClick={onClear}
+      >
         <IconX size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Group>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Flex } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { Children, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -74,12 +74,35 @@ interface SubjectRowProps {
 export function SubjectRow({ href, title, aside, about, when, isNew = false, action }: SubjectRowProps) {
   const lines = (
     <>
-      <span className={classes.title} data-new={isNew || undefined}>
-        {title}
-      </span>
-      {aside && <span className={classes.aside}>{aside}</span>}
-      {about && <span className={classes.about}>{about}</span>}
-      {when && <span className={classes.when}>{when}</span>}
+      <Flex component="span" gap={12} align="baseline" justify="space-between">
+        <Text span className={`anywhere ${classes.title}`} miw={0} fw={isNew ? 700 : 600}>
+          {title}
+        </Text>
+        {aside && (
+          <Text span className="nowrap" flex="none">
+            {aside}
+          </Text>
+        )}
+      </Flex>
+      {(about || when) && (
+        <Flex
+          component="span"
+          gap={12}
+          align="baseline"
+          justify="space-between"
+          mt={2}
+          c="dimmed"
+          fz="var(--small)"
+          lh="var(--small-line)"
+        >
+          <Box component="span" className="anywhere" miw={0}>
+            {about}
+          </Box>
+          <Text span className="tabular nowrap" flex="none">
+            {when}
+          </Text>
+        </Flex>
+      )}
     </>
   )
   return (

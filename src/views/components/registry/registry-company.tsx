@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import type { RegistryAnswer, RegistryCompany } from '#contract/registry/registry.ts'
 import type { Tone } from '#contract/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './registry-lookup.module.css'
 
 const tones: Readonly<Record<string, Tone>> = { Czynny: 'green', Zwolniony: 'amber', Niezarejestrowany: 'red' }
 
@@ -33,8 +32,10 @@ export function RegistryCompanyCard({ company, answer: { checked_at, request_id 
       bg="var(--background)"
       data-registry-company
     >
-      <Flex className={classes.name} component="p" gap="4px 10px" align="center" wrap="wrap" m={0}>
-        <strong>{name}</strong>
+      <Flex component="p" gap="4px 10px" align="center" wrap="wrap" m={0}>
+        <Text component="strong" className="anywhere" fw={600}>
+          {name}
+        </Text>
         {vat_status && <Badge tone={tones[vat_status] ?? 'grey'}>{vatWords[vat_status] ?? vat_status}</Badge>}
       </Flex>
       <Flex

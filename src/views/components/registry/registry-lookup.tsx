@@ -86,7 +86,8 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
         loading={busy}
         disabled={disabled || !isNip(digits)}
         onClick={() => actor.send({ type: 'company.find', nip: digits })}
-        className={classes.button}
+        w={{ base: '100%', xs: 'auto' }}
+        style={{ alignSelf: 'flex-start' }}
       >
         <Trans>Fetch from the registry</Trans>
       </Button>
@@ -100,10 +101,20 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
 /** The mark beside the label of a field whose value comes from the registry. */
 export function FromRegistry() {
   return (
-    <span className={classes.mark}>
+    <Text
+      span
+      className={`nowrap ${classes.mark}`}
+      ml="auto"
+      pl={4}
+      c="var(--petrol-ink)"
+      fz={12}
+      fw={500}
+      display="inline-flex"
+      style={{ alignItems: 'center', gap: 4, order: 1 }}
+    >
       <IconBuildingBank size={13} stroke={1.8} aria-hidden />
       <Trans>from the registry</Trans>
-    </span>
+    </Text>
   )
 }
 
@@ -170,36 +181,40 @@ function RegistryDifferences({ actor }: { actor: RegistryActor }) {
         {differing.map((field) => {
           const name = names[field]
           return (
-            <li key={field} className={classes.field}>
-              <Text span fz={13} fw={600} className={classes.whole}>
+            <Box component="li" key={field} py={8} style={{ borderTop: '1px solid var(--hairline)' }}>
+              <Text mb={4} fz={13} fw={600}>
                 {name}
               </Text>
-              <Facts
-                min={160}
-                facts={[
-                  { label: <Trans>Entered</Trans>, value: typed[field] },
-                  { label: <Trans>Registry</Trans>, value: company?.[field] },
-                ]}
-              />
-              <Flex gap={8} justify="flex-end" wrap="wrap">
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t`Keep: ${name}`}
-                  onClick={() => actor.send({ type: 'field.keep', field })}
-                >
-                  <Trans>Keep mine</Trans>
-                </Button>
-                <Button
-                  size="xs"
-                  variant="light"
-                  aria-label={t`Use from the registry: ${name}`}
-                  onClick={() => actor.send({ type: 'field.take', field })}
-                >
-                  <Trans>Take</Trans>
-                </Button>
+              <Flex gap="4px 16px" align="center" wrap="wrap">
+                <Box flex="1 1 320px" miw={0}>
+                  <Facts
+                    min={160}
+                    facts={[
+                      { label: <Trans>Entered</Trans>, value: typed[field] },
+                      { label: <Trans>Registry</Trans>, value: company?.[field] },
+                    ]}
+                  />
+                </Box>
+                <Flex gap={8} justify="flex-end" wrap="wrap">
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t`Keep: ${name}`}
+                    onClick={() => actor.send({ type: 'field.keep', field })}
+                  >
+                    <Trans>Keep mine</Trans>
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="light"
+                    aria-label={t`Use from the registry: ${name}`}
+                    onClick={() => actor.send({ type: 'field.take', field })}
+                  >
+                    <Trans>Take</Trans>
+                  </Button>
+                </Flex>
               </Flex>
-            </li>
+            </Box>
           )
         })}
       </PlainList>

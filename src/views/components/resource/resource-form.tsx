@@ -120,7 +120,7 @@ export function ResourceForm<Values extends object>({
         actor.send({ type: 'form.save' })
       }}
     >
-      {offering && <KeptOffer actor={actor} />}
+      {offering && <KeptTextQuestion actor={actor} />}
       <ErrorSummary errors={errors} labels={labels} refused={isInvalid} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
       {failure?.taken_by && failure.taken_by.field in errors && (
@@ -139,14 +139,18 @@ export function ResourceForm<Values extends object>({
       ) : (
         parts.map(section)
       )}
-      {children && <div className={classes.below}>{children}</div>}
+      {children && (
+        <Stack className={classes.below} gap={16} mb={24}>
+          {children}
+        </Stack>
+      )}
       {!readOnly && !followed && <StickyBar save={save}>{submit}</StickyBar>}
     </form>
   )
 }
 
 /** Offers to restore typed text that was kept. */
-export function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
+export function KeptTextQuestion<Values>({ actor }: { actor: EditorActor<Values> }) {
   return (
     <Notice
       tone="information"
@@ -215,7 +219,14 @@ function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: FieldErr
   const { i18n } = useLingui()
   const { t } = useTexts()
   return (
-    <Box component="nav" mb={20} aria-label={t`Sections of the form`} className={formIndexStyle.index}>
+    <Box
+      component="nav"
+      // Below the form it would come too late.
+      visibleFrom="lg"
+      mb={20}
+      aria-label={t`Sections of the form`}
+      className={formIndexStyle.index}
+    >
       <PlainList gap={0}>
         {parts
           .filter(({ side }) => !side)

@@ -16,7 +16,7 @@ export interface RichTextFieldProps extends FieldProps<string> {
 }
 
 /**
- * The editor of rich text: 400 px high (specification, section 9), growing with its text. Its value is what the server would
+ * The editor of rich text: 400 px high (specification, section 9), growing with its text. Its value is the text that the server would
  * keep.
  */
 export function RichTextField({

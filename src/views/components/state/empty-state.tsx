@@ -1,7 +1,6 @@
 import { Box, Center, Flex, Stack, Text } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import classes from './empty-state.module.css'
 
 export interface EmptyStateProps {
   title: ReactNode
@@ -32,7 +31,7 @@ export function EmptyState({ title, children, action, icon: Icon = IconInbox, is
         <Icon size={26} stroke={1.5} />
       </Center>
       {isPage ? (
-        <Box className={classes.heading} component="h1" m={0} fz={20} lh="28px" tabIndex={-1} data-page-title>
+        <Box component="h1" m={0} fz={20} lh="28px" tabIndex={-1} data-page-title style={{ textWrap: 'balance' }}>
           {title}
         </Box>
       ) : (
@@ -41,7 +40,7 @@ export function EmptyState({ title, children, action, icon: Icon = IconInbox, is
         </Text>
       )}
       {children && (
-        <Text className={classes.text} maw="44ch" mt={4} c="dimmed">
+        <Text style={{ textWrap: 'balance' }} maw="44ch" mt={4} c="dimmed">
           {children}
         </Text>
       )}

@@ -1,9 +1,8 @@
-import { Avatar, Box } from '@mantine/core'
+import { Avatar, Box, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { initials } from '#views/components/page/initials.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
-import classes from './conversation.module.css'
 
 export interface ConversationMessage {
   id: number | string
@@ -32,19 +31,36 @@ export function Conversation({ messages, children }: ConversationProps) {
     <div>
       <PlainList ordered gap={10} mt={0} mb={12} mx={0}>
         {messages.map(({ id, author, company, time, at, text, files, mine }) => (
-          <li key={id} className={classes.message} data-mine={mine || undefined}>
-            <Avatar className={classes.avatar} flex="none" fz={12} fw={600} size={28} aria-hidden>
+          <Flex
+            component="li"
+            key={id}
+            direction={mine ? 'row-reverse' : 'row'}
+            gap={10}
+            maw="min(85%, 64ch)"
+            {...(mine && { style: { alignSelf: 'flex-end' } })}
+          >
+            <Avatar flex="none" fz={12} fw={600} size={28} aria-hidden>
               {initials(author)}
             </Avatar>
-            <Box className={classes.bubble} miw={0} py={8} px={12} bdrs="var(--radius-card)">
-              <Note className={classes.meta}>
-                <strong>{author}</strong>
+            <Box
+              bg={mine ? 'var(--petrol-surface)' : 'var(--background)'}
+              miw={0}
+              py={8}
+              px={12}
+              bdrs="var(--radius-card)"
+            >
+              <Note>
+                <Text component="strong" c="var(--ink-1)" fw={600}>
+                  {author}
+                </Text>
                 {company && ` · ${company}`} · <time dateTime={at}>{time}</time>
               </Note>
-              <div className={classes.text}>{text}</div>
+              <Box className="anywhere" style={{ whiteSpace: 'pre-line' }}>
+                {text}
+              </Box>
               {files}
             </Box>
-          </li>
+          </Flex>
         ))}
       </PlainList>
       {children}

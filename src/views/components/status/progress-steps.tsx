@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './progress-steps.module.css'
 
 export interface ProgressStepsProps {
   /** Accessible name of the whole. */
@@ -8,14 +7,25 @@ export interface ProgressStepsProps {
   steps: readonly { key: string; label: ReactNode; state: 'done' | 'current' | 'ahead' }[]
 }
 
+const colours = {
+  done: { bg: 'var(--petrol-surface)', c: 'var(--petrol-ink)' },
+  current: { bg: 'var(--petrol)', c: 'var(--on-petrol)' },
+  ahead: { bg: 'var(--grey-surface)', c: 'var(--grey)' },
+}
+
+/** The first and the last step end the bar. */
+const radiusAt = (index: number, count: number) => {
+  const [begin, end] = [index === 0 ? 'var(--radius)' : '4px', index === count - 1 ? 'var(--radius)' : '4px']
+  return `${begin} ${end} ${end} ${begin}`
+}
+
 /** The stages of a record, with the current one. */
 export function ProgressSteps({ label, steps }: ProgressStepsProps) {
   return (
-    <ol className={classes.steps} aria-label={label}>
-      {steps.map(({ key, label: text, state }) => (
+    <Flex component="ol" gap={4} m="0 0 10px" p={0} style={{ listStyle: 'none' }} aria-label={label}>
+      {steps.map(({ key, label: text, state }, index) => (
         <Text
           key={key}
-          className={classes.step}
           component="li"
           flex="1"
           py={4}
@@ -24,12 +34,13 @@ export function ProgressSteps({ label, steps }: ProgressStepsProps) {
           fw={600}
           lh="18px"
           ta="center"
-          data-state={state}
+          {...colours[state]}
+          style={{ borderRadius: radiusAt(index, steps.length) }}
           aria-current={state === 'current' ? 'step' : undefined}
         >
           {text}
         </Text>
       ))}
-    </ol>
+    </Flex>
   )
 }

@@ -1,8 +1,9 @@
-import { Center, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { Tone } from '#contract/statuses.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import classes from './timeline.module.css'
 
 export interface TimelineItem {
@@ -23,18 +24,9 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
     <PlainList ordered gap={0}>
       {items.map(({ id, icon: Icon, tone = 'grey', title, note, time, at }) => (
         <li key={id} className={classes.item}>
-          <Center
-            className={classes.icon}
-            component="span"
-            flex="none"
-            w={28}
-            h={28}
-            bdrs="50%"
-            data-tone={tone}
-            aria-hidden
-          >
+          <ToneMark size={28} round data-tone={tone} aria-hidden>
             <Icon size={14} stroke={1.8} />
-          </Center>
+          </ToneMark>
           <div className={classes.text}>
             <Text fw={600}>{title}</Text>
             {note && (
@@ -44,9 +36,9 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             )}
           </div>
           {time && (
-            <time className={classes.time} dateTime={at}>
+            <Text component="time" className={`tabular ${classes.time}`} flex="none" c="dimmed" fz={13} dateTime={at}>
               {time}
-            </time>
+            </Text>
           )}
         </li>
       ))}

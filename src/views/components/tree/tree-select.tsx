@@ -1,5 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton, Flex, InputBase, Pill, Popover, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
+import {
+  Box,
+  CloseButton,
+  Flex,
+  InputBase,
+  Pill,
+  Popover,
+  Skeleton,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { GroupNode } from '#contract/device/groups.ts'
@@ -7,7 +18,6 @@ import { useMay } from '#views/components/app/use-session.ts'
 import type { FieldProps } from '#views/components/fields/field.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { foundNodes, nodesById, pathTo } from './tree-lines.ts'
-import classes from './tree-select.module.css'
 import { TreeView } from './tree-view.tsx'
 
 interface TreeChoice {
@@ -192,7 +202,7 @@ function TreePanel({
             ?.focus()
         }}
       />
-      <div className={classes.tree}>
+      <Box mah={320} mt={8} style={{ overflow: 'auto', overscrollBehavior: 'contain' }}>
         {failed && (
           <Text py={8} px={12} c="dimmed">
             <Trans>The options could not be loaded.</Trans>{' '}
@@ -226,14 +236,22 @@ function TreePanel({
                     <Trans>inactive</Trans>
                   </Text>
                 )}
-                {value.includes(node.id) && <IconCheck size={16} stroke={2} aria-hidden className={classes.check} />}
+                {value.includes(node.id) && (
+                  <IconCheck
+                    size={16}
+                    stroke={2}
+                    color="var(--petrol-ink)"
+                    style={{ flex: 'none', marginInlineStart: 'auto' }}
+                    aria-hidden
+                  />
+                )}
               </Flex>
             )}
           </TreeView>
         )}
-      </div>
+      </Box>
       {onRemove && value.length > 0 && (
-        <Pill.Group className={classes.chosen}>
+        <Pill.Group mt={8} pt={8} style={{ borderTop: '1px solid var(--line)' }}>
           {value.map((id) => (
             <Pill
               key={id}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Group } from '@mantine/core'
+import { Box, Group, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { type TreeLine, type TreeNode, treeLines, treeStep, useTreeFocus } from './tree-lines.ts'
@@ -60,7 +60,7 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
       role="tree"
       aria-label={label}
       aria-multiselectable={multiple || undefined}
-      className={classes.tree}
+      style={{ minWidth: 0 }}
       onKeyDown={onKeyDown}
     >
       {lines.map((line) => {
@@ -93,19 +93,27 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
             }}
           >
             {isBranch ? (
-              <button
-                type="button"
-                className={classes.turn}
+              <UnstyledButton
+                display="grid"
+                flex="none"
+                w={28}
+                h={32}
+                c="dimmed"
+                style={{ placeItems: 'center' }}
                 tabIndex={-1}
                 aria-label={isOpen(node.id) ? t`Close ${node.name}` : t`Open ${node.name}`}
-                data-open={isOpen(node.id)}
                 disabled={allOpen}
                 onClick={() => turn(node.id)}
               >
-                <IconChevronRight size={16} stroke={1.8} aria-hidden />
-              </button>
+                <IconChevronRight
+                  size={16}
+                  stroke={1.8}
+                  style={{ rotate: isOpen(node.id) ? '90deg' : undefined, transition: 'rotate 100ms' }}
+                  aria-hidden
+                />
+              </UnstyledButton>
             ) : (
-              <span className={classes.turn} />
+              <Box component="span" flex="none" w={28} h={32} />
             )}
             {children(line)}
           </Group>

@@ -4,10 +4,10 @@ import { Box, Button, Flex, Modal, Text, Textarea, TextInput } from '@mantine/co
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import {
+  type DataSubject,
   ErasureForm,
   type ErasureOutcome,
   HoldForm,
-  type Person,
   type PersonRecord,
   type TraceKind,
 } from '#contract/consent/consent.ts'
@@ -51,7 +51,7 @@ const download: SubmissionUse = {
 type Asked = 'hold' | 'release' | 'erase' | null
 
 /** A person: records with their retention dates, and available actions. */
-export function PersonCard({ person, onChanged }: { person: Person; onChanged: () => void }) {
+export function PersonCard({ person, onChanged }: { person: DataSubject; onChanged: () => void }) {
   const { email, shared_with, names, phone_numbers, records, consents, consents_held } = person
   const whose = whoseOf(person)
   const called = person.name ?? email ?? names[0] ?? ''
@@ -186,7 +186,7 @@ interface EraseDialogProps {
 }
 
 /**
- * Erases personal data. Shows what is erased and what is kept and why, and requires the address or name to be typed because it cannot
+ * Erases personal data. Shows the erased and the kept data with the reasons, and requires the address or name to be typed because it cannot
  * be undone.
  */
 function EraseDialog({ whose, called, sharedWith, onClose, onDone }: EraseDialogProps) {

@@ -17,7 +17,7 @@ export function Action({ entry: { entity, action } }: { entry: Pick<AuditRow, 'e
 }
 
 /** The kind of record in words. */
-export function Kind({ of }: { of: string }) {
+export function AuditedKind({ of }: { of: string }) {
   const { i18n } = useLingui()
   return <bdi>{labelIn(i18n, entityLabel(of))}</bdi>
 }

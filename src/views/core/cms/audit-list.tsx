@@ -16,7 +16,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { Changes } from '#views/components/history/changes.tsx'
 import { DoneBy } from '#views/components/history/done-by.tsx'
 import { useValueWords } from '#views/components/history/value-words.ts'
-import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
+import { Action, AuditedKind, RecordLink, Summary } from './audit-cells.tsx'
 
 const actionNames = Object.fromEntries(auditedActions.map((action) => [action, doneWords(action)]))
 
@@ -75,7 +75,7 @@ export function AuditList({ list, title, tabs, columns, details, filters, empty 
           lines: [
             <Action key="action" entry={row} />,
             <span key="who">
-              <Kind of={row.entity} /> · {row.by ?? <Trans>System</Trans>} · {formatMoment(row.at)}
+              <AuditedKind of={row.entity} /> · {row.by ?? <Trans>System</Trans>} · {formatMoment(row.at)}
             </span>,
             <Summary key="what" entry={row} onOpen={setEntry} />,
           ],

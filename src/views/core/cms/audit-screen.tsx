@@ -7,7 +7,7 @@ import { auditedEntities } from '#contract/entities.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { entityLabel } from '#views/components/entity/entity-label.ts'
-import { Kind } from './audit-cells.tsx'
+import { AuditedKind } from './audit-cells.tsx'
 import { AuditList, auditColumns } from './audit-list.tsx'
 
 const endpoint = coreRecords.endpoints['core.audit.index']
@@ -32,7 +32,7 @@ const columns: readonly Column<AuditRow>[] = [
     label: msg`Kind of record`,
     width: 155,
     words: entityNames,
-    render: (row) => <Kind of={row.entity} />,
+    render: (row) => <AuditedKind of={row.entity} />,
   },
   title,
 ]

@@ -33,7 +33,7 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { reportPaths } from '#views/report/cms/paths.ts'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
-import { orderPaths } from '#views/service-order/zone.ts'
+import { warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { synchronizationPaths } from '#views/synchronization/cms/paths.ts'
 import { StaffUnitFinder } from '#views/unit/unit-finder.tsx'
 import { OrderCounters } from './orders-course.tsx'
@@ -225,7 +225,7 @@ const partsList = '/cms/service-order/spare-parts-orders'
 /** The page with the records that a state counts. */
 function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): string {
   if (kind === 'erp' && of === 'parts') return `${partsList}?erp_status=failed`
-  if (kind === 'erp') return `${orderPaths.staff.list}?erp_status=failed`
+  if (kind === 'erp') return `${warrantyOrderPaths.staff.list}?erp_status=failed`
   if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
   if (kind === 'mail') return tone === 'red' ? '/cms/jobs?name=mail.send' : `/cms/outbox?created_at=${of}..${of}`
   if (kind === 'reports') return reportPaths.activities

@@ -13,7 +13,7 @@ import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Split } from '#views/components/page/split.tsx'
-import { orderPaths } from '#views/service-order/zone.ts'
+import { warrantyOrderPaths } from '#views/service-order/zone.ts'
 import classes from './work.module.css'
 
 const open = 'status=registered,waiting,inprogress,suspended'
@@ -28,7 +28,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
   return (
     <Split columns="minmax(0, 1fr)" gap={12} flex={1} className={classes.counters}>
       <Counter
-        href={`${orderPaths.staff.list}?${open}`}
+        href={`${warrantyOrderPaths.staff.list}?${open}`}
         icon={<IconClipboardList size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Open orders</Trans>}
         value={last.open}
@@ -40,7 +40,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         about={t`Open orders, week by week`}
       />
       <Counter
-        href={`${orderPaths.staff.list}?completed_at=${before.begins}..${daysAfter(before.begins, 6)}`}
+        href={`${warrantyOrderPaths.staff.list}?completed_at=${before.begins}..${daysAfter(before.begins, 6)}`}
         icon={<IconCircleCheck size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Closed last week</Trans>}
         value={before.closed}
@@ -52,7 +52,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         about={t`Closed orders, week by week`}
       />
       <Counter
-        href={`${orderPaths.staff.list}?${open}&sent_at=..${daysBefore(today(), 15)}&sort_by=sent_at&sort_direction=asc`}
+        href={`${warrantyOrderPaths.staff.list}?${open}&sent_at=..${daysBefore(today(), 15)}&sort_by=sent_at&sort_direction=asc`}
         icon={<IconClockExclamation size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Open for more than 14 days</Trans>}
         value={last.old}

@@ -32,8 +32,8 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { ReadShare } from '#views/notification/cms/read-share.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { DueBadge } from '#views/service-order/due/days-left.tsx'
-import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { DaysLeftBadge } from '#views/service-order/due/days-left.tsx'
+import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
@@ -161,7 +161,7 @@ function ExpiringCertificates({ total, soonest }: NonNullable<StaffDashboard['ce
           key={certificate.id}
           href={mayShow ? `${certificateList}/${certificate.id}` : certificateList}
           title={certificate.full_name}
-          aside={<DueBadge day={certificate.expires_on} />}
+          aside={<DaysLeftBadge day={certificate.expires_on} />}
           about={[certificate.company_name, certificate.title].filter(Boolean).join(' · ')}
           when={certificate.certificate_number}
         />
@@ -306,7 +306,7 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
       <Flex
-        href={`${orderPaths.staff.list}?status=${ended}`}
+        href={`${warrantyOrderPaths.staff.list}?status=${ended}`}
         component={EnterableLink}
         justify="space-between"
         mt={12}
@@ -332,7 +332,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
       {counts.map(({ status, count }) => (
         <li key={status}>
           <Split
-            href={`${orderPaths.staff.list}?status=${status}`}
+            href={`${warrantyOrderPaths.staff.list}?status=${status}`}
             component={EnterableLink}
             columns="130px minmax(0, 1fr) 48px"
             gap={12}
@@ -374,7 +374,7 @@ function LatestOrders({ rows }: { rows: OrdersDashboard['latest'] }) {
   return (
     <Subject
       title={<Trans>Latest orders</Trans>}
-      href={orderPaths.staff.list}
+      href={warrantyOrderPaths.staff.list}
       empty={
         <EmptyState title={<Trans>No orders yet</Trans>}>
           <Trans>Orders that partners send appear here.</Trans>

@@ -29,9 +29,9 @@ import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { Tone } from '#contract/statuses.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import { type Label, labelIn } from '#views/components/entity/label.ts'
-import { orderPaths } from '#views/order/cms/order-paths.ts'
+import { trainingOrderPaths } from '#views/order/cms/order-paths.ts'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { kindWords } from '#views/synchronization/cms/words.tsx'
+import { synchronizationKindWords } from '#views/synchronization/cms/words.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { unitPaths } from '#views/unit/paths.ts'
 
@@ -92,7 +92,7 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
     icon: IconCash,
     tone: 'violet',
     verb: always(msg({ context: 'button of the dashboard', message: 'Settle' })),
-    href: ({ id }) => orderPaths.one(id),
+    href: ({ id }) => trainingOrderPaths.one(id),
   },
   term: {
     icon: IconSchool,
@@ -149,7 +149,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'certificate') return <Trans>F-gas certificate expires: {title}</Trans>
   if (kind === 'term') return <Trans>Certificates: {title}</Trans>
   if (kind === 'synchronization')
-    return <Trans>Failed synchronisation: {i18n._(kindWords[title as SynchronizationKind])}</Trans>
+    return <Trans>Failed synchronisation: {i18n._(synchronizationKindWords[title as SynchronizationKind])}</Trans>
   const status = importStatuses.find((one) => one === detail)
   const known = importKindNames.find((name) => name === title)
   return (

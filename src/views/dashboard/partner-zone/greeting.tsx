@@ -23,8 +23,8 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Split } from '#views/components/page/split.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { orderPaths } from '#views/service-order/zone.ts'
-import { trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { warrantyOrderPaths } from '#views/service-order/zone.ts'
+import { companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './greeting.module.css'
 
 interface GreetingProps {
@@ -102,7 +102,7 @@ function ReportFault() {
   return (
     <Button
       component={Link}
-      href={orderPaths.partner.register}
+      href={warrantyOrderPaths.partner.register}
       className={classes.report}
       color="copper"
       leftSection={<IconPlus size={22} stroke={1.8} aria-hidden />}
@@ -139,7 +139,7 @@ const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
     icon: IconCreditCard,
     tone: 'violet',
     verb: msg({ context: 'button of the dashboard', message: 'Pay' }),
-    href: () => `${trainingPaths.orders}?status=unpaid`,
+    href: () => `${companyTrainingPaths.orders}?status=unpaid`,
   },
   offer: {
     icon: IconEye,

@@ -24,11 +24,11 @@ import { HomeProductCards } from '#views/device/partner-zone/product-cards.tsx'
 import { LatestNews } from '#views/news/partner-zone/latest-news.tsx'
 import { NewNotifications } from '#views/notification/partner-zone/new-notifications.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { DueBadge } from '#views/service-order/due/days-left.tsx'
+import { DaysLeftBadge } from '#views/service-order/due/days-left.tsx'
 import { duePaths } from '#views/service-order/due/paths.ts'
 import { dueWords } from '#views/service-order/due/words.ts'
 import { OrderLine } from '#views/service-order/partner-zone/order-line.tsx'
-import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { MyTrainings, OfferedPlaces } from '#views/training/partner-zone/my-trainings.tsx'
 import { PartnerUnitFinder } from '#views/unit/unit-finder.tsx'
 import { Greeting } from './greeting.tsx'
@@ -128,7 +128,7 @@ function DueSoonest({ total, until, soonest }: NonNullable<DashboardData['due']>
           key={due.id}
           href={duePaths.unit('partner', due)}
           title={due.device_name ?? due.serial_no}
-          aside={<DueBadge day={due.due_on} />}
+          aside={<DaysLeftBadge day={due.due_on} />}
           about={[i18n._(dueWords[due.kind]), formatDate(due.due_on), due.owner_name, due.city]
             .filter(Boolean)
             .join(' · ')}
@@ -198,7 +198,7 @@ function OwnOffers({ opened, expiring, until, since, accepted, accepted_gross }:
   )
 }
 
-const { list } = orderPaths.partner
+const { list } = warrantyOrderPaths.partner
 const openStatuses: readonly ServiceOrderStatus[] = ['registered', 'waiting', 'inprogress', 'suspended']
 
 /** The newest warranty orders of the company, with the number of open orders and drafts. */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Switch, Text } from '@mantine/core'
+import { Box, Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type Configuration, ConfigurationForm } from '#contract/device/records.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
@@ -11,14 +11,14 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
 import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './device.module.css'
 import { DeviceFrame } from './device-frame.tsx'
-import { Origin } from './device-marks.tsx'
+import { BelongingLine, Origin } from './device-marks.tsx'
 
 type Own = FormOf<'device.configurations'>
 type Kind = keyof Configuration['all']
@@ -92,32 +92,51 @@ function Inherited({ slot, kind }: { slot: FieldSlot<Own>; kind: Kind }) {
   const has = (id: number, isHad: boolean) =>
     onChange(isHad ? excluded.filter((other) => other !== id) : [...excluded, id])
   return (
-    <div className={classes.inherited} id={fieldId(field.name)}>
+    <Box mt={16} id={fieldId(field.name)}>
       <Text mt={0} mb={4} c="var(--mantine-color-dimmed)" fz={13} fw={500}>
         {i18n._(field.label)} ({inherited.length})
       </Text>
-      <ul className={classes.had}>
+      <PlainList
+        divided
+        gap={10}
+        mah={300}
+        py={10}
+        px={12}
+        bd="1px solid var(--hairline)"
+        bdrs="md"
+        style={{ overflowY: 'auto' }}
+      >
         {inherited.map((had) => (
-          <li key={had.id} data-left-out={excluded.includes(had.id) || undefined}>
-            <span className={classes.what}>
-              {'code' in had && <span className={classes.code}>{had.code}</span>}
-              {had.name}
-            </span>
-            <Origin {...had} />
-            {had.origin === 'group' && (
-              <Switch
-                className={classes.leftOut}
-                label={excluded.includes(had.id) ? <Trans>Not for this device</Trans> : <Trans>Applies</Trans>}
-                aria-label={had.name}
-                checked={!excluded.includes(had.id)}
-                disabled={disabled}
-                onChange={(event) => has(had.id, event.currentTarget.checked)}
-              />
+          <BelongingLine
+            key={had.id}
+            isDimmed={excluded.includes(had.id)}
+            end={
+              <>
+                <Origin {...had} />
+                {had.origin === 'group' && (
+                  <Switch
+                    flex="none"
+                    miw={190}
+                    label={excluded.includes(had.id) ? <Trans>Not for this device</Trans> : <Trans>Applies</Trans>}
+                    aria-label={had.name}
+                    checked={!excluded.includes(had.id)}
+                    disabled={disabled}
+                    onChange={(event) => has(had.id, event.currentTarget.checked)}
+                  />
+                )}
+              </>
+            }
+          >
+            {'code' in had && (
+              <Text span className="tabular" fw={600}>
+                {had.code}
+              </Text>
             )}
-          </li>
+            {had.name}
+          </BelongingLine>
         ))}
-      </ul>
-    </div>
+      </PlainList>
+    </Box>
   )
 }
 

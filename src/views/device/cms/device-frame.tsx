@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -14,7 +14,6 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import classes from './device.module.css'
 import { SaleBadge } from './device-marks.tsx'
 import { devicePaths } from './paths.ts'
 
@@ -96,9 +95,9 @@ export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked
       {successor ? (
         <Trans>
           Replacement:{' '}
-          <EnterableLink className={classes.link} href={devicePaths.one(successor.id)}>
+          <Anchor component={EnterableLink} underline="always" href={devicePaths.one(successor.id)}>
             {successor.name}
-          </EnterableLink>
+          </Anchor>
         </Trans>
       ) : (
         <Trans>It has no successor.</Trans>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Flex, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './device.module.css'
 import { devicePaths } from './paths.ts'
 
 interface Sold {
@@ -32,11 +33,13 @@ export function SaleBadge({ blocked, is_offerable }: Sold) {
 export function DeviceName({ name, successor_name }: { name: string; successor_name: string | null }) {
   return (
     <>
-      <strong className={classes.name}>{name}</strong>
+      <Text component="strong" fw={600} truncate display="block">
+        {name}
+      </Text>
       {successor_name && (
-        <span className={classes.successor}>
+        <Text span truncate c="dimmed" fz={12} lh={1.2} display="block">
           <Trans>Successor: {successor_name}</Trans>
-        </span>
+        </Text>
       )}
     </>
   )
@@ -63,8 +66,38 @@ export function Origin({ origin, group_id, group_name }: OriginProps) {
       </Badge>
     )
   return (
-    <EnterableLink href={devicePaths.group(group_id)} className={classes.group}>
-      <Trans>Group: {group_name}</Trans>
-    </EnterableLink>
+    <Text span className="anywhere" fz={13}>
+      <EnterableLink href={devicePaths.group(group_id)}>
+        <Trans>Group: {group_name}</Trans>
+      </EnterableLink>
+    </Text>
+  )
+}
+
+interface BelongingLineProps {
+  children: ReactNode
+  /** At the end of the line: where it comes from, its state, a button. */
+  end?: ReactNode
+  isDimmed?: boolean
+}
+
+/** An item of what a device has: a document, an error code, a functionality. */
+export function BelongingLine({ children, end, isDimmed = false }: BelongingLineProps) {
+  return (
+    <Flex component="li" gap="4px 16px" wrap="wrap" align="center" justify="space-between">
+      <Flex
+        component="span"
+        className="anywhere"
+        gap="2px 10px"
+        wrap="wrap"
+        align="baseline"
+        flex="1 1 280px"
+        miw={0}
+        {...(isDimmed && { c: 'dimmed' })}
+      >
+        {children}
+      </Flex>
+      {end}
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Flex, Skeleton, Text } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Configuration } from '#contract/device/records.ts'
@@ -10,12 +10,12 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { formatCapacity, formatFactor, formatPrice } from './amounts.ts'
-import classes from './device.module.css'
 import { DeviceFrame, type ShownDevice } from './device-frame.tsx'
-import { Origin } from './device-marks.tsx'
+import { BelongingLine, Origin } from './device-marks.tsx'
 import { devicePaths } from './paths.ts'
 
 /** Everything about a device, read only. */
@@ -24,15 +24,17 @@ export function DevicePreview({ params }: ScreenProps) {
   return (
     <DeviceFrame key={id} id={id}>
       {(device) => (
-        <div className={classes.cards}>
+        <Stack gap={16}>
           <DeviceFacts device={device} />
           {device.offer_description && (
             <Card title={<Trans>Description for offers</Trans>}>
-              <p className={classes.text}>{device.offer_description}</p>
+              <Text className="anywhere" m={0} style={{ whiteSpace: 'pre-line' }}>
+                {device.offer_description}
+              </Text>
             </Card>
           )}
           <Functionalities id={id} />
-        </div>
+        </Stack>
       )}
     </DeviceFrame>
   )
@@ -127,19 +129,16 @@ function Functionalities({ id }: { id: number }) {
       {({ functionalities }) =>
         functionalities.length > 0 && (
           <Card title={<Trans>Functionalities</Trans>} count={functionalities.length}>
-            <ul className={classes.had}>
+            <PlainList divided gap={10} py={10}>
               {functionalities.map((had) => (
-                <li key={had.id}>
-                  <span className={classes.what}>
-                    {had.name}
-                    <Text span c="var(--mantine-color-dimmed)" fz={13}>
-                      {had.type === 0 ? <Trans>standard</Trans> : <Trans>optional</Trans>}
-                    </Text>
-                  </span>
-                  <Origin {...had} />
-                </li>
+                <BelongingLine key={had.id} end={<Origin {...had} />}>
+                  {had.name}
+                  <Text span c="var(--mantine-color-dimmed)" fz={13}>
+                    {had.type === 0 ? <Trans>standard</Trans> : <Trans>optional</Trans>}
+                  </Text>
+                </BelongingLine>
               ))}
-            </ul>
+            </PlainList>
           </Card>
         )
       }
@@ -159,20 +158,19 @@ export function DeviceErrorCodes({ params }: ScreenProps) {
               {error_codes.length === 0 && (
                 <EmptyState icon={IconAlertTriangle} title={<Trans>This device has no error codes yet</Trans>} />
               )}
-              <ul className={classes.had}>
+              <PlainList divided gap={10} py={10}>
                 {error_codes.map((had) => (
-                  <li key={had.id}>
-                    <span className={classes.what}>
-                      <EnterableLink href={devicePaths.errorCode(had.id)} className={classes.code}>
-                        {had.code}
-                      </EnterableLink>
-                      {had.name}
-                      <span className={classes.manual}>{had.manual}</span>
-                    </span>
-                    <Origin {...had} />
-                  </li>
+                  <BelongingLine key={had.id} end={<Origin {...had} />}>
+                    <Text span className="tabular" fw={600}>
+                      <EnterableLink href={devicePaths.errorCode(had.id)}>{had.code}</EnterableLink>
+                    </Text>
+                    {had.name}
+                    <Text span c="dimmed" flex="0 0 100%" style={{ whiteSpace: 'pre-line' }}>
+                      {had.manual}
+                    </Text>
+                  </BelongingLine>
                 ))}
-              </ul>
+              </PlainList>
             </Card>
           )}
         </Had>
@@ -193,19 +191,16 @@ export function DeviceDocumentations({ params }: ScreenProps) {
               {documentations.length === 0 && (
                 <EmptyState icon={IconFileText} title={<Trans>This device has no documents yet</Trans>} />
               )}
-              <ul className={classes.had}>
+              <PlainList divided gap={10} py={10}>
                 {documentations.map((had) => (
-                  <li key={had.id}>
-                    <span className={classes.what}>
-                      <EnterableLink href={devicePaths.documentation(had.id)}>{had.name}</EnterableLink>
-                      <Text span c="var(--mantine-color-dimmed)" fz={13}>
-                        {[had.documentation_number, had.type_name, had.category_name].join(' · ')}
-                      </Text>
-                    </span>
-                    <Origin {...had} />
-                  </li>
+                  <BelongingLine key={had.id} end={<Origin {...had} />}>
+                    <EnterableLink href={devicePaths.documentation(had.id)}>{had.name}</EnterableLink>
+                    <Text span c="var(--mantine-color-dimmed)" fz={13}>
+                      {[had.documentation_number, had.type_name, had.category_name].join(' · ')}
+                    </Text>
+                  </BelongingLine>
                 ))}
-              </ul>
+              </PlainList>
             </Card>
           )}
         </Had>

@@ -10,9 +10,9 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './device.module.css'
 import { DeviceFrame } from './device-frame.tsx'
 import { devicePaths } from './paths.ts'
 
@@ -84,7 +84,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
     setChosen(chosen.includes(document) ? chosen.filter((other) => other !== document) : [...chosen, document])
   return (
     <>
-      <ul className={classes.offered}>
+      <PlainList divided gap={10} mt={16} py={10}>
         {documentations.map((document) => (
           <li key={document.id}>
             <Checkbox
@@ -106,7 +106,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
       {failure && <FailureNotice failure={failure} inFull apart />}
       <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={16}>
         <Button

@@ -11,7 +11,6 @@ import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './groups.module.css'
 
 /** A group of the tree: its name and position, and the properties that its devices inherit. */
 export const groups = resource({
@@ -100,7 +99,7 @@ function GroupFacts({ group }: FactsProps) {
           component={Link}
           href={`/cms/device/error-codes/store?group=${group.id}`}
           variant="default"
-          className={classes.addCode}
+          mt={16}
           leftSection={<IconPlus size={18} stroke={1.7} />}
         >
           <Trans>New error code of the group</Trans>

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconDots, IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
@@ -128,36 +128,48 @@ function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
   const mayUpdate = useMay('device.groups.update')
   const mayDestroy = useMay('device.groups.destroy')
   return (
-    <span
+    <Flex
+      component="span"
       ref={setDropRef}
       className={classes.line}
+      gap={8}
+      align="center"
+      flex={1}
+      mih={40}
+      miw={0}
       data-drop={drop?.zone}
       data-fits={drop?.fits}
       data-dragged={drag.isDragging || undefined}
     >
       {isMovable && (
-        <button
+        <UnstyledButton
           ref={drag.setNodeRef}
-          type="button"
-          className={classes.handle}
+          display="grid"
+          flex="none"
+          w={24}
+          h={32}
+          c="var(--ink-3)"
+          style={{ cursor: 'grab', placeItems: 'center', touchAction: 'none' }}
           tabIndex={-1}
           aria-label={t`Drag ${node.name}`}
           {...drag.listeners}
         >
           <IconGripVertical size={16} stroke={1.7} aria-hidden />
-        </button>
+        </UnstyledButton>
       )}
       <EnterableLink href={`/cms/device/groups/${node.id}`} className={classes.name} tabIndex={-1}>
         {node.name}
       </EnterableLink>
       {!node.active && <Inactive />}
-      <span className={classes.count}>
-        {node.devices > 0 ? (
-          <Plural value={node.devices} one="# device" other="# devices" />
-        ) : (
-          node.is_leaf && <Trans>no devices yet</Trans>
-        )}
-      </span>
+      <Text span flex={1} ta="end">
+        <Text span className="tabular" c="dimmed" visibleFrom="xs">
+          {node.devices > 0 ? (
+            <Plural value={node.devices} one="# device" other="# devices" />
+          ) : (
+            node.is_leaf && <Trans>no devices yet</Trans>
+          )}
+        </Text>
+      </Text>
       {(mayAdd || mayUpdate || mayDestroy) && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
@@ -196,7 +208,7 @@ function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-    </span>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Kbd, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Kbd, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -7,13 +7,13 @@ import { groupOf } from '#machines/device/group-tree.ts'
 import { provideGroupTree } from '#services/device/group-tree-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { Frame } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { foundNodes, nodesById } from '#views/components/tree/tree-lines.ts'
 import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx'
 import { GroupTreeView } from './group-tree-view.tsx'
-import classes from './groups.module.css'
 
 /** The tree of device groups. Groups are moved with pointer or keys; each move is saved at once. */
 export function GroupsScreen() {
@@ -57,8 +57,10 @@ export function GroupsScreen() {
       <MoveNotices actor={actor} />
       {!isMissing && (
         <>
-          <div className={classes.tools}>
+          <Group gap="8px 16px" mb={12}>
             <TextInput
+              w={320}
+              maw="100%"
               type="search"
               aria-label={t`Search for a group`}
               placeholder={t`Search for a group`}
@@ -66,13 +68,13 @@ export function GroupsScreen() {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
-            <p className={classes.keys}>
+            <Text c="dimmed" m={0} visibleFrom="xs">
               <Trans>
                 Drag a group, or move it with <Kbd>Alt</Kbd> and the arrow keys.
               </Trans>
-            </p>
-          </div>
-          <div className={classes.card} aria-busy={busy}>
+            </Text>
+          </Group>
+          <Frame p={8} aria-busy={busy}>
             {first && <Outline />}
             {!first && tree.length === 0 && (
               <EmptyState title={<Trans>There is nothing here yet</Trans>} action={add} />
@@ -85,7 +87,7 @@ export function GroupsScreen() {
                 onAsk={setDialog}
               />
             )}
-          </div>
+          </Frame>
         </>
       )}
       <GroupDialogs

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Button, Input, Loader, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Flex, Input, Loader, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFilePlus, IconMinus, IconX } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -21,11 +21,12 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { MediaField } from '#views/components/media/media-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './device.module.css'
+import { BelongingLine } from './device-marks.tsx'
 import { devices } from './device-resource.tsx'
 import { devicePaths } from './paths.ts'
 
@@ -51,28 +52,30 @@ function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
   return (
     <Input.Wrapper id={fieldId(field.name)} label={i18n._(field.label)} labelElement="div" error={error}>
       {documents.length > 0 && (
-        <ul className={classes.had} aria-label={i18n._(field.label)}>
+        <PlainList divided gap={10} py={10} aria-label={i18n._(field.label)}>
           {documents.map((document, place) => (
-            <li key={identity(document)}>
-              <span className={classes.what}>
-                {document.name}
-                <Text span c="var(--mantine-color-dimmed)" fz={13}>
-                  {i18n._(languages[document.locale])}
-                </Text>
-              </span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t`Remove ${document.name}`}
-                disabled={disabled}
-                onClick={() => onChange(documents.toSpliced(place, 1))}
-              >
-                <IconX size={18} stroke={1.8} />
-              </ActionIcon>
-            </li>
+            <BelongingLine
+              key={identity(document)}
+              end={
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={t`Remove ${document.name}`}
+                  disabled={disabled}
+                  onClick={() => onChange(documents.toSpliced(place, 1))}
+                >
+                  <IconX size={18} stroke={1.8} />
+                </ActionIcon>
+              }
+            >
+              {document.name}
+              <Text span c="var(--mantine-color-dimmed)" fz={13}>
+                {i18n._(languages[document.locale])}
+              </Text>
+            </BelongingLine>
           ))}
-        </ul>
+        </PlainList>
       )}
       <div>
         <Button
@@ -276,28 +279,30 @@ function DeviceBelongings({ id, name, belongings, onSettled }: DeviceBelongingsP
     <>
       <PageHeader title={name} note={<Trans>The device is saved. Its card and documents are being saved.</Trans>} />
       <Card>
-        <ul className={classes.had} aria-label={t`Card and documents of the device`}>
+        <PlainList divided gap={10} py={10} aria-label={t`Card and documents of the device`}>
           {given.map((belonging, place) => (
-            <li key={belonging.key}>
-              <span className={classes.what}>
-                <BelongingName belonging={belonging} />
-              </span>
-              <BelongingState
-                state={skipped.includes(belonging.key) ? 'skipped' : stateAt(place, settled, failure !== null)}
-              />
-            </li>
+            <BelongingLine
+              key={belonging.key}
+              end={
+                <BelongingState
+                  state={skipped.includes(belonging.key) ? 'skipped' : stateAt(place, settled, failure !== null)}
+                />
+              }
+            >
+              <BelongingName belonging={belonging} />
+            </BelongingLine>
           ))}
-        </ul>
+        </PlainList>
       </Card>
       {failure && (
-        <div className={classes.belongingFailed}>
+        <Stack gap={16} mt={16}>
           <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'belonging.retry' })} />
           <div>
             <Button variant="default" onClick={() => actor.send({ type: 'belonging.skip' })}>
               <Trans>Continue without it</Trans>
             </Button>
           </div>
-        </div>
+        </Stack>
       )}
       <LeaveDialog opened={isLeaving} actor={actor}>
         <Trans>The device stays. The unsaved card and documents are lost.</Trans>
@@ -344,13 +349,13 @@ function BelongingState({ state }: { state: State }) {
       </Text>
     )
   return (
-    <span className={classes.belongingState}>
+    <Flex component="span" display="inline-flex" gap={6} align="center" c="dimmed" fz={13}>
       {state === 'saved' && <IconCheck size={18} stroke={1.8} aria-hidden />}
       {state === 'failed' && <IconX size={18} stroke={1.8} aria-hidden />}
       {state === 'skipped' && <IconMinus size={18} stroke={1.8} aria-hidden />}
       {state === 'saved' && <Trans context="one of several">Saved</Trans>}
       {state === 'failed' && <Trans context="one of several">Not saved</Trans>}
       {state === 'skipped' && <Trans context="one of several">Passed over</Trans>}
-    </span>
+    </Flex>
   )
 }

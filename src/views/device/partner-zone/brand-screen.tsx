@@ -8,7 +8,7 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import { devicePaths } from './paths.ts'
+import { cataloguePaths } from './paths.ts'
 import { ProductCardTiles } from './product-cards.tsx'
 
 /** The page of a brand: its product cards, and a link to all its devices. */
@@ -21,7 +21,7 @@ export function BrandScreen({ params }: ScreenProps) {
     return (
       <RecordMissing
         title={<Trans>This brand could not be shown</Trans>}
-        list={{ path: devicePaths.list, label: <Trans>All devices</Trans> }}
+        list={{ path: cataloguePaths.list, label: <Trans>All devices</Trans> }}
         onRetry={refresh}
       />
     )
@@ -31,7 +31,7 @@ export function BrandScreen({ params }: ScreenProps) {
       <PageHeader
         title={data.name}
         actions={
-          <Button component={Link} href={devicePaths.ofBrand(data.id)} variant="default">
+          <Button component={Link} href={cataloguePaths.ofBrand(data.id)} variant="default">
             <Trans>All devices of the brand</Trans>
           </Button>
         }

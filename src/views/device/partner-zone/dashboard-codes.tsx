@@ -1,14 +1,14 @@
 import { useMay } from '#views/components/app/use-session.ts'
+import { Frame } from '#views/components/page/card.tsx'
 import { ErrorCodeFinder } from './error-code-finder.tsx'
-import classes from './error-codes.module.css'
 import { LastCodes } from './last-codes.tsx'
 
 /** The search for error codes on the dashboard. */
 export function DashboardCodes() {
   if (!useMay('partnerzone.device.error-codes.index')) return null
   return (
-    <div className={classes.dashboard}>
-      <ErrorCodeFinder>{(choose) => <LastCodes onChoose={choose} />}</ErrorCodeFinder>
-    </div>
+    <Frame py={{ base: 12, sm: 16 }} px={{ base: 12, sm: 20 }} style={{ overflow: 'visible' }}>
+      <ErrorCodeFinder short>{(choose) => <LastCodes line onChoose={choose} />}</ErrorCodeFinder>
+    </Frame>
   )
 }

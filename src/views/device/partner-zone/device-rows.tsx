@@ -1,44 +1,52 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Box, Flex, Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton, Text } from '@mantine/core'
 import { IconAirConditioning, IconChevronRight } from '@tabler/icons-react'
 import type { ZoneDeviceRow } from '#contract/device/zone.ts'
 import { altOf } from '#contract/media/files.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './devices.module.css'
-import { devicePaths } from './paths.ts'
+import { cataloguePaths } from './paths.ts'
+
+/** The name of a device, a card or a document. */
+export const Name = Text.withProps({ span: true, className: 'anywhere', display: 'block', fw: 600 })
+
+/** A line below a name. */
+export const Line = Text.withProps({ span: true, className: 'anywhere', display: 'block', c: 'dimmed', fz: 15 })
 
 /** Devices with photos as links to their pages. Null: still loading. */
 export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) {
   if (!rows) return <SkeletonRows />
   return (
-    <ul className={classes.devices}>
+    <PlainList divided gap={0}>
       {rows.map((row) => (
         <li key={row.id}>
-          <EnterableLink href={devicePaths.device(row.id)} className={classes.device}>
+          <EnterableLink href={cataloguePaths.device(row.id)} className={classes.device}>
             <Photo file={row.photo} />
             <Box component="span" miw={0} flex="1">
               <Flex component="span" gap="4px 10px" align="center" wrap="wrap">
-                <span className={classes.model}>{row.name}</span>
+                <Name>{row.name}</Name>
                 {row.blocked && <Discontinued />}
               </Flex>
-              {row.name2 && <span className={classes.line}>{row.name2}</span>}
-              <span className={classes.line}>
+              {row.name2 && <Line>{row.name2}</Line>}
+              <Line>
                 {row.brand_name} · {row.group_name}
-              </span>
+              </Line>
               {row.successor_name && (
-                <span className={classes.line}>
+                <Line>
                   <Trans>Replaced by {row.successor_name}</Trans>
-                </span>
+                </Line>
               )}
             </Box>
-            <IconChevronRight className={classes.arrow} size={20} stroke={1.7} aria-hidden />
+            <IconChevronRight size={20} stroke={1.7} color="var(--ink-3)" style={{ flex: 'none' }} aria-hidden />
           </EnterableLink>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -56,7 +64,12 @@ export function Photo({ file, large = false }: { file: ZoneDeviceRow['photo']; l
   const { i18n } = useLingui()
   const address = file?.image_url ?? file?.url
   return (
-    <span className={classes.photo} data-large={large || undefined}>
+    <ToneMark
+      className={classes.photo}
+      data-tone="petrol"
+      mod={{ large }}
+      {...(large && { w: '100%', h: 'auto', style: { aspectRatio: address ? '4 / 3' : '5 / 2' } })}
+    >
       {file && address ? (
         <SignedImage
           link={address}
@@ -68,22 +81,24 @@ export function Photo({ file, large = false }: { file: ZoneDeviceRow['photo']; l
       ) : (
         <IconAirConditioning size={large ? 64 : 28} stroke={1.3} aria-hidden />
       )}
-    </span>
+    </ToneMark>
   )
 }
 
 function SkeletonRows() {
   return (
-    <ul className={classes.devices} aria-hidden>
+    <PlainList divided gap={0} aria-hidden>
       {[0, 1, 2, 3, 4, 5].map((row) => (
-        <li key={row} className={classes.device}>
-          <Skeleton height={56} width={56} />
-          <Box component="span" miw={0} flex="1">
-            <Skeleton height={16} width="45%" />
-            <Skeleton height={12} width="65%" mt={8} />
-          </Box>
+        <li key={row}>
+          <div className={classes.device}>
+            <Skeleton height={56} width={56} />
+            <Box component="span" miw={0} flex="1">
+              <Skeleton height={16} width="45%" />
+              <Skeleton height={12} width="65%" mt={8} />
+            </Box>
+          </div>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { videoAt } from '#contract/content/rich-text.ts'
@@ -11,9 +11,10 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { VideoFrame } from '#views/components/media/video-frame.tsx'
-import { Card, Facts } from '#views/components/page/card.tsx'
+import { Card, Facts, Frame } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -24,10 +25,10 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DocumentActions } from '#views/documentation/partner-zone/document-actions.tsx'
-import { Discontinued, Photo } from './device-rows.tsx'
+import { Discontinued, Line, Name, Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
 import { ErrorCodeFinder } from './error-code-finder.tsx'
-import { devicePaths, faultPath } from './paths.ts'
+import { cataloguePaths, faultPath } from './paths.ts'
 
 /** A device: overview, error codes and documents (specification, section 2: devices/:id with its children). */
 export function DeviceScreen({ params }: ScreenProps) {
@@ -38,7 +39,7 @@ export function DeviceScreen({ params }: ScreenProps) {
     return (
       <RecordMissing
         title={<Trans>This device could not be shown</Trans>}
-        list={{ path: devicePaths.list, label: <Trans>All devices</Trans> }}
+        list={{ path: cataloguePaths.list, label: <Trans>All devices</Trans> }}
         onRetry={refresh}
       />
     )
@@ -50,7 +51,7 @@ function Device({ device }: { device: ZoneDevice }) {
   const [path] = useLocation()
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
   const mayFind = useMay('partnerzone.device.error-codes.index')
-  const own = devicePaths.device(device.id)
+  const own = cataloguePaths.device(device.id)
   const [, child = 'overview'] = /\/device\/devices\/\d+\/(\w+)/.exec(path) ?? []
   return (
     <>
@@ -72,7 +73,7 @@ function Device({ device }: { device: ZoneDevice }) {
           apart
           title={<Trans>This device is no longer sold.</Trans>}
           action={
-            <Button component={Link} href={devicePaths.device(device.successor_id)} variant="default">
+            <Button component={Link} href={cataloguePaths.device(device.successor_id)} variant="default">
               <Trans>Show its successor</Trans>
             </Button>
           }
@@ -120,15 +121,17 @@ function DeviceDocuments({ device }: { device: number }) {
     return <EmptyState icon={IconFileText} title={<Trans>There are no documents for this device yet</Trans>} />
   return (
     <>
-      <div className={classes.card}>
-        <ul className={classes.devices}>
+      <Frame>
+        <PlainList divided gap={0}>
           {data.results.map((document) => (
-            <li key={document.id} className={classes.device}>
-              <Document document={document} onChange={refresh} />
+            <li key={document.id}>
+              <div className={classes.device}>
+                <Document document={document} onChange={refresh} />
+              </div>
             </li>
           ))}
-        </ul>
-      </div>
+        </PlainList>
+      </Frame>
       <p>
         <EnterableLink href={`/documentation/documentations?device=${device}`}>
           <Trans>Choose several and download them as one archive</Trans>
@@ -144,10 +147,10 @@ function Document({ document, onChange }: { document: VisibleDocument; onChange:
   return (
     <>
       <Box component="span" miw={0} flex="1">
-        <span className={classes.model}>{name}</span>
-        <span className={classes.line}>
+        <Name>{name}</Name>
+        <Line>
           {type_name} · {documentation_number} · {formatDate(edition_at)} · {formatFileSize(size, i18n.locale)}
-        </span>
+        </Line>
       </Box>
       {!is_translated && (
         <Badge tone="grey">
@@ -169,55 +172,66 @@ function DeviceOverview({ device }: { device: ZoneDevice }) {
     !video &&
     [device.functionalities, device.gallery, device.downloadable_materials].every(({ length }) => length === 0)
   return (
-    <div className={classes.show} data-bare={isBare || undefined}>
-      <div className={classes.main} hidden={isBare}>
-        {device.features && (
-          <Card title={<Trans>Features</Trans>}>
-            <RichText html={device.features} />
-          </Card>
-        )}
-        {device.functionalities.length > 0 && (
-          <Card title={<Trans>Functionalities</Trans>}>
-            {standard.length > 0 && (
-              <>
-                <h3 className={classes.subtitle}>
-                  <Trans>Always</Trans>
-                </h3>
-                <Functionalities of={standard} />
-              </>
-            )}
-            {optional.length > 0 && (
-              <>
-                <h3 className={classes.subtitle}>
-                  <Trans>Available to order</Trans>
-                </h3>
-                <Functionalities of={optional} />
-              </>
-            )}
-          </Card>
-        )}
-        {video && (
-          <Card title={<Trans>Video</Trans>}>
-            <VideoFrame {...video} />
-            {device.video_description && <p>{device.video_description}</p>}
-          </Card>
-        )}
-        {device.gallery.length > 0 && (
-          <Card title={<Trans>Gallery</Trans>} count={device.gallery.length}>
-            <FileGallery files={device.gallery} pictures />
-          </Card>
-        )}
-        {device.downloadable_materials.length > 0 && (
-          <Card title={<Trans>Materials to download</Trans>} count={device.downloadable_materials.length}>
-            <FileGallery files={device.downloadable_materials} />
-          </Card>
-        )}
-      </div>
-      <div className={classes.side}>
-        <Photo file={device.photo} large />
-        <Data device={device} />
-      </div>
-    </div>
+    <Flex direction={{ base: 'column-reverse', md: 'row' }} gap={20}>
+      {!isBare && (
+        <Stack flex={1} gap={16} miw={0}>
+          {device.features && (
+            <Card title={<Trans>Features</Trans>}>
+              <RichText html={device.features} />
+            </Card>
+          )}
+          {device.functionalities.length > 0 && (
+            <Card title={<Trans>Functionalities</Trans>}>
+              {standard.length > 0 && (
+                <>
+                  <Title order={3} mt={12} mb={4} c="dimmed" fz={14} fw={500}>
+                    <Trans>Always</Trans>
+                  </Title>
+                  <Functionalities of={standard} />
+                </>
+              )}
+              {optional.length > 0 && (
+                <>
+                  <Title order={3} mt={12} mb={4} c="dimmed" fz={14} fw={500}>
+                    <Trans>Available to order</Trans>
+                  </Title>
+                  <Functionalities of={optional} />
+                </>
+              )}
+            </Card>
+          )}
+          {video && (
+            <Card title={<Trans>Video</Trans>}>
+              <VideoFrame {...video} />
+              {device.video_description && <p>{device.video_description}</p>}
+            </Card>
+          )}
+          {device.gallery.length > 0 && (
+            <Card title={<Trans>Gallery</Trans>} count={device.gallery.length}>
+              <FileGallery files={device.gallery} pictures />
+            </Card>
+          )}
+          {device.downloadable_materials.length > 0 && (
+            <Card title={<Trans>Materials to download</Trans>} count={device.downloadable_materials.length}>
+              <FileGallery files={device.downloadable_materials} />
+            </Card>
+          )}
+        </Stack>
+      )}
+      <Flex
+        direction={{ base: 'column', ...(isBare && { md: 'row' }) }}
+        gap={16}
+        miw={0}
+        {...(isBare ? { flex: 1 } : { w: { md: 360 }, flex: 'none' })}
+      >
+        <Box flex="none" {...(isBare && { w: { md: 360 } })}>
+          <Photo file={device.photo} large />
+        </Box>
+        <Box miw={0} {...(isBare && { flex: 1 })}>
+          <Data device={device} />
+        </Box>
+      </Flex>
+    </Flex>
   )
 }
 
@@ -230,7 +244,7 @@ function Data({ device }: { device: ZoneDevice }) {
         facts={[
           {
             label: <Trans>Brand</Trans>,
-            value: <EnterableLink href={devicePaths.brand(device.brand_id)}>{device.brand_name}</EnterableLink>,
+            value: <EnterableLink href={cataloguePaths.brand(device.brand_id)}>{device.brand_name}</EnterableLink>,
           },
           { label: <Trans>Producer</Trans>, value: device.producer_name },
           { label: <Trans>Group</Trans>, value: device.groups.map(({ name }) => name).join(' › ') },
@@ -257,13 +271,17 @@ function Data({ device }: { device: ZoneDevice }) {
 
 function Functionalities({ of }: { of: readonly ZoneFunctionality[] }) {
   return (
-    <ul className={classes.functions}>
+    <PlainList gap={10}>
       {of.map(({ id, name, description }) => (
         <li key={id}>
-          <strong>{name}</strong>
-          {description && <span>{description}</span>}
+          <Name>{name}</Name>
+          {description && (
+            <Text span c="dimmed" fz={15}>
+              {description}
+            </Text>
+          )}
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, CloseButton, Flex, Skeleton, Stack, TextInput, Title } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Group, Skeleton, Stack, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { deviceZone, type TypeCardTile } from '#contract/device/zone.ts'
@@ -9,12 +9,13 @@ import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
+import { Frame } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { pathTo } from '#views/components/tree/tree-lines.ts'
 import { TreeView } from '#views/components/tree/tree-view.tsx'
-import { DeviceRows, Photo } from './device-rows.tsx'
+import { DeviceRows, Line, Name, Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
 
 const name = 'partnerzone.device.devices.index'
@@ -40,8 +41,10 @@ export function DevicesScreen() {
   return (
     <>
       <PageHeader note={total !== undefined && <Count of="device.devices" value={total} />} />
-      <div className={classes.search}>
+      <Group gap={8} mb={16} align="flex-start" wrap="nowrap">
         <TextInput
+          flex={1}
+          maw={560}
           size="md"
           type="search"
           aria-label={t`Search for a device`}
@@ -55,7 +58,7 @@ export function DevicesScreen() {
           onChange={(event) => narrow('search', event.currentTarget.value)}
         />
         <Button
-          className={classes.treeButton}
+          hiddenFrom="md"
           variant="default"
           size="md"
           leftSection={<IconBinaryTree size={18} stroke={1.7} aria-hidden />}
@@ -64,14 +67,21 @@ export function DevicesScreen() {
         >
           <Trans>Groups</Trans>
         </Button>
-      </div>
+      </Group>
       {!isNarrowed && cards && cards.results.length > 0 && (
         <TypeCards cards={cards.results} onChoose={(id) => narrow('typecard', String(id))} />
       )}
       {!isNarrowed && !cards && cardsCome && <TypeCardsSkeleton />}
-      <div className={classes.columns}>
+      <Flex direction={{ base: 'column', md: 'row' }} gap={20} align={{ base: 'stretch', md: 'start' }}>
         {(groups.length > 0 || (!tree && treeComes)) && (
-          <nav className={classes.groups} data-open={isTreeOpen} aria-label={t`Groups of devices`}>
+          <Frame
+            component="nav"
+            {...(!isTreeOpen && { visibleFrom: 'md' })}
+            w={{ md: 280 }}
+            p={12}
+            flex="none"
+            aria-label={t`Groups of devices`}
+          >
             <Title order={2} mt={0} mb={8} fz={16} lh="24px">
               <Trans>Groups</Trans>
             </Title>
@@ -88,11 +98,15 @@ export function DevicesScreen() {
                 setTreeOpen(false)
               }}
             >
-              {({ node }) => <span className={classes.groupName}>{node.name}</span>}
+              {({ node }) => (
+                <Box component="span" className="anywhere" flex={1} miw={0} py={8} style={{ cursor: 'pointer' }}>
+                  {node.name}
+                </Box>
+              )}
             </TreeView>
-          </nav>
+          </Frame>
         )}
-        <div className={classes.list} aria-busy={busy}>
+        <Box flex={1} miw={0} aria-busy={busy}>
           {(path.length > 0 || card || filters.productcard || filters.brand_id) && (
             <Flex component="p" gap={8} mt={0} mb={12} wrap="wrap">
               {card && (
@@ -131,23 +145,33 @@ export function DevicesScreen() {
               }
             />
           ) : (
-            <div className={classes.card}>
+            <Frame>
               <DeviceRows rows={total === undefined ? null : rows} />
               {total !== undefined && <TableFooter list={list} />}
-            </div>
+            </Frame>
           )}
-        </div>
-      </div>
+        </Box>
+      </Flex>
     </>
   )
 }
 
 function Narrowed({ children, label, onClear }: { children: ReactNode; label: string; onClear: () => void }) {
   return (
-    <span className={classes.chip}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap={4}
+      align="center"
+      p="4px 6px 4px 12px"
+      bdrs={16}
+      bg="var(--petrol-surface)"
+      c="var(--petrol-ink)"
+      fz={15}
+    >
       {children}
       <CloseButton size="sm" aria-label={label} title={label} onClick={onClear} />
-    </span>
+    </Flex>
   )
 }
 
@@ -175,13 +199,13 @@ function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[]; onChoo
             {cards
               .filter(({ group_kind }) => group_kind === kind)
               .map((card) => (
-                <button key={card.id} type="button" className={classes.tile} onClick={() => onChoose(card.id)}>
+                <UnstyledButton key={card.id} className={classes.tile} fz="inherit" onClick={() => onChoose(card.id)}>
                   <Photo file={card.photo} />
                   <Box component="span" miw={0} flex="1">
-                    <span className={classes.model}>{card.name}</span>
-                    {card.group_name !== card.name && <span className={classes.line}>{card.group_name}</span>}
+                    <Name>{card.name}</Name>
+                    {card.group_name !== card.name && <Line>{card.group_name}</Line>}
                   </Box>
-                </button>
+                </UnstyledButton>
               ))}
           </div>
         </section>
@@ -200,8 +224,8 @@ function TypeCardsSkeleton() {
             <Skeleton component="span" display="inline-block" height={14} width={90} />
           </Title>
           <div className={classes.tiles}>
-            <Skeleton className={classes.outline} />
-            <Skeleton className={classes.outline} />
+            <Skeleton className={classes.tile} />
+            <Skeleton className={classes.tile} />
           </div>
         </section>
       ))}

@@ -1,14 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, Loader, Skeleton, Text, TextInput } from '@mantine/core'
+import {
+  Box,
+  Button,
+  CloseButton,
+  Loader,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { FoundErrorCode, OpenedErrorCode, ZoneErrorCode } from '#contract/device/zone.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type Lookup, useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Frame } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -18,6 +30,8 @@ import { faultPath } from './paths.ts'
 interface ErrorCodeFinderProps {
   /** Restricts the search to this device, whose codes are listed before anything is typed. */
   device?: number | null
+  /** A field of the usual size, as on the dashboard. */
+  short?: boolean
   /** The initial text. */
   begin?: string
   /** Shown while the field is empty and no device is given. */
@@ -25,18 +39,19 @@ interface ErrorCodeFinderProps {
 }
 
 /** Searches for the code on a display and shows its meaning and the remedy. Usable with one thumb and with a keyboard. */
-export function ErrorCodeFinder({ device = null, ...rest }: ErrorCodeFinderProps) {
+export function ErrorCodeFinder({ device = null, begin = '', ...rest }: ErrorCodeFinderProps) {
   const found = useLookup('partnerzone.device.error-codes.index', {
     filters: device === null ? undefined : { device: String(device) },
     minimum: device === null ? 1 : 0,
+    search: begin,
     opened: device !== null,
   })
-  return found && <Finder key={device} device={device} found={found} {...rest} />
+  return found && <Finder key={device} device={device} begin={begin} found={found} {...rest} />
 }
 
-type FinderProps = ErrorCodeFinderProps & { device: number | null; found: Lookup<FoundErrorCode> }
+type FinderProps = ErrorCodeFinderProps & { device: number | null; begin: string; found: Lookup<FoundErrorCode> }
 
-function Finder({ device, begin = '', children, found: { actor, options, busy } }: FinderProps) {
+function Finder({ device, begin, short = false, children, found: { actor, options, busy } }: FinderProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(begin)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -44,18 +59,18 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
   const ready = useSelector(actor, (snapshot) => snapshot.matches('ready'))
   const isAsked = device !== null || typed.trim() !== ''
   const opened = chosen ?? (isAsked ? meant(options)?.id : null) ?? null
+  const isFound = isAsked && ready
   const type = (text: string) => {
     setTyped(text)
     setChosen(null)
     actor.send({ type: 'search.change', search: text })
   }
-  useEffect(() => {
-    if (begin) actor.send({ type: 'search.change', search: begin })
-  }, [actor, begin])
   return (
-    <search className={classes.finder}>
+    <Box component="search" miw={0} display="block" {...(short && { className: classes.short })}>
       <TextInput
-        size="lg"
+        {...(short
+          ? { size: 'md', labelProps: { className: 'nowrap' } }
+          : { size: 'lg', styles: { input: { fontSize: 'var(--text-18)' } } })}
         label={t`Error code from the display`}
         placeholder={t`For example E01`}
         type="search"
@@ -75,9 +90,9 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
           if (event.key === 'Escape') type('')
         }}
       />
-      <p className={classes.status} role="status">
-        {isAsked && ready && <Outcome options={options} />}
-      </p>
+      <Text my={isFound ? 8 : 6} mih={isFound ? 20 : 0} c="dimmed" fz={15} role="status">
+        {isFound && <Outcome options={options} />}
+      </Text>
       {failed && (
         <Text mt={0} mb={12} c="dimmed">
           <Trans>The codes could not be loaded.</Trans>{' '}
@@ -101,7 +116,7 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
         </PlainList>
       )}
       {!isAsked && children?.(type)}
-    </search>
+    </Box>
   )
 }
 
@@ -131,11 +146,37 @@ interface ErrorCodeCardProps {
 function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
   const id = useId()
   return (
-    <article className={classes.card} data-open={opened}>
-      <h2 className={classes.head}>
-        <button type="button" aria-expanded={opened} aria-controls={id} onClick={() => onOpen(!opened)}>
-          <span className={classes.code}>{code.code}</span>
-          <span className={classes.name}>
+    <Frame component="article" {...(opened && { bd: '1px solid var(--petrol-line)' })}>
+      <Title order={2} fz={16} lh="22px">
+        <UnstyledButton
+          className={classes.head}
+          display="flex"
+          w="100%"
+          mih={60}
+          p="10px 14px"
+          fz="inherit"
+          style={{ alignItems: 'center', gap: 12 }}
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={() => onOpen(!opened)}
+        >
+          <Text
+            span
+            className="tabular anywhere"
+            flex="none"
+            miw={52}
+            maw="40%"
+            py={4}
+            px={8}
+            bdrs={6}
+            bg="var(--petrol-surface)"
+            c="var(--petrol-ink)"
+            fw={650}
+            ta="center"
+          >
+            {code.code}
+          </Text>
+          <Text span className="anywhere" flex={1} miw={0} fw={600}>
             {code.name}{' '}
             {!code.is_translated && (
               <Badge tone="grey">
@@ -147,14 +188,20 @@ function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
                 {code.used_in.join(', ')}
               </Text>
             )}
-          </span>
-          <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
-        </button>
-      </h2>
+          </Text>
+          <IconChevronDown
+            size={20}
+            stroke={1.8}
+            color="var(--ink-2)"
+            style={{ flex: 'none', rotate: opened ? '180deg' : undefined }}
+            aria-hidden
+          />
+        </UnstyledButton>
+      </Title>
       <div id={id} hidden={!opened}>
         {opened && <Manual code={code} device={device} />}
       </div>
-    </article>
+    </Frame>
   )
 }
 
@@ -166,15 +213,23 @@ function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
     query: device === null ? {} : { device: String(device) },
   })
   return (
-    <div className={classes.manual}>
-      <p lang={code.is_translated ? undefined : 'pl'}>{code.manual}</p>
+    <Box p="4px 14px 14px" style={{ borderTop: '1px solid var(--line)' }}>
+      <Text
+        className="anywhere"
+        m="10px 0 14px"
+        maw="68ch"
+        lang={code.is_translated ? undefined : 'pl'}
+        style={{ whiteSpace: 'pre-line' }}
+      >
+        {code.manual}
+      </Text>
       {code.files > 0 && <ManualFiles count={code.files} opened={data} failed={failed} onRetry={refresh} />}
       {mayRegister && (
         <Button component={Link} href={faultPath({ device, error_code: code.id })} variant="default">
           <Trans>It did not help: report a fault</Trans>
         </Button>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -197,19 +252,21 @@ function ManualFiles({ count, opened, failed, onRetry }: ManualFilesProps) {
     )
   if (!opened)
     return (
-      <div className={classes.waiting} aria-hidden>
+      <Box className={classes.waiting} mb={14} aria-hidden>
         {Array.from({ length: count }, (_, index) => index).map((place) => (
-          <Skeleton key={place} className={classes.tile} />
+          <Skeleton key={place} mih={104} style={{ aspectRatio: '4 / 3' }} />
         ))}
-      </div>
+      </Box>
     )
   const { media, media_locale } = opened
   return (
-    <div className={classes.files}>
+    <Stack gap={8} mb={14}>
       {media_locale !== i18n.locale && (
-        <Badge tone="grey">{media_locale === 'pl' ? <Trans>In Polish</Trans> : <Trans>In English</Trans>}</Badge>
+        <div>
+          <Badge tone="grey">{media_locale === 'pl' ? <Trans>In Polish</Trans> : <Trans>In English</Trans>}</Badge>
+        </div>
       )}
       <FileGallery files={media} large />
-    </div>
+    </Stack>
   )
 }

@@ -1,26 +1,71 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Flex, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import classes from './error-codes.module.css'
 
+interface LastCodesProps {
+  /** In one line, without their names, as on the dashboard. */
+  line?: boolean
+  onChoose: (code: string) => void
+}
+
 /** The codes that the person opened last, as buttons. */
-export function LastCodes({ onChoose }: { onChoose: (code: string) => void }) {
+export function LastCodes({ line = false, onChoose }: LastCodesProps) {
+  const title = useId()
   const { data } = useLoad('partnerzone.device.error-codes.latest', {})
   if (!data || data.results.length === 0) return null
   return (
-    <div className={classes.last}>
-      <h2 className={classes.lastTitle}>
+    <Flex direction={line ? 'row' : 'column'} gap={line ? 10 : 8} align={line ? 'center' : 'stretch'}>
+      <Title
+        order={2}
+        id={title}
+        flex="none"
+        mt={line ? 0 : 4}
+        c="dimmed"
+        fz={line ? 14 : 15}
+        fw={600}
+        {...(line && { visibleFrom: 'sm' })}
+      >
         <Trans>Recently looked up</Trans>
-      </h2>
-      <ul className={classes.lastCodes}>
+      </Title>
+      <Flex
+        component="ul"
+        className={classes.lastCodes}
+        gap={line ? 6 : 8}
+        wrap={line ? 'nowrap' : 'wrap'}
+        miw={0}
+        mod={{ line }}
+        aria-labelledby={title}
+      >
         {data.results.map(({ id, code, name }) => (
-          <li key={id}>
-            <button type="button" title={name} onClick={() => onChoose(code)}>
-              <strong>{code}</strong>
-              <span>{name}</span>
-            </button>
-          </li>
+          <Box key={id} component="li" maw="100%" {...(line && { flex: 'none' })}>
+            <UnstyledButton
+              className={classes.lastCode}
+              pos="relative"
+              maw="100%"
+              mih={line ? 32 : 44}
+              p={line ? '2px 10px' : '4px 12px'}
+              bd="1px solid var(--hairline)"
+              bdrs={22}
+              fz={line ? 14 : 15}
+              title={name}
+              onClick={() => onChoose(code)}
+            >
+              <Box component="strong" className="nowrap" flex="none">
+                {code}
+              </Box>
+              {line ? (
+                <VisuallyHidden>{name}</VisuallyHidden>
+              ) : (
+                <Text span truncate>
+                  {name}
+                </Text>
+              )}
+            </UnstyledButton>
+          </Box>
         ))}
-      </ul>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -3,7 +3,7 @@ import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 const register = `${orderKinds.warranty.path}/register`
 
 /** Addresses of the partner's catalogue. */
-export const devicePaths = {
+export const cataloguePaths = {
   list: '/device/devices',
   device: (id: number) => `/device/devices/${id}`,
   ofBrand: (id: number) => `/device/devices?brand_id=${id}`,

@@ -4,9 +4,9 @@ import type { ProductCardTile } from '#contract/device/zone.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import { Photo } from './device-rows.tsx'
+import { Line, Name, Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
-import { devicePaths } from './paths.ts'
+import { cataloguePaths } from './paths.ts'
 
 interface ProductCardTilesProps {
   cards: readonly ProductCardTile[]
@@ -19,14 +19,14 @@ export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps
   return (
     <div className={short ? classes.strip : classes.tiles}>
       {cards.map((card) => (
-        <EnterableLink key={card.id} href={`${devicePaths.list}?productcard=${card.id}`} className={classes.tile}>
+        <EnterableLink key={card.id} href={`${cataloguePaths.list}?productcard=${card.id}`} className={classes.tile}>
           <Photo file={card.photo} />
           <Box component="span" miw={0} flex="1">
-            <span className={classes.model}>{card.name}</span>
-            {card.short_description && !short && <span className={classes.line}>{card.short_description}</span>}
-            <span className={classes.line}>
+            <Name {...(short && { fz: 15, lh: '20px' })}>{card.name}</Name>
+            {card.short_description && !short && <Line>{card.short_description}</Line>}
+            <Line {...(short && { fz: 14, lh: '20px' })}>
               <Plural value={card.devices} one="# device" other="# devices" />
-            </span>
+            </Line>
           </Box>
         </EnterableLink>
       ))}

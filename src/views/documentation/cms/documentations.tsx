@@ -14,12 +14,12 @@ import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, type FormPart, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './documentation.module.css'
 import { Downloads } from './downloads.tsx'
 
 const columns: readonly Column<DocumentationRow>[] = [
@@ -244,11 +244,11 @@ function Editions({ id }: { id: number }) {
           </Notice>
         )}
         {!data && !failed && <RowsSkeleton count={1} />}
-        <ol className={classes.editions}>
+        <PlainList ordered divided gap={16}>
           {data?.results.map((edition) => (
             <Edition key={edition.id} edition={edition} />
           ))}
-        </ol>
+        </PlainList>
       </Card>
     </Box>
   )
@@ -258,7 +258,7 @@ function Edition({ edition }: { edition: DocumentationEdition }) {
   const { edition: number, note, file_pl, file_en, created_at, created_by_name, people } = edition
   const files = [file_pl, file_en].flatMap((file) => file ?? [])
   return (
-    <li className={classes.edition}>
+    <li>
       <Flex component="p" gap="4px 12px" mt={0} mb={8} wrap="wrap">
         <strong>
           <Trans>Edition {number}</Trans>
@@ -269,7 +269,11 @@ function Edition({ edition }: { edition: DocumentationEdition }) {
           <Plural value={people} _0="nobody has it" one="# person has it" other="# people have it" />
         </Text>
       </Flex>
-      {note && <p className={classes.note}>{note}</p>}
+      {note && (
+        <Text m="0 0 8px" style={{ whiteSpace: 'pre-line' }}>
+          {note}
+        </Text>
+      )}
       {files.length > 0 ? (
         <FileGallery files={files} />
       ) : (

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Flex } from '@mantine/core'
 import { IconDownload, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { downloadDocument, keepFavorite } from '#services/documentation/documents.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import classes from './documentation.module.css'
 
 const keeping: SubmissionUse = { send: keepFavorite }
 /** Shared with the viewer. */
@@ -19,10 +18,10 @@ interface DocumentActionsProps {
 /** The buttons of a row: favourite and download. */
 export function DocumentActions({ row, onChange }: DocumentActionsProps) {
   return (
-    <span className={classes.actions}>
+    <Flex component="span" display="inline-flex" align="center">
       <Star row={row} onChange={onChange} />
       <DownloadOne row={row} onChange={onChange} />
-    </span>
+    </Flex>
   )
 }
 
@@ -35,7 +34,7 @@ function Star({ row: { id, name, is_favorite }, onChange }: DocumentActionsProps
       size={44}
       aria-pressed={is_favorite}
       aria-label={t`Favourite: ${name}`}
-      className={classes.star}
+      {...(is_favorite && { c: 'var(--copper-ink)' })}
       disabled={busy}
       onClick={() => submit({ id, is_favorite: !is_favorite })}
     >

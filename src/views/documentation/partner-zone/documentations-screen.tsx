@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Progress, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Modal, Progress, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconFiles, IconFileZip } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -146,9 +146,9 @@ function columnsFor(onOpen: (row: VisibleDocument) => void, refresh: () => void)
 
 function OpenButton({ row, onOpen }: { row: VisibleDocument; onOpen: (row: VisibleDocument) => void }) {
   return (
-    <button type="button" className={classes.name} onClick={() => onOpen(row)}>
+    <UnstyledButton className={classes.name} fz="inherit" fw={600} onClick={() => onOpen(row)}>
       {row.name}
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -229,7 +229,9 @@ function Working({ label }: { label: ReactNode }) {
   const { t } = useLingui()
   return (
     <div role="status">
-      <p className={classes.progressText}>{label}</p>
+      <Text className="tabular" m="0 0 8px">
+        {label}
+      </Text>
       <Progress value={100} animated color="petrol" aria-label={t`Under way`} />
     </div>
   )
@@ -243,11 +245,11 @@ function Missing({ bundle: { documents, missing } }: { bundle: Bundle }) {
         one="# document can be downloaded. The files of these are missing at the moment:"
         other="# documents can be downloaded. The files of these are missing at the moment:"
       />
-      <ul className={classes.missing}>
+      <Box component="ul" mah={200} m="8px 0 0" pl={20} style={{ overflowY: 'auto' }}>
         {missing.map((name) => (
           <li key={name}>{name}</li>
         ))}
-      </ul>
+      </Box>
     </Notice>
   )
 }
@@ -259,11 +261,11 @@ function Sending({ bundle }: { bundle: Bundle }) {
   const [have, whole] = [formatFileSize(sent, i18n.locale), formatFileSize(size, i18n.locale)]
   return (
     <div>
-      <p className={classes.progressText} role="status">
+      <Text className="tabular" m="0 0 8px" role="status">
         <Trans>
           {sent_documents} of {documents} documents · {have} of {whole}
         </Trans>
-      </p>
+      </Text>
       <Progress value={percent} color="petrol" aria-label={t`${percent}% downloaded`} />
       <Text mt={12} mb={0} c="dimmed" fz="0.92em">
         <Trans>
@@ -283,7 +285,7 @@ function DocumentMarks({ row }: { row: VisibleDocument }) {
   const { downloaded_edition, is_outdated, is_translated, file_locale } = row
   if (!is_outdated && is_translated) return null
   return (
-    <span className={classes.marks}>
+    <Flex component="span" className={classes.marks} gap={4} wrap="wrap" mt={2}>
       {is_outdated && (
         <Badge tone="amber">
           <Trans>New edition: you have {downloaded_edition}</Trans>
@@ -292,7 +294,7 @@ function DocumentMarks({ row }: { row: VisibleDocument }) {
       {!is_translated && (
         <Badge tone="grey">{file_locale === 'pl' ? <Trans>In Polish</Trans> : <Trans>In English</Trans>}</Badge>
       )}
-    </span>
+    </Flex>
   )
 }
 
@@ -338,7 +340,19 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
         </Notice>
       )}
       {!data && !failed && <Skeleton height={isPhone ? 80 : 480} />}
-      {data && isInPlace && !isPicture && <iframe className={classes.page} src={data.file.url} title={row.name} />}
+      {data && isInPlace && !isPicture && (
+        <Box
+          component="iframe"
+          w="100%"
+          h="min(70vh, 900px)"
+          bd="1px solid var(--line)"
+          bdrs={8}
+          bg="#fff"
+          display="block"
+          src={data.file.url}
+          title={row.name}
+        />
+      )}
       {data && isPicture && <SignedImage className={classes.picture} link={data.file.url} alt={row.name} />}
       <Group gap={8} align="stretch" justify="flex-end" mt={20}>
         {data && (

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { useSearch } from 'wouter'
-import { CertificateForm, fGas } from '#contract/f-gas/certificates.ts'
+import { FGasCertificateForm, fGas } from '#contract/f-gas/certificates.ts'
 import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { KindName, kindOptions, StateBadge, stateOptions } from '#views/f-gas/words.tsx'
+import { fGasKindOptions, fGasStateOptions, KindName, StateBadge } from '#views/f-gas/words.tsx'
 
 /** F-gas certificates of companies and people; expiring ones can be filtered by state. */
 const certificates = resource({
   of: 'f-gas.certificates',
   index: fGas.endpoints['f-gas.certificates.index'],
-  form: CertificateForm,
+  form: FGasCertificateForm,
   nameOf: ({ number }) => number,
   status: ({ state }) => <StateBadge state={state} />,
   columns: [
@@ -24,8 +24,8 @@ const certificates = resource({
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
   filters: [
-    { name: 'state', label: msg`State`, options: stateOptions },
-    { name: 'kind', label: msg`Kind`, options: kindOptions },
+    { name: 'state', label: msg`State`, options: fGasStateOptions },
+    { name: 'kind', label: msg`Kind`, options: fGasKindOptions },
     { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
     { name: 'user', label: msg`Person`, lookup: 'user.users.lookup', minimum: 2 },
   ],
@@ -34,7 +34,7 @@ const certificates = resource({
     {
       title: msg`Certificate`,
       fields: [
-        { name: 'kind', label: msg`Kind`, type: 'select', options: kindOptions },
+        { name: 'kind', label: msg`Kind`, type: 'select', options: fGasKindOptions },
         { name: 'number', label: msg`Number`, beside: true },
         { name: 'issued_on', label: msg`Date of issue`, type: 'date', optional: true },
         {

@@ -1,7 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Modal, SegmentedControl, Select, Text, TextInput, UnstyledButton } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Flex,
+  Group,
+  Modal,
+  SegmentedControl,
+  Select,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -37,7 +48,10 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Frame } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Swatch } from '#views/components/page/swatch.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { fieldLabel } from '#views/synchronization/cms/words.tsx'
 import { CellEditor } from './cell-editor.tsx'
@@ -48,7 +62,7 @@ import { Pipeline, useImport, versionsOf } from './import-actor.ts'
 import { RowState } from './row-state.tsx'
 import { columnLabels, headerOf, isIdentifying, shownColumns } from './shown-columns.ts'
 import { SingleFileButton, SingleFileDialog } from './single-file.tsx'
-import { UploadDialog } from './upload-dialog.tsx'
+import { ImportUploadDialog } from './upload-dialog.tsx'
 import { rowKindWords } from './words.ts'
 
 const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
@@ -82,9 +96,9 @@ function FilesFound() {
         </Notice>
       )}
       {files.all + files.missing > 0 && (
-        <p className={classes.filesFound}>
+        <Flex component="p" gap="4px 8px" wrap="wrap" align="center" m="0 0 12px" c="dimmed">
           <IconFiles size={18} stroke={1.7} aria-hidden />
-          <span>
+          <Box component="span" maw="calc(100% - 26px)">
             <Plural value={files.used} one="# file of the ZIP is used" other="# files of the ZIP are used" />
             {' · '}
             <Plural value={files.missing} _0="none is missing" one="# is missing" other="# are missing" />
@@ -96,19 +110,19 @@ function FilesFound() {
                 <Plural value={files.left_out} one="# is left out" other="# are left out" />
               </>
             )}
-          </span>
+          </Box>
           <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
             <Trans>Show the files</Trans>
           </Button>
-        </p>
+        </Flex>
       )}
       {unread && (
-        <p className={classes.filesFound}>
+        <Flex component="p" gap="4px 8px" wrap="wrap" align="center" m="0 0 12px" c="dimmed">
           <IconColumns size={18} stroke={1.7} aria-hidden />
-          <span>
+          <Box component="span" maw="calc(100% - 26px)">
             <Trans>Columns that were not read: {unread}</Trans>
-          </span>
-        </p>
+          </Box>
+        </Flex>
       )}
       {opened && <FilesDialog onClose={() => setOpened(false)} />}
     </>
@@ -158,9 +172,9 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
         </Text>
       )}
       {data && (
-        <ul className={classes.fileList}>
+        <PlainList divided gap={6} mah="50vh" mt={12} style={{ overflowY: 'auto' }}>
           {data.results.map((file) => (
-            <li key={file.id}>
+            <Flex key={file.id} component="li" className="anywhere" gap={12} justify="space-between">
               <span>
                 {file.name}
                 {file.left_out && (
@@ -169,13 +183,17 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
                   </Text>
                 )}
               </span>
-              {file.size !== null && <span>{formatFileSize(file.size, i18n.locale)}</span>}
+              {file.size !== null && (
+                <Text span className="tabular" c="dimmed" flex="none">
+                  {formatFileSize(file.size, i18n.locale)}
+                </Text>
+              )}
               {mayMend && (file.use === 'missing' || (file.left_out && replaceable.includes(file.left_out))) && (
                 <SingleFileButton name={file.name} onAsk={onClose} />
               )}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </PlainList>
       )}
       {total > most && (
         <Text my={6} c="dimmed" fz={13}>
@@ -197,7 +215,7 @@ const beginning = (hasErrors: boolean): Record<string, string> => ({
 })
 
 /**
- * Whether a column says something of a row, for cards: what is wrong, corrected or changed, and what identifies the record; of a new
+ * Whether a card shows a column of a row: values that are wrong, corrected or changed, and those that identify the record; of a new
  * record all that it has.
  */
 function saysSomething(
@@ -298,27 +316,46 @@ function Counters({ counts, shown, onShow }: CountersProps) {
   return (
     <>
       <ErpOwnedColumns />
-      <div className={classes.counters}>
-        <div className={classes.counts}>
+      <Frame mb={12}>
+        <Box className={classes.strip} __vars={{ '--cells': String(rowKinds.length) }}>
           {rowKinds.map((kind) => (
             <UnstyledButton
               key={kind}
-              className={classes.count}
               data-tone={rowKindWords[kind].tone}
               aria-pressed={shown === kind}
               onClick={() => onShow(shown === kind ? null : kind)}
             >
-              <span>{i18n._(rowKindWords[kind].label)}</span>
-              <strong data-some={counts[kind] > 0 || undefined}>{formatNumber(counts[kind], i18n.locale)}</strong>
+              <Flex component="span" gap={8} align="center" c="dimmed" fz={13}>
+                <Swatch />
+                {i18n._(rowKindWords[kind].label)}
+              </Flex>
+              <Text
+                component="strong"
+                className="tabular"
+                mt={2}
+                fz={20}
+                fw={700}
+                lh="28px"
+                display="block"
+                {...(kind === 'error' && counts.error > 0 && { c: 'var(--red)' })}
+              >
+                {formatNumber(counts[kind], i18n.locale)}
+              </Text>
             </UnstyledButton>
           ))}
-        </div>
-        <div className={classes.share} aria-hidden>
+        </Box>
+        <Flex gap={1} h={4} aria-hidden>
           {rowKinds.map((kind) => (
-            <span key={kind} data-tone={rowKindWords[kind].tone} style={{ flexGrow: counts[kind] }} />
+            <Box
+              key={kind}
+              component="span"
+              flex={`${counts[kind]} 1 0`}
+              bg="var(--tone)"
+              data-tone={rowKindWords[kind].tone}
+            />
           ))}
-        </div>
-      </div>
+        </Flex>
+      </Frame>
     </>
   )
 }
@@ -387,6 +424,9 @@ interface RowToolsProps {
   onChange: () => void
 }
 
+/** On a phone two buttons share the line. */
+const half = { flex: { base: '1 1 auto', sm: '0 1 auto' }, px: { base: 8, sm: 14 } }
+
 /** Filters of the rows, and actions on all faulty ones. */
 function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: RowToolsProps) {
   const { t, i18n } = useLingui()
@@ -409,9 +449,10 @@ function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: Row
   const search = useDebouncedCallback((value: string) => onSearch(value.trim() || null), 300)
   const [errors, rows] = [formatNumber(counts.error, i18n.locale), formatNumber(counts.rows, i18n.locale)]
   return (
-    <div className={classes.tools}>
-      <Button.Group className={classes.which}>
+    <Group className={classes.tools} gap={8} mb={12}>
+      <Button.Group w={{ base: '100%', sm: 'auto' }}>
         <Button
+          {...half}
           size="xs"
           variant={shown === 'error' ? 'light' : 'default'}
           color="red"
@@ -421,13 +462,20 @@ function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: Row
         >
           <Trans>Errors only ({errors})</Trans>
         </Button>
-        <Button size="xs" variant={shown ? 'default' : 'light'} aria-pressed={!shown} onClick={() => onShow(null)}>
+        <Button
+          {...half}
+          size="xs"
+          variant={shown ? 'default' : 'light'}
+          aria-pressed={!shown}
+          onClick={() => onShow(null)}
+        >
           <Trans>All ({rows})</Trans>
         </Button>
       </Button.Group>
       <ProblemFilter shown={problem} onShow={onProblem} />
       <TextInput
-        className={classes.search}
+        flex="1 1 130px"
+        maw={{ base: '100%', sm: 220 }}
         size="xs"
         aria-label={t`Code, model, file`}
         placeholder={t`Code, model, file…`}
@@ -435,7 +483,7 @@ function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: Row
         onChange={(event) => search(event.currentTarget.value)}
       />
       {counts.error > 0 && (
-        <div className={classes.errors}>
+        <Group gap={8} ml={{ base: 0, sm: 'auto' }}>
           {choices.includes('skip') && (
             <Button
               size="xs"
@@ -466,10 +514,10 @@ function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: Row
               <Trans>Upload corrected rows</Trans>
             </Button>
           )}
-        </div>
+        </Group>
       )}
       {amending && <AmendDialog onClose={() => setAmending(false)} />}
-    </div>
+    </Group>
   )
 }
 
@@ -478,7 +526,7 @@ function AmendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const actor = Pipeline.useActorRef()
   return (
-    <UploadDialog
+    <ImportUploadDialog
       title={t`Upload the corrected rows`}
       hint={
         <Trans>
@@ -521,7 +569,7 @@ function ProblemFilter({ shown, onShow }: ProblemFilterProps) {
   }))
   return (
     <Select
-      className={classes.problems}
+      flex={{ base: '1 1 100%', sm: '0 1 150px' }}
       size="xs"
       aria-label={t`Kind of error`}
       placeholder={t`Kind of error`}
@@ -698,9 +746,17 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
       data-small={isEnglish || undefined}
       data-identifies={isIdentifying(record.kind, column) || undefined}
     >
-      {isMended && <IconCircleCheck className={classes.mended} size={17} stroke={1.8} aria-hidden />}
+      {isMended && (
+        <IconCircleCheck
+          size={17}
+          stroke={1.8}
+          color="var(--green)"
+          style={{ flex: 'none', marginTop: 2 }}
+          aria-hidden
+        />
+      )}
       <span>
-        <span className={classes.valueText}>
+        <span className={classes.clamped}>
           {isEnglish && 'EN: '}
           {value ?? '–'}
         </span>
@@ -731,7 +787,7 @@ function WrongCell({ row, column, problem: { message, suggestion, file }, onEdit
   const { t } = useLingui()
   const value = row.cells[column] ?? null
   const content = (
-    <span className={classes.wrongText} data-empty={value === null || undefined}>
+    <span className={classes.clamped} data-empty={value === null || undefined}>
       {value ?? <Trans context="a cell">empty</Trans>}
     </span>
   )
@@ -740,12 +796,12 @@ function WrongCell({ row, column, problem: { message, suggestion, file }, onEdit
       {onEdit ? (
         <UnstyledButton className={classes.wrongValue} aria-label={t`Correct: ${value ?? ''}`} onClick={onEdit}>
           {content}
-          <IconPencil size={16} stroke={1.7} aria-hidden />
+          <IconPencil size={16} stroke={1.7} color="var(--red)" style={{ flex: 'none' }} aria-hidden />
         </UnstyledButton>
       ) : (
         <span className={classes.wrongValue}>{content}</span>
       )}
-      <span className={classes.problem}>
+      <Text span c="var(--red)" fz={13} lh="17px">
         {message}
         {suggestion !== null && (
           <>
@@ -753,7 +809,7 @@ function WrongCell({ row, column, problem: { message, suggestion, file }, onEdit
             <Trans>Similar: {suggestion}</Trans>
           </>
         )}
-      </span>
+      </Text>
       {onEdit && file !== null && <SingleFileButton name={file} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Flex, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -11,9 +11,8 @@ import { downloadTemplate } from '#services/import/import-calls.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
-import { Card } from '#views/components/page/card.tsx'
+import { Card, Frame } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'
 
 const filenames = { pl: 'szablon', en: 'template' } as const
@@ -23,7 +22,7 @@ function Templates({ kind }: { kind: ImportKind }) {
   const { submit, busy } = useSubmission({ send: downloadTemplate })
   const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
   return (
-    <Card>
+    <Frame component="section" py={12} px={16}>
       <Group justify="space-between" gap="10px 24px">
         <Text c="dimmed" flex="1 1 320px">
           <Trans>
@@ -45,7 +44,7 @@ function Templates({ kind }: { kind: ImportKind }) {
           ))}
         </Group>
       </Group>
-    </Card>
+    </Frame>
   )
 }
 
@@ -208,15 +207,18 @@ function AttachedFile({ part }: { part: ImportPart }) {
   const file = Pipeline.useSelector(({ context }) => context.record?.[part] ?? null)
   const Icon = icons[part]
   return (
-    <p className={classes.attached}>
+    <Flex component="p" className="anywhere" gap={8} wrap="wrap" align="center" m="0 0 10px">
       <Icon size={22} stroke={1.5} aria-hidden />
       {file ? (
         <>
-          <strong>{file.filename}</strong> <span>{formatFileSize(file.size, i18n.locale)}</span>
+          <strong>{file.filename}</strong>{' '}
+          <Text span c="dimmed">
+            {formatFileSize(file.size, i18n.locale)}
+          </Text>
         </>
       ) : (
         <Trans>The file has been uploaded.</Trans>
       )}
-    </p>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Progress, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Button, Flex, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type ImportKind, importKindNames, importKinds, importPath } from '#contract/import/kinds.ts'
@@ -16,11 +16,12 @@ import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { Card } from '#views/components/page/card.tsx'
+import { Card, Frame } from '#views/components/page/card.tsx'
 import { Duration } from '#views/components/page/duration.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RouteTitle, useRecordTitle } from '#views/components/page/page-title.tsx'
+import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
@@ -32,7 +33,7 @@ import { ImportActions } from './import-actions.tsx'
 import { Pipeline, useImport, usePipelineMachine } from './import-actor.ts'
 import { ImportBadge, ImportsScreen } from './imports-screen.tsx'
 import { MappingStep } from './mapping-step.tsx'
-import { Outcome } from './outcome.tsx'
+import { ImportOutcome } from './outcome.tsx'
 
 interface ImportScreenProps {
   kind: ImportKind
@@ -139,7 +140,7 @@ function CurrentStep() {
   if (isProgress) return <ProgressPanel />
   return (
     <>
-      {isEnded && <Outcome />}
+      {isEnded && <ImportOutcome />}
       {hasRows && <CheckView />}
     </>
   )
@@ -273,7 +274,7 @@ function ProgressPanel() {
       <Progress.Root size="xl">
         <Progress.Section value={share} animated aria-label={t`Progress`} />
       </Progress.Root>
-      <p className={classes.progress}>
+      <Flex component="p" className="tabular" gap="4px 20px" wrap="wrap" m="10px 0 4px">
         <strong>{share}%</strong>
         {total !== null && (
           <span>
@@ -289,7 +290,7 @@ function ProgressPanel() {
             </Trans>
           </span>
         )}
-      </p>
+      </Flex>
       <Text my={6} c="dimmed" fz={13}>
         <Trans>
           You can leave this page: the work continues on the server, and the progress is shown here when you come back.
@@ -323,7 +324,14 @@ function ImportSteps() {
   const expected = record?.expected_duration ?? null
   const { counts, files } = record ?? {}
   return (
-    <ol className={classes.steps} aria-label={t`Steps of the import`}>
+    <Frame
+      component="ol"
+      className={`${classes.strip} ${classes.steps}`}
+      m="0 0 16px"
+      p={0}
+      __vars={{ '--cells': '4' }}
+      aria-label={t`Steps of the import`}
+    >
       <Step number={1} state={fileState('xls')} title={<Trans>XLS file</Trans>}>
         <OriginalFile part="xls" />
         {counts && counts.rows > 0 && (
@@ -366,7 +374,7 @@ function ImportSteps() {
           <Trans>after your decision</Trans>
         )}
       </Step>
-    </ol>
+    </Frame>
   )
 }
 
@@ -392,15 +400,20 @@ function OriginalFile({ part }: { part: ImportPart }) {
   if (part === 'zip' && !file && !importKinds[kind].needsArchive) return <Trans>only for files that rows name</Trans>
   if (!record || !file) return <Trans>to be uploaded</Trans>
   return (
-    <UnstyledButton
+    <Anchor
+      component="button"
+      type="button"
       className={classes.original}
+      truncate
+      fz="inherit"
+      miw={0}
       disabled={busy}
       aria-label={t`Download ${file.filename}`}
       title={t`Download ${file.filename}`}
       onClick={() => submit({ id: record.id, part })}
     >
       {file.filename}
-    </UnstyledButton>
+    </Anchor>
   )
 }
 
@@ -415,22 +428,27 @@ interface StepProps {
 
 function Step({ number, state, title, children }: StepProps) {
   return (
-    <li
-      className={classes.step}
-      data-state={state}
+    <Flex
+      component="li"
+      gap={12}
+      align="center"
       data-tone={stepTones[state]}
       aria-current={state === 'current' ? 'step' : undefined}
     >
-      <span className={classes.stepMark} aria-hidden>
+      <ToneMark size={34} round fw={650} aria-hidden>
         {state === 'done' && <IconCheck size={18} stroke={2} />}
         {state === 'failed' && <IconAlertTriangle size={18} stroke={2} />}
         {(state === 'current' || state === 'ahead') && number}
-      </span>
-      <span className={classes.stepText}>
-        <strong>{title}</strong>
-        <span>{children}</span>
-      </span>
-    </li>
+      </ToneMark>
+      <Stack gap={0} miw={0} fz={13} lh="18px">
+        <Text component="strong" fz={14} fw={650}>
+          {title}
+        </Text>
+        <Flex component="span" className="nowrap" gap={4} miw={0} c="dimmed">
+          {children}
+        </Flex>
+      </Stack>
+    </Flex>
   )
 }
 

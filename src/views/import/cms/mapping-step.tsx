@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Radio, Select, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -21,6 +21,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
@@ -31,7 +32,7 @@ import { columnLabels } from './shown-columns.ts'
 
 const mappingForm = { schema: v.object({ mapping: ImportMapping }), send: mapColumns }
 
-/** The step in which the person says where our columns are in a workbook that is not our template. */
+/** The step in which the person assigns our columns to those of a workbook that is not our template. */
 export function MappingStep() {
   const { id, version } = useImport()
   const { data, failure, refresh } = useLoad('import.mappings.show', { path: { import: id } })
@@ -81,11 +82,11 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
           }
         />
       )}
-      <div className={classes.mappingCards}>
+      <Stack gap={16}>
         <Place sheets={sheets} mapping={mapping} nameError={errors['mapping.name']?.[0]} onChange={setMapping} />
         <Manner mapping={mapping} onChange={change} />
-        <Columns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
-      </div>
+        <MappedColumns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
+      </Stack>
       {status === 'parsed' && (
         <Text my={6} c="dimmed" fz={13}>
           <Trans>Corrections of rows made so far are lost, because the workbook is read again.</Trans>
@@ -143,7 +144,7 @@ function Place({ sheets, mapping, nameError, onChange }: PlaceProps) {
     onChange(mappingAt(kind, sheets, { name, sheet, header, is_two_lines, ...place }))
   return (
     <Card title={<Trans>Workbook</Trans>}>
-      <div className={classes.place}>
+      <Columns min={260} gap="12px 16px" style={{ alignItems: 'end' }}>
         <TextInput
           label={t`Supplier or system`}
           description={t`The next workbook with these headers is recognised under this name.`}
@@ -169,11 +170,12 @@ function Place({ sheets, mapping, nameError, onChange }: PlaceProps) {
           onChange={(value) => move({ header: Number(value) })}
         />
         <Switch
+          pb={8}
           label={t`The headers have two lines`}
           checked={is_two_lines}
           onChange={(event) => move({ is_two_lines: event.currentTarget.checked })}
         />
-      </div>
+      </Columns>
     </Card>
   )
 }
@@ -196,18 +198,20 @@ function Manner({ mapping: { key }, onChange }: PartProps) {
   const [first = ''] = keys
   return (
     <Card title={<Trans>What the rows do</Trans>}>
-      <div className={classes.manner}>
+      <Columns min={300} gap="12px 24px">
         <Radio.Group
           aria-label={t`What the rows do`}
           value={key === null ? 'all' : 'changes'}
           onChange={(value) => onChange({ key: value === 'all' ? null : first })}
         >
-          <Radio value="all" label={t`Add new records and change existing ones`} />
-          <Radio
-            value="changes"
-            label={t`Only change existing records`}
-            description={t`Only the mapped columns change. A row without a record in the portal is reported and adds nothing.`}
-          />
+          <Stack gap={8}>
+            <Radio value="all" label={t`Add new records and change existing ones`} />
+            <Radio
+              value="changes"
+              label={t`Only change existing records`}
+              description={t`Only the mapped columns change. A row without a record in the portal is reported and adds nothing.`}
+            />
+          </Stack>
         </Radio.Group>
         {key !== null && (
           <Select
@@ -218,7 +222,7 @@ function Manner({ mapping: { key }, onChange }: PartProps) {
             onChange={(value) => onChange({ key: value })}
           />
         )}
-      </div>
+      </Columns>
     </Card>
   )
 }
@@ -227,7 +231,7 @@ function Manner({ mapping: { key }, onChange }: PartProps) {
 const none = 'none'
 
 /** Our columns, each with that of the workbook and its first values. */
-function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline | undefined }) {
+function MappedColumns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline | undefined }) {
   const { t, i18n } = useLingui()
   const { kind } = useImport()
   const headers = sheet ? headersIn(sheet, mapping) : []
@@ -286,7 +290,9 @@ function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline
                     onChange={(value) => choose(key, value ?? none)}
                   />
                 </td>
-                <td className={classes.firstValues}>{values.join(' · ')}</td>
+                <Text component="td" className="anywhere" c="dimmed" fz={13}>
+                  {values.join(' · ')}
+                </Text>
               </tr>
             )
           })}

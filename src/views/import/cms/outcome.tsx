@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import type { KeptRow } from '#contract/import/records.ts'
@@ -10,9 +10,9 @@ import { recordPage } from '#views/components/entity/entity-label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice, type NoticeTone } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 
 /** Maximum number of listed records; the protocol has all. */
@@ -35,19 +35,21 @@ function KeptRows() {
       )}
       {!data && !failed && <Skeleton height={80} />}
       {data && (
-        <ul className={classes.kept}>
+        <PlainList divided gap={8}>
           {data.results.map((row) => (
-            <li key={row.id}>
-              <span className={classes.keptRow}>
+            <Flex key={row.id} component="li" gap="2px 16px" wrap="wrap">
+              <Text span className="tabular" c="dimmed" flex="0 0 80px">
                 <Trans>Row {row.row_number}</Trans>
-              </span>
-              <KeptTitle kind={kind} row={row} />
-              <span className={classes.why}>
+              </Text>
+              <Box component="span" flex="1 1 auto">
+                <KeptTitle kind={kind} row={row} />
+              </Box>
+              <Text span c="dimmed">
                 <Why row={row} />
-              </span>
-            </li>
+              </Text>
+            </Flex>
           ))}
-        </ul>
+        </PlainList>
       )}
       {counts.kept > most && (
         <Text my={6} c="dimmed" fz={13}>
@@ -90,7 +92,7 @@ function Why({ row: { is_deleted, is_used, problem, changed_by_name, changed_at 
 const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'danger', doneWithErrors: 'warning' }
 
 /** The result of the import: rows written and not written. */
-export function Outcome() {
+export function ImportOutcome() {
   const { id, status, counts, failure, rollback_until, kept_until, is_cleared } = useImport()
   const refused = Pipeline.useSelector((snapshot) => (snapshot.matches('notRetried') ? snapshot.context.failure : null))
   const written = useSubmission({ send: downloadProtocol })

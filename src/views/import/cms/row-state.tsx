@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Flex, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerSkipForward, IconWand } from '@tabler/icons-react'
 import type { ImportedRow } from '#contract/import/records.ts'
 import { fixCell, restoreRow, skipRows, unskipRows } from '#services/import/import-calls.ts'
@@ -8,6 +8,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { EditorButtons } from './cell-editor.tsx'
 import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
+import { RowAction } from './single-file.tsx'
 import { useFixAll } from './use-fix-all.ts'
 import { rowKindWords, rowWords } from './words.ts'
 
@@ -40,8 +41,7 @@ function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: 
   const { import: record, take } = useRowChanges()
   const { submit, busy } = useSubmission({ send: fixCell }, { onDone: take })
   return (
-    <UnstyledButton
-      className={classes.take}
+    <RowAction
       disabled={busy}
       aria-label={t`Apply ${suggestion}`}
       title={t`Apply ${suggestion}`}
@@ -49,7 +49,7 @@ function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: 
     >
       <IconWand size={16} stroke={1.7} aria-hidden />
       <Trans>Apply</Trans>
-    </UnstyledButton>
+    </RowAction>
   )
 }
 
@@ -57,13 +57,12 @@ function InAll({ row: { cells }, column, suggestion, repeats }: Suggested & { ro
   const { import: record } = useRowChanges()
   const { submit, busy } = useFixAll()
   return (
-    <UnstyledButton
-      className={classes.take}
+    <RowAction
       disabled={busy}
       onClick={() => submit({ id: record.id, column, from: cells[column] ?? null, to: suggestion })}
     >
       <Trans>Correct all {repeats} like this</Trans>
-    </UnstyledButton>
+    </RowAction>
   )
 }
 
@@ -98,71 +97,66 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
   const { id, version } = row
   if (!isCard && edited?.row === id) return <EditorButtons row={row} />
   return (
-    <span className={classes.state} data-row={isMended && row.kind !== 'error' ? 'mended' : row.kind}>
-      <span className={classes.stateBadge}>
-        {row.result === 'written' && (
-          <Badge tone="green">
-            <Trans context="imported row">Written</Trans>
-          </Badge>
-        )}
-        {row.result === 'undone' && (
-          <Badge tone="grey">
-            <Trans context="imported row">Rolled back</Trans>
-          </Badge>
-        )}
-        {row.result === 'kept' && (
-          <Badge tone="amber">
-            <Trans context="imported row">Kept</Trans>
-          </Badge>
-        )}
-        {row.result === null && isMended && row.kind !== 'error' && row.kind !== 'skipped' && (
-          <Badge tone="green">
-            <Trans context="imported row">Corrected</Trans>
-          </Badge>
-        )}
-        {row.result === null && (row.kind === 'skipped' || (!isMended && row.kind !== 'error')) && (
-          <Badge tone={tone}>{i18n._(rowWords[row.kind])}</Badge>
-        )}
-        {row.result === null && row.kind === 'error' && <VisuallyHidden>{i18n._(rowWords.error)}</VisuallyHidden>}
-      </span>
+    <Flex
+      component="span"
+      className={classes.state}
+      gap="4px 14px"
+      wrap="wrap"
+      align="center"
+      py={4}
+      data-row={isMended && row.kind !== 'error' ? 'mended' : row.kind}
+    >
+      {row.result === 'written' && (
+        <Badge tone="green">
+          <Trans context="imported row">Written</Trans>
+        </Badge>
+      )}
+      {row.result === 'undone' && (
+        <Badge tone="grey">
+          <Trans context="imported row">Rolled back</Trans>
+        </Badge>
+      )}
+      {row.result === 'kept' && (
+        <Badge tone="amber">
+          <Trans context="imported row">Kept</Trans>
+        </Badge>
+      )}
+      {row.result === null && isMended && row.kind !== 'error' && row.kind !== 'skipped' && (
+        <Badge tone="green">
+          <Trans context="imported row">Corrected</Trans>
+        </Badge>
+      )}
+      {row.result === null && (row.kind === 'skipped' || (!isMended && row.kind !== 'error')) && (
+        <Badge tone={tone}>{i18n._(rowWords[row.kind])}</Badge>
+      )}
+      {row.result === null && row.kind === 'error' && <VisuallyHidden>{i18n._(rowWords.error)}</VisuallyHidden>}
+
       {row.kind === 'error' &&
         whole.map(({ message }) => (
-          <span key={message} className={classes.problem}>
+          <Text key={message} span c="var(--red)" fz={13} lh="17px">
             {message}
-          </span>
+          </Text>
         ))}
       {isWrong && <Suggestions row={row} />}
       {mayMend && row.result === null && row.kind === 'skipped' && (
-        <UnstyledButton
-          className={classes.take}
-          disabled={unskip.busy}
-          onClick={() => unskip.submit({ id: record.id, rows: [id] })}
-        >
+        <RowAction disabled={unskip.busy} onClick={() => unskip.submit({ id: record.id, rows: [id] })}>
           <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
           <Trans>Undo</Trans>
-        </UnstyledButton>
+        </RowAction>
       )}
       {mayMend && row.result === null && row.kind !== 'skipped' && isMended && (
-        <UnstyledButton
-          className={classes.take}
-          disabled={restore.busy}
-          onClick={() => restore.submit({ id: record.id, row: id, version })}
-        >
+        <RowAction disabled={restore.busy} onClick={() => restore.submit({ id: record.id, row: id, version })}>
           <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
           <Trans>Undo</Trans>
-        </UnstyledButton>
+        </RowAction>
       )}
       {mayMend && row.result === null && row.kind !== 'skipped' && row.kind !== 'same' && (
-        <UnstyledButton
-          className={classes.skip}
-          disabled={skip.busy}
-          onClick={() => skip.submit({ id: record.id, rows: [id] })}
-        >
+        <RowAction c="dimmed" disabled={skip.busy} onClick={() => skip.submit({ id: record.id, rows: [id] })}>
           <IconPlayerSkipForward size={16} stroke={1.7} aria-hidden />
           <Trans>Skip the row</Trans>
-        </UnstyledButton>
+        </RowAction>
       )}
       {isWrong && <RepeatedSuggestions row={row} />}
-    </span>
+    </Flex>
   )
 }

@@ -2,7 +2,7 @@ import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** A column of the table: one of the workbook, or its Polish and English ones under one heading. */
-export interface ShownColumn {
+export interface WorkbookColumn {
   keys: readonly string[]
   width: number
 }
@@ -19,9 +19,9 @@ const widths: Readonly<Record<string, number>> = {
 }
 
 /** The columns of the workbook that are shown, in the order of the template. */
-export function shownColumns(kind: ImportKind, present: readonly string[]): ShownColumn[] {
+export function shownColumns(kind: ImportKind, present: readonly string[]): WorkbookColumn[] {
   const declared = importKinds[kind].columns.filter(({ key }) => present.length === 0 || present.includes(key))
-  return declared.flatMap(({ key, type, identifies }): ShownColumn[] => {
+  return declared.flatMap(({ key, type, identifies }): WorkbookColumn[] => {
     const polish = key.replace(/_en$/, '_pl')
     if (polish !== key && declared.some((other) => other.key === polish)) return []
     const english = key.replace(/_pl$/, '_en')

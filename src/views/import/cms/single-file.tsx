@@ -1,10 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { storeSingleFile } from '#services/import/import-calls.ts'
 import { useRowChanges } from './changed-rows.ts'
-import classes from './import.module.css'
-import { UploadDialog } from './upload-dialog.tsx'
+import { ImportUploadDialog } from './upload-dialog.tsx'
+
+/** A small button in words, in a cell or at a row. */
+export const RowAction = Anchor.withProps({
+  component: 'button',
+  type: 'button',
+  display: 'inline-flex',
+  mih: 24,
+  fz: 13,
+  fw: 600,
+  ta: 'start',
+  style: { alignItems: 'center', gap: 5 },
+})
 
 /** Asks for one file that the archive lacks, or in which it is damaged. */
 export function SingleFileButton({ name, onAsk }: { name: string; onAsk?: () => void }) {
@@ -15,10 +26,10 @@ export function SingleFileButton({ name, onAsk }: { name: string; onAsk?: () => 
     onAsk?.()
   }
   return (
-    <UnstyledButton className={classes.take} aria-label={t`Upload ${name}`} onClick={ask}>
+    <RowAction aria-label={t`Upload ${name}`} onClick={ask}>
       <IconUpload size={16} stroke={1.7} aria-hidden />
       <Trans>Upload the file</Trans>
-    </UnstyledButton>
+    </RowAction>
   )
 }
 
@@ -29,7 +40,7 @@ export function SingleFileDialog() {
   if (name === null) return null
   const close = () => askForFile(null)
   return (
-    <UploadDialog
+    <ImportUploadDialog
       title={t`Upload ${name}`}
       hint={
         <Trans>

@@ -27,7 +27,7 @@ interface UploadDialogProps {
 }
 
 /** Uploads one file to an import that was checked already. */
-export function UploadDialog(props: UploadDialogProps) {
+export function ImportUploadDialog(props: UploadDialogProps) {
   const { title, hint, label, purpose, scope, use, values, confirm, onDone, onClose } = props
   const { t } = useLingui()
   const user = useUser()

@@ -4,14 +4,14 @@ import { IconUsers } from '@tabler/icons-react'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 
-export interface Chosen {
+export interface ChosenAudience {
   provinces?: number[]
   business_areas?: number[]
   partners?: number[]
 }
 
 /** The number of people and companies reached by the current choice. */
-export function AudienceCount({ chosen }: { chosen: Chosen }) {
+export function AudienceCount({ chosen }: { chosen: ChosenAudience }) {
   const { provinces = [], business_areas = [], partners = [] } = chosen
   const mayCount = useMay('notification.messages.count')
   const body = { provinces, business_areas, partners }

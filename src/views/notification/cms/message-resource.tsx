@@ -5,7 +5,7 @@ import { notificationStatus } from '#contract/notification/statuses.ts'
 import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
-import { AudienceCount, type Chosen } from './audience-count.tsx'
+import { AudienceCount, type ChosenAudience } from './audience-count.tsx'
 import { MessageBadge } from './message-badge.tsx'
 import { ReadShare } from './read-share.tsx'
 
@@ -126,7 +126,7 @@ export const messages = resource({
 })
 
 /** The last field of the audience, with the number of recipients of all three. */
-function PartnersAndCount({ field, value, values, error, disabled, onChange }: FieldSlot<Chosen>) {
+function PartnersAndCount({ field, value, values, error, disabled, onChange }: FieldSlot<ChosenAudience>) {
   const { i18n } = useLingui()
   return (
     <>

@@ -249,7 +249,7 @@ function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
   const by = useSelector(actor, ({ context }) => context.by)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('asking') || snapshot.hasTag('busy'))
   const mayCopy = useMay('notification.messages.store')
-  // The question before sending says how many people it reaches.
+  // The question before sending shows the number of recipients.
   const mayCount = useMay('notification.messages.count')
   if (!notification) return <HeaderActions />
   const offered = notificationChoices(notification, by)

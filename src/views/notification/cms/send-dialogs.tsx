@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Loader, Modal, Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { ScheduleForm } from '#contract/notification/notification.ts'
+import { ScheduleMessageForm } from '#contract/notification/notification.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
@@ -150,7 +150,7 @@ function ScheduleDialog({ actor, opened }: AskingProps) {
           </>
         )
       }
-      schema={ScheduleForm}
+      schema={ScheduleMessageForm}
       initialValues={{ version, send_at: null as string | null }}
       submit={<Trans>Schedule</Trans>}
       busy={busy}

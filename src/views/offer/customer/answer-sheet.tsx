@@ -9,8 +9,8 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { optionsIn } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
-import { errorAt, OfferAnswer, useOffer, useSelection } from './offer-actor.ts'
-import { answerButton, LinkButton, useTotals } from './totals.tsx'
+import { answerErrorAt, OfferAnswer, useOffer, useSelection } from './offer-actor.ts'
+import { answerButton, LinkButton, useChosenTotals } from './totals.tsx'
 
 /** The dialog of an answer: acceptance, rejection, or a question. */
 export function AnswerSheet() {
@@ -78,7 +78,7 @@ const answers: Record<AnswerKind, { title: ReactNode; verb: ReactNode; Fields: (
 function useField<Name extends keyof TypedAnswer>(name: Name, asked: string = name) {
   const actor = OfferAnswer.useActorRef()
   const value = OfferAnswer.useSelector(({ context }) => context.typed[name])
-  const error = OfferAnswer.useSelector((snapshot) => errorAt(snapshot, asked))
+  const error = OfferAnswer.useSelector((snapshot) => answerErrorAt(snapshot, asked))
   return {
     value,
     error,
@@ -91,7 +91,7 @@ function AcceptFields() {
   const offer = useOffer()
   const selection = useSelection()
   const money = useMoney()
-  const { gross } = useTotals()
+  const { gross } = useChosenTotals()
   const name = useField('name')
   const consent = useField('consent')
   const variant = offer.variants.length > 1 ? selection.variant : null

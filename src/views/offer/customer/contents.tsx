@@ -27,14 +27,14 @@ import { Note } from '#views/components/page/note.tsx'
 import { type PublicLine, sectionsOf } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
 import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
-import { Part, useDeposit, useSums } from './totals.tsx'
+import { Part, useDeposit, useOfferSums } from './totals.tsx'
 
 /** Every line of the current choice with its quantity and net value, and the totals. */
 export function Contents() {
   const offer = useOffer()
   const selection = useSelection()
   const money = useMoney()
-  const sums = useSums()
+  const sums = useOfferSums()
   const taken = new Map(linesOf(countedContent(offer), selection).map((line) => [line.id, line]))
   const sections = sectionsOf(offer, selection.variant)
     .map(({ lines, ...section }) => ({
@@ -273,7 +273,7 @@ export function Questions() {
 type Tone = 'good' | 'warning' | 'quiet'
 
 /** The outcome of an offer that can no longer be accepted, and whom to call. */
-export function Outcome() {
+export function OfferOutcome() {
   const { state, acceptance, expires_on } = useOffer()
   const money = useMoney()
   if (acceptance)

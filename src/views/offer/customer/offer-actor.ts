@@ -11,7 +11,7 @@ export const OfferAnswer = createActorContext(offerAnswer)
 export type OfferAnswerSnapshot = SnapshotFrom<typeof offerAnswer>
 
 /** The error under a field: the server's refusal, or the contract's rule once the customer has tried to send. */
-export function errorAt({ context: { failure, revealed, errors } }: OfferAnswerSnapshot, field: string) {
+export function answerErrorAt({ context: { failure, revealed, errors } }: OfferAnswerSnapshot, field: string) {
   return failure?.errors[field]?.[0] ?? (revealed ? errors[field]?.[0] : undefined)
 }
 

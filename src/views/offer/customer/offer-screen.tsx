@@ -44,10 +44,10 @@ import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { brandColours } from './brand-colours.ts'
-import { Conditions, Contents, Deposit, Outcome, Questions } from './contents.tsx'
+import { Conditions, Contents, Deposit, OfferOutcome, Questions } from './contents.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
-import { answerButton, LinkButton, Part, RetryButton, useTotals, useVatName } from './totals.tsx'
+import { answerButton, LinkButton, Part, RetryButton, useChosenTotals, useVatName } from './totals.tsx'
 import { Variants } from './variants.tsx'
 
 /** The page behind the link of an offer. It needs no session, and search engines may not index it. */
@@ -105,7 +105,7 @@ function OfferPage({ code }: { code: string }) {
         flex="1"
       >
         <Main className={classes.main}>
-          {!isOpen && <Outcome />}
+          {!isOpen && <OfferOutcome />}
           {isDepositFirst && (
             <Box mb={24}>
               <Deposit />
@@ -337,7 +337,7 @@ function TotalBar() {
   const { variant } = useSelection()
   const money = useMoney()
   const vatName = useVatName()
-  const { gross, vat } = useTotals()
+  const { gross, vat } = useChosenTotals()
   const rates = vat.map(({ rate }) => vatName(rate)).join(' + ')
   if (!isOpen && !can_ask) return null
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, type BoxProps, Button, Flex, Title } from '@mantine/core'
+import { Anchor, Box, type BoxProps, Button, Flex, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { depositOf, type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
@@ -10,7 +10,7 @@ import classes from './offer.module.css'
 import { useOffer, useSelection } from './offer-actor.ts'
 
 /** The totals of the current choice, or of an accepted offer the agreed ones. */
-export function useTotals(): OfferTotals {
+export function useChosenTotals(): OfferTotals {
   const offer = useOffer()
   const selection = useSelection()
   return offer.acceptance?.totals ?? offerTotals(countedContent(offer), selection)
@@ -19,7 +19,7 @@ export function useTotals(): OfferTotals {
 /** The gross deposit of the current choice, or the agreed one; null where the offer takes none. */
 export function useDeposit(): string | null {
   const offer = useOffer()
-  const { gross } = useTotals()
+  const { gross } = useChosenTotals()
   return offer.acceptance ? offer.acceptance.deposit : depositOf(offer, gross)
 }
 
@@ -30,10 +30,10 @@ export function useVatName(): (rate: VatRate) => string {
 }
 
 /** Net, discount, VAT by rate and gross of the current choice. */
-export function useSums(): Sum[] {
+export function useOfferSums(): Sum[] {
   const money = useMoney()
   const vatName = useVatName()
-  const { before_discount, discount, net, vat, gross } = useTotals()
+  const { before_discount, discount, net, vat, gross } = useChosenTotals()
   const deposit = useDeposit()
   return [
     ...(discount
@@ -44,7 +44,19 @@ export function useSums(): Sum[] {
       : []),
     { label: <Trans>Net</Trans>, value: money(net) },
     ...vat.map((part) => ({ label: <Trans>VAT {vatName(part.rate)}</Trans>, value: money(part.vat) })),
-    { label: <Trans>Total with VAT</Trans>, value: money(gross), whole: true },
+    {
+      label: (
+        <Text span fz={16}>
+          <Trans>Total with VAT</Trans>
+        </Text>
+      ),
+      value: (
+        <Text span fz={16}>
+          {money(gross)}
+        </Text>
+      ),
+      whole: true,
+    },
     ...(deposit === null ? [] : [{ label: <Trans>including the deposit</Trans>, value: money(deposit) }]),
   ]
 }

@@ -113,19 +113,11 @@ function Words({ of: { name, contact, address, email, phone, used_at } }: { of: 
         <strong>{name}</strong>
         <Note component="span">{[contact, address].filter(Boolean).join(' · ')}</Note>
       </Flex>
-      <Flex
-        component="span"
-        direction={{ base: 'row', md: 'column' }}
-        gap="2px 16px"
-        className="anywhere"
-        wrap="wrap"
-        fz={14}
-        lh="20px"
-      >
+      <Flex component="span" gap="2px 16px" className={`anywhere ${classes.ways}`} wrap="wrap" fz={14} lh="20px">
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
       </Flex>
-      <Note component="span" ta={{ md: 'end' }} className="nowrap">
+      <Note component="span" className={classes.since}>
         <Trans>last offer: {formatDate(used_at)}</Trans>
       </Note>
     </Split>

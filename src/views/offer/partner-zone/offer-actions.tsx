@@ -13,12 +13,18 @@ import {
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { daysAfter } from '#contract/days.ts'
-import { AcceptByHandForm, ExtendForm, RejectByHandForm, SendForm, WithdrawForm } from '#contract/offer/actions.ts'
+import {
+  AcceptByHandForm,
+  ExtendForm,
+  RejectByHandForm,
+  SendOfferForm,
+  WithdrawOfferForm,
+} from '#contract/offer/actions.ts'
 import { type VariantKey, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { extraAddresses } from '#contract/offer/form.ts'
 import { type OfferVerb, offerChoices } from '#contract/offer/lifecycle-state.ts'
-import { firstSelection, optionsOf } from '#contract/offer/totals.ts'
+import { firstSelection, optionIdsOf } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import { findLine } from '#machines/offer/offer-lines.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -193,7 +199,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
       explanation={
         <Trans>Each address gets an e-mail with the PDF and its own link to view and accept the offer.</Trans>
       }
-      schema={SendForm}
+      schema={SendOfferForm}
       initialValues={{
         version,
         to: email_main ?? customer_email ?? '',
@@ -320,7 +326,7 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
             />
           )}
           <Checkbox.Group {...form.getInputProps('options')}>
-            {optionsOf({ sections }, form.values.variant).map((option) => (
+            {optionIdsOf({ sections }, form.values.variant).map((option) => (
               <Checkbox
                 key={option}
                 my={6}
@@ -366,7 +372,7 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
           )
         ) : undefined
       }
-      schema={isWithdrawal ? WithdrawForm : RejectByHandForm}
+      schema={isWithdrawal ? WithdrawOfferForm : RejectByHandForm}
       initialValues={{ version, reason: null as string | null }}
       values={(typed) => ({ ...typed, id })}
       submit={isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>Save</Trans>}

@@ -61,7 +61,7 @@ const columns: Column<OfferRow>[] = [
 ]
 
 /** The offers of the company: totals by state, and the list. */
-export function OffersScreen() {
+export function CompanyOffersScreen() {
   const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')
   const mayTemplates = useMay('partnerzone.offer-generator.templates.index')

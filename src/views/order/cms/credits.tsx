@@ -23,7 +23,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
-import { orderPaths } from './order-paths.ts'
+import { trainingOrderPaths } from './order-paths.ts'
 import { AmountInput, DocumentFields } from './payment-fields.tsx'
 
 const name = 'order.credits.index'
@@ -99,7 +99,7 @@ export function CreditsScreen() {
             {mayOrder && (
               <Menu.Item
                 component={Link}
-                href={orderPaths.one(row.order_id)}
+                href={trainingOrderPaths.one(row.order_id)}
                 leftSection={<IconReceipt size={18} stroke={1.7} />}
               >
                 <Trans>Open the order</Trans>

@@ -20,7 +20,7 @@ import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { AmountInput, DocumentFields } from './payment-fields.tsx'
 
 /** The actions on an order that its lifecycle allows this person. */
-export function OrderActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
+export function TrainingOrderActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const by = useActingPerson()
   return (
     <StatusMenu

@@ -1,5 +1,5 @@
 /** Addresses of training orders in the back office. */
-export const orderPaths = {
+export const trainingOrderPaths = {
   list: '/cms/order/orders',
   one: (id: number) => `/cms/order/orders/${id}`,
   credits: '/cms/order/credits',

@@ -31,14 +31,13 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import classes from './order.module.css'
-import { OrderActions } from './order-actions.tsx'
-import { orderPaths } from './order-paths.ts'
+import { TrainingOrderActions } from './order-actions.tsx'
+import { trainingOrderPaths } from './order-paths.ts'
 import { attemptFailures } from './order-words.tsx'
 import { SettleButton } from './settle-dialog.tsx'
 
 /** A training order: its training, its money, and its history. */
-export function OrderScreen({ params }: ScreenProps) {
+export function TrainingOrderScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data: order, failed, refresh } = useLoad('order.orders.show', { path: { training_order: id } })
   useRecordTitle(order?.order_number ?? null)
@@ -46,7 +45,7 @@ export function OrderScreen({ params }: ScreenProps) {
     return (
       <RecordMissing
         title={<Trans context="training order">The order could not be loaded</Trans>}
-        list={{ path: orderPaths.list, label: <Trans context="training order">All orders</Trans> }}
+        list={{ path: trainingOrderPaths.list, label: <Trans context="training order">All orders</Trans> }}
         onRetry={refresh}
       />
     )
@@ -59,20 +58,22 @@ export function OrderScreen({ params }: ScreenProps) {
         note={`${order.training_name} · ${order.contractor_name}`}
         actions={
           <WithHistory entity="order.orders" id={order.id}>
-            <OrderActions key={order.version} order={order} onChanged={refresh} />
+            <TrainingOrderActions key={order.version} order={order} onChanged={refresh} />
           </WithHistory>
         }
       />
       <Tasks order={order} onChanged={refresh} />
-      <div className={classes.columns}>
-        <Stack gap={16} miw={0}>
+      <Flex direction={{ base: 'column', md: 'row' }} gap={16}>
+        <Stack gap={16} flex={3} miw={0}>
           <Payment order={order} />
           <Participants order={order} />
         </Stack>
-        <Card title={<Trans>What happened</Trans>}>
-          <OrderStory order={order} />
-        </Card>
-      </div>
+        <Box display="grid" flex={2} miw={0}>
+          <Card title={<Trans>What happened</Trans>}>
+            <OrderStory order={order} />
+          </Card>
+        </Box>
+      </Flex>
     </>
   )
 }
@@ -280,7 +281,7 @@ function OrderStory({ order }: { order: Order }) {
   return <Timeline items={newestFirst.map((item) => ({ ...item, time: formatMoment(item.at) }))} />
 }
 
-/** Whether a notification says something that its attempt or refund does not already say. */
+/** Whether a notification adds information to that of its attempt or refund. */
 const isTelling = ({ outcome }: Order['notifications'][number]) =>
   !['completed', 'cancelled', 'refund_completed', 'refund_failed'].includes(outcome)
 

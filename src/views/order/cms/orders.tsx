@@ -6,7 +6,7 @@ import { IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { InferInput } from 'valibot'
 import { Link } from 'wouter'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import { UpdateManyForm } from '#contract/order/actions.ts'
 import { type OrderRow, shownPayment } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
@@ -26,8 +26,7 @@ import { Money } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { OrderStatusBadge } from '#views/training/badges.tsx'
-import classes from './order.module.css'
-import { orderPaths } from './order-paths.ts'
+import { trainingOrderPaths } from './order-paths.ts'
 import { DocumentFields } from './payment-fields.tsx'
 
 const name = 'order.orders.index'
@@ -85,7 +84,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     width: 165,
     hidden: true,
     render: (order) => (
-      <Text className={classes.next} span maw={150} fz={13} lh="17px" display="block">
+      <Text span maw={150} fz={13} lh="17px" display="block" style={{ whiteSpace: 'normal' }}>
         <OrderNext order={order} />
       </Text>
     ),
@@ -135,7 +134,7 @@ export function OrdersScreen() {
             {mayTasks && (
               <Button
                 component={Link}
-                href={orderPaths.tasks}
+                href={trainingOrderPaths.tasks}
                 variant="default"
                 leftSection={<IconChecklist size={18} stroke={1.7} />}
               >
@@ -145,7 +144,7 @@ export function OrdersScreen() {
             {mayCredits && (
               <Button
                 component={Link}
-                href={orderPaths.credits}
+                href={trainingOrderPaths.credits}
                 variant="default"
                 leftSection={<IconPigMoney size={18} stroke={1.7} />}
               >
@@ -160,7 +159,7 @@ export function OrdersScreen() {
         list={list}
         columns={orderColumns}
         filters={orderFilters}
-        href={(row) => orderPaths.one(row.id)}
+        href={(row) => trainingOrderPaths.one(row.id)}
         peek
         selectionActions={() => (
           <>
@@ -256,14 +255,14 @@ function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDial
       submit={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
       disabled={isNone || all}
       refusal={({ message, errors }) => (
-        <Refusal message={message || text('refusal.no_answer', i18n.locale)} orders={errors.ids} />
+        <Refusal message={message || messageText('refusal.no_answer', i18n.locale)} orders={errors.ids} />
       )}
       onDone={onDone}
       onCancel={onCancel}
     >
       {(form) => (
         <>
-          {isNone && <Notice tone="warning">{text('order.select_first', i18n.locale)}</Notice>}
+          {isNone && <Notice tone="warning">{messageText('order.select_first', i18n.locale)}</Notice>}
           {all && (
             <Notice tone="warning">
               <Trans>At most 100 orders are changed at once. Select them page by page.</Trans>

@@ -39,7 +39,7 @@ const outcomes: Record<SettleOutcome, MessageDescriptor> = {
   dropped: msg`it will not be sent, the money stays`,
 }
 
-/** For a refund by transfer, "done" says that the transfer was sent. */
+/** For a refund by transfer, "done" means that the transfer was sent. */
 function outcomeWords(kind: Task['kind'], outcome: SettleOutcome): MessageDescriptor {
   const isTransfer = kind === 'refund_transfer' || kind === 'refund_failed'
   return isTransfer && outcome === 'done' ? msg`the transfer was sent` : outcomes[outcome]

@@ -15,7 +15,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
-import { orderPaths } from './order-paths.ts'
+import { trainingOrderPaths } from './order-paths.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
 const name = 'order.tasks.index'
@@ -105,12 +105,12 @@ export function OrderTasksScreen() {
         list={list}
         columns={columns}
         filters={filters}
-        href={({ order_id }) => orderPaths.one(order_id)}
+        href={({ order_id }) => trainingOrderPaths.one(order_id)}
         actions={(row) => (
           <>
             <Menu.Item
               component={Link}
-              href={orderPaths.one(row.order_id)}
+              href={trainingOrderPaths.one(row.order_id)}
               leftSection={<IconReceipt size={18} stroke={1.7} />}
             >
               <Trans>Open the order</Trans>

@@ -20,7 +20,7 @@ import { EnterableAction, EnterableLink } from '#views/components/page/enterable
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { orderPaths } from '#views/service-order/zone.ts'
+import { warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import { ReportFrame, RowName, useReportList } from './report-frame.tsx'
@@ -216,7 +216,7 @@ function PartnerLinks({ id, period: { from, to } }: { id: number; period: { from
             <Trans>Company</Trans>
           </EnterableAction>
           {mayOrders && (
-            <EnterableLink href={`${orderPaths.staff.list}?partner=${id}&sent_at=${period}`}>
+            <EnterableLink href={`${warrantyOrderPaths.staff.list}?partner=${id}&sent_at=${period}`}>
               <Trans>Warranty orders</Trans>
             </EnterableLink>
           )}

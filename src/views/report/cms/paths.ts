@@ -7,7 +7,7 @@ export const reportPaths = {
 
 /**
  * Address of a report filtered by one of its lines. Existing filters, the period above all, are kept, so that the page shows
- * exactly what the line counts.
+ * exactly the records that the line counts.
  */
 export function narrowedTo(
   path: string,

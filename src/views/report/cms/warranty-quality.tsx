@@ -13,7 +13,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
-import { orderPaths } from '#views/service-order/zone.ts'
+import { warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import { ReportFrame, RowName, useReportList } from './report-frame.tsx'
@@ -205,7 +205,9 @@ function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> 
         {data.results.map(({ id, serial_no, model_name, partner_name, claims, last_at }) => (
           <SubjectRow
             key={id}
-            href={mayOrders ? `${orderPaths.staff.list}?serial_no=${serial_no}&status=${sentStatuses}` : undefined}
+            href={
+              mayOrders ? `${warrantyOrderPaths.staff.list}?serial_no=${serial_no}&status=${sentStatuses}` : undefined
+            }
             title={<SerialNumber value={serial_no} />}
             aside={
               <strong>

@@ -19,7 +19,7 @@ import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
-import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
 
 const sent = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
@@ -81,7 +81,7 @@ export function ServiceOrders() {
           <>
             <TakeNext />
             {mayRegister && (
-              <NewButton href={orderPaths.staff.register} main={false}>
+              <NewButton href={warrantyOrderPaths.staff.register} main={false}>
                 <Trans>Order for a partner</Trans>
               </NewButton>
             )}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { filledText } from '#contract/service-order/desk/placeholders.ts'
+import { filledDeskText } from '#contract/service-order/desk/placeholders.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useOrderKind } from '#views/service-order/zone.ts'
@@ -39,7 +39,7 @@ function Templates({ onInsert }: { onInsert: (text: string) => void }) {
     <>
       <TextLanguageChoice value={language} onChange={setLanguage} />
       {templates?.map((template) => (
-        <Menu.Item key={template.id} onClick={() => onInsert(filledText(template[`text_${language}`], values))}>
+        <Menu.Item key={template.id} onClick={() => onInsert(filledDeskText(template[`text_${language}`], values))}>
           {template[`name_${language}`]}
         </Menu.Item>
       ))}

@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui, useLingui as useMacro } from '@lingui/react/macro'
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Flex, Stack, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { placeholdersFor } from '#contract/service-order/desk/placeholders.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
-import classes from './desk.module.css'
 import { placeholderWords } from './words.ts'
 
 interface Texts {
@@ -59,13 +58,13 @@ function PlaceholderText({ field, value, values, error, disabled, onChange }: Fi
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <fieldset className={classes.placeholders} aria-label={t`Insert`} disabled={disabled}>
+      <Flex component="fieldset" gap={6} wrap="wrap" m={0} p={0} bd={0} aria-label={t`Insert`} disabled={disabled}>
         {placeholdersFor(values.kind === undefined ? 'warranty' : values.kind).map((name) => (
           <Button key={name} variant="default" size="compact-sm" onClick={() => insert(name)}>
             {i18n._(placeholderWords[name])}
           </Button>
         ))}
-      </fieldset>
+      </Flex>
     </Stack>
   )
 }

@@ -1,18 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DueUnit } from '#contract/service-order/desk/due.ts'
-import type { Placeholder } from '#contract/service-order/desk/placeholders.ts'
+import type { DeskPlaceholder } from '#contract/service-order/desk/placeholders.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 
 /** Labels of the kinds of orders. */
-export const kindWords: Record<OrderKind, MessageDescriptor> = {
+export const orderKindWords: Record<OrderKind, MessageDescriptor> = {
   warranty: msg`Warranty orders`,
   maintenance: msg`Service maintenances`,
   parts: msg`Spare-parts orders`,
 }
 
 /** The kinds of orders as options. */
-export const kindOptions = Object.entries(kindWords).map(([value, label]) => ({ value, label }))
+export const orderKindOptions = Object.entries(orderKindWords).map(([value, label]) => ({ value, label }))
 
 /** Labels of the units of deadlines. */
 export const unitWords: Record<DueUnit, MessageDescriptor> = {
@@ -21,7 +21,7 @@ export const unitWords: Record<DueUnit, MessageDescriptor> = {
 }
 
 /** Labels of placeholders. */
-export const placeholderWords: Record<Placeholder, MessageDescriptor> = {
+export const placeholderWords: Record<DeskPlaceholder, MessageDescriptor> = {
   order_number: msg`Order number`,
   device: msg`Model with serial number`,
   model: msg`Model`,

@@ -9,12 +9,12 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { DueBadge } from './days-left.tsx'
+import { DaysLeftBadge } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
 import { dueOptions, dueWords, periodOptions } from './words.ts'
 
 /** The kind of a due date: maintenance or leak check. */
-export function Kind({ due }: { due: DueRow }) {
+export function DueKindLabel({ due }: { due: DueRow }) {
   const { i18n } = useLingui()
   return <bdi>{i18n._(dueWords[due.kind])}</bdi>
 }
@@ -41,14 +41,14 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     filter: true,
     sorter: true,
     render: ({ due_on }) => formatDate(due_on),
-    detail: ({ due_on }) => <DueBadge day={due_on} />,
+    detail: ({ due_on }) => <DaysLeftBadge day={due_on} />,
   },
   {
     field: 'kind',
     label: msg`Kind`,
     width: 150,
     unbroken: true,
-    render: (due) => <Kind due={due} />,
+    render: (due) => <DueKindLabel due={due} />,
     words: dueWords,
     detail: ({ is_condition }) => is_condition && <Trans>Condition of the warranty</Trans>,
   },

@@ -18,7 +18,7 @@ export function DaysLeft({ day }: { day: string }) {
 }
 
 /** The distance of a day from today as a badge: red when overdue, amber within a month. */
-export function DueBadge({ day }: { day: string }) {
+export function DaysLeftBadge({ day }: { day: string }) {
   const days = daysTo(day)
   return (
     <Badge tone={days < 0 ? 'red' : days <= 31 ? 'amber' : 'grey'}>

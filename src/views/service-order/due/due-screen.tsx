@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, SegmentedControl, Stack } from '@mantine/core'
+import { Box, Button, Flex, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
+import { Frame } from '#views/components/page/card.tsx'
 import { longDay } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -21,8 +22,8 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { dueColumns, dueFilters, Kind, OrderOf } from './columns.tsx'
-import { DueBadge } from './days-left.tsx'
+import { DueKindLabel, dueColumns, dueFilters, OrderOf } from './columns.tsx'
+import { DaysLeftBadge } from './days-left.tsx'
 import classes from './due-calendar.module.css'
 import { duePaths } from './paths.ts'
 
@@ -119,18 +120,19 @@ function Cell({ day, due, isChosen, onChoose }: CellProps) {
     <button
       type="button"
       className={`${calendarDay} ${classes.day}`}
-      data-has
-      data-overdue={(day < today() && all > due.ordered) || undefined}
+      data-tone={day < today() && all > due.ordered ? 'red' : 'amber'}
       aria-current={current}
       aria-pressed={isChosen}
       aria-label={longDay(day, i18n.locale)}
       onClick={onChoose}
     >
       <DayNumber day={day} />
-      <span className={classes.count}>
+      <Text span fz={13} fw={600} visibleFrom="md">
         <Plural value={all} one="# due date" other="# due dates" />
-      </span>
-      <span className={classes.short}>{all}</span>
+      </Text>
+      <Text span fz={13} fw={650} hiddenFrom="md">
+        {all}
+      </Text>
     </button>
   )
 }
@@ -142,26 +144,38 @@ function Day({ day, zone }: { day: string; zone: OrderZone }) {
     showRefusal: false,
   })
   return (
-    <section className={classes.agenda} aria-live="polite">
-      <h2 className={classes.title}>{longDay(day, i18n.locale)}</h2>
+    <Frame component="section" p={{ base: 12, md: 16 }} aria-live="polite">
+      <Title order={2} className={classes.title} fz={18} lh="26px">
+        {longDay(day, i18n.locale)}
+      </Title>
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
       <PlainList gap={0} mt={8}>
         {data?.results.map((due) => (
-          <li key={due.id} className={classes.row}>
+          <Flex
+            component="li"
+            key={due.id}
+            gap="6px 16px"
+            wrap="wrap"
+            align="center"
+            justify="space-between"
+            py={10}
+            px={4}
+            style={{ borderTop: '1px solid var(--line)' }}
+          >
             <span>
               <EnterableLink href={duePaths.unit(zone, due)}>{due.device_name ?? due.serial_no}</EnterableLink>
-              <small>
-                <Kind due={due} />
+              <Text component="small" c="dimmed" fz={14} display="block">
+                <DueKindLabel due={due} />
                 {[due.owner_name, due.city, zone === 'staff' && due.partner_name]
                   .filter(Boolean)
                   .map((text) => ` · ${text}`)}
-              </small>
+              </Text>
             </span>
             <OrderOf due={due} zone={zone} />
-          </li>
+          </Flex>
         ))}
       </PlainList>
-    </section>
+    </Frame>
   )
 }
 
@@ -213,9 +227,9 @@ function DueList({ zone }: { zone: OrderZone }) {
         href={(row) => duePaths.unit(zone, row)}
         card={(row) => ({
           title: row.device_name ?? row.serial_no,
-          badge: <DueBadge day={row.due_on} />,
+          badge: <DaysLeftBadge day={row.due_on} />,
           lines: [
-            <Kind key="kind" due={row} />,
+            <DueKindLabel key="kind" due={row} />,
             [row.owner_name, row.city].filter(Boolean).join(' · '),
             <Box key="order" my={6}>
               <OrderOf due={row} zone={zone} />

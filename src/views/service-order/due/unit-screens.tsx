@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent, IconDropletSearch, IconSend } from '@tabler/icons-react'
 import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
@@ -11,12 +11,12 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
+import { Frame } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { UnitScreen } from '#views/unit/cms/unit-screen.tsx'
 import { PartnerUnit } from '#views/unit/partner-zone/units.tsx'
 import { DaysLeft, daysTo } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
-import classes from './unit-due.module.css'
 
 const calls = {
   staff: 'service-order.due-maintenances.index',
@@ -50,41 +50,47 @@ function Dues({ serial_no, zone }: UnitDueProps) {
 
 function Due({ due, zone, onChanged }: { due: DueRow; zone: OrderZone; onChanged: () => void }) {
   const isOverdue = daysTo(due.due_on) < 0
+  const isFar = daysTo(due.due_on) > 60
   const Icon = due.kind === 'maintenance' ? IconCalendarEvent : IconDropletSearch
   return (
-    <section
-      className={classes.card}
-      data-overdue={isOverdue || undefined}
-      data-calm={daysTo(due.due_on) > 60 || undefined}
-    >
-      <div className={classes.head}>
-        <h2>
+    <Frame component="section" bd={`1px solid var(--${isOverdue ? 'red-line' : isFar ? 'line' : 'amber'})`}>
+      <Box
+        py={14}
+        px={20}
+        {...(isFar ? { bg: 'var(--hover)' } : { bg: 'var(--tone-surface)', c: 'var(--tone)' })}
+        data-tone={isOverdue ? 'red' : 'amber'}
+      >
+        <Flex component="h2" gap={8} align="center" m={0} fz={15} lh="22px">
           <Icon size={20} stroke={1.7} aria-hidden />
           {due.kind === 'maintenance' ? <Trans>Next maintenance</Trans> : <Trans>Next leak check</Trans>}
-        </h2>
-        <p className={classes.day}>{formatDate(due.due_on)}</p>
+        </Flex>
+        <Text className="tabular" m="2px 0 0" fz={26} fw={700} lh="32px">
+          {formatDate(due.due_on)}
+        </Text>
         <Text m={0} fz={14}>
           <DaysLeft day={due.due_on} />, <Visit due={due} />
         </Text>
-      </div>
-      <div className={classes.body}>
+      </Box>
+      <Stack gap={12} p="14px 20px 16px">
         <Reason due={due} />
         {due.order?.is_own && (
-          <p>
+          <Text m={0} c="dimmed">
             <EnterableLink href={orderPage('maintenance', zone, due.order.id)}>{due.order.order_number}</EnterableLink>
             {due.order.technician_name && `, ${due.order.technician_name}`}
-          </p>
+          </Text>
         )}
         {due.owner_name && (
-          <p className={classes.person}>
-            <b>{due.owner_name}</b>
+          <Text m={0} c="dimmed">
+            <Text component="b" c="var(--ink-1)" fw={600} display="block">
+              {due.owner_name}
+            </Text>
             <Reminded due={due} />
-          </p>
+          </Text>
         )}
         <OrderButton due={due} zone={zone} variant="default" fullWidth />
         <RemindButton due={due} zone={zone} onDone={onChanged} />
-      </div>
-    </section>
+      </Stack>
+    </Frame>
   )
 }
 
@@ -98,18 +104,18 @@ function Reason({ due }: { due: DueRow }) {
   if (due.kind === 'leak_check') {
     const tonnes = formatNumber(due.tonnes ?? 0, i18n.locale)
     return (
-      <p>
+      <Text m={0} c="dimmed">
         <Trans>
           Required by F-gas regulations every {due.interval_months} months: the charge is equivalent to {tonnes} t of
           CO₂.
         </Trans>
-      </p>
+      </Text>
     )
   }
   return due.is_condition ? (
-    <p>
+    <Text m={0} c="dimmed">
       <Condition due={due} />
-    </p>
+    </Text>
   ) : null
 }
 

@@ -25,10 +25,10 @@ export function useIsSending(): boolean {
 }
 
 /** Whether fields can be edited: not while the order is being sent. */
-export const isEditable = (snapshot: WarrantyFormSnapshot) => snapshot.matches({ open: { form: 'editing' } })
+export const isWarrantyEditable = (snapshot: WarrantyFormSnapshot) => snapshot.matches({ open: { form: 'editing' } })
 
 /** The error of a field: the refusal of the server, or of the rules of sending once sending was tried. */
-export function errorAt({ context }: WarrantyFormSnapshot, field: WarrantyOrderField) {
+export function warrantyErrorAt({ context }: WarrantyFormSnapshot, field: WarrantyOrderField) {
   const { refused, revealed, errors, held } = context
   return refused[field]?.[0] ?? (revealed.includes(field) ? (held[field] ?? errors[field])?.[0] : undefined)
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -10,10 +10,10 @@ import { SaveState } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { stepWords } from '#views/service-order/words.ts'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import classes from './form.module.css'
-import { errorAt, useIsSending, WarrantyForm } from './form-actor.ts'
+import { useIsSending, WarrantyForm, warrantyErrorAt } from './form-actor.ts'
 import { FormConflict } from './form-conflict.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
@@ -47,9 +47,9 @@ export function FormSteps() {
           Step {number} of {warrantyOrderStepNames.length}
         </Trans>
       </Text>
-      <h2 className={classes.heading} ref={heading} tabIndex={-1}>
+      <Title order={2} ref={heading} m="0 0 16px" fz={20} tabIndex={-1}>
         {i18n._(stepWords[step].title)}
-      </h2>
+      </Title>
       <BlockedCompanyNotice isBlocked={blocked} />
       <FormConflict />
       <FormErrors fields={fieldsOfStep(step)} tries={tries} />
@@ -64,43 +64,80 @@ export function FormSteps() {
 
 function Top() {
   const { t, i18n } = useLingui()
-  const paths = orderPaths[useOrderZone()]
+  const paths = warrantyOrderPaths[useOrderZone()]
   const actor = WarrantyForm.useActorRef()
   const save = useSaveState()
   const name = useDraftName()
   const current = WarrantyForm.useSelector(({ context }) => warrantyOrderStepNames.indexOf(context.step))
   const wrong = WarrantyForm.useSelector((snapshot) =>
-    warrantyOrderStepNames.filter((step) => fieldsOfStep(step).some((field) => errorAt(snapshot, field))).join(),
+    warrantyOrderStepNames
+      .filter((step) => fieldsOfStep(step).some((field) => warrantyErrorAt(snapshot, field)))
+      .join(),
   )
   return (
     <div className={classes.top}>
-      <div className={classes.bar}>
+      <Flex gap={8} align="center" mih={56} pr="var(--page-gutter, 16px)" pl={8}>
         <ActionIcon component={Link} href={paths.list} size={44} aria-label={t`Back to the orders`}>
           <IconArrowLeft size={22} stroke={1.7} />
         </ActionIcon>
-        <h1 className={classes.title} tabIndex={-1} data-page-title>
+        <Text
+          component="h1"
+          truncate
+          flex={1}
+          miw={0}
+          m={0}
+          fz={{ base: 15, xs: 16 }}
+          fw={650}
+          tabIndex={-1}
+          data-page-title
+        >
           {name ?? <Trans>Warranty order</Trans>}
-        </h1>
+        </Text>
         <SaveState value={save} compact />
-      </div>
-      <ol className={classes.steps} aria-label={t`Steps`}>
+      </Flex>
+      <Flex
+        component="ol"
+        gap={4}
+        m={0}
+        py={0}
+        px="var(--page-gutter, 16px)"
+        style={{ listStyle: 'none' }}
+        aria-label={t`Steps`}
+      >
         {warrantyOrderStepNames.map((step, index) => (
-          <li key={step}>
-            <button
-              type="button"
-              className={classes.step}
-              data-reached={index <= current || undefined}
-              data-wrong={wrong.split(',').includes(step) || undefined}
+          <Box key={step} component="li" flex={1}>
+            <UnstyledButton
+              display="block"
+              w="100%"
+              h={24}
+              mb={-14}
               aria-current={index === current ? 'step' : undefined}
               aria-label={i18n._(stepWords[step].title)}
               onClick={() => actor.send({ type: 'step.go', step })}
-            />
-          </li>
+            >
+              <Box
+                component="span"
+                h={4}
+                bdrs="0 0 4px 4px"
+                bg={
+                  wrong.split(',').includes(step)
+                    ? 'var(--red)'
+                    : index <= current
+                      ? 'var(--petrol)'
+                      : 'var(--hairline)'
+                }
+                display="block"
+              />
+            </UnstyledButton>
+          </Box>
         ))}
-      </ol>
+      </Flex>
     </div>
   )
 }
+
+/** Buttons for a thumb. */
+const thumb = { flex: '0 1 auto', h: 52, px: 16, fz: 16 }
 
 function Bottom({ onTry }: { onTry: () => void }) {
   const { i18n } = useLingui()
@@ -115,21 +152,16 @@ function Bottom({ onTry }: { onTry: () => void }) {
   return (
     <StickyBar>
       {neighbourOf(step, -1) !== step && (
-        <Button
-          variant="default"
-          className={classes.thumb}
-          disabled={sending}
-          onClick={() => actor.send({ type: 'step.back' })}
-        >
+        <Button variant="default" {...thumb} disabled={sending} onClick={() => actor.send({ type: 'step.back' })}>
           <Trans>Back</Trans>
         </Button>
       )}
       {next === step ? (
-        <Button color="copper" className={classes.thumb} loading={sending} onClick={() => go('order.send')}>
+        <Button color="copper" {...thumb} loading={sending} onClick={() => go('order.send')}>
           <Trans>Send the order</Trans>
         </Button>
       ) : (
-        <Button color="copper" className={classes.thumb} onClick={() => go('step.next')}>
+        <Button color="copper" {...thumb} onClick={() => go('step.next')}>
           {i18n._(stepWords[next].next)}
         </Button>
       )}

@@ -1,5 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Group, Radio, Select, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Radio,
+  Select,
+  SimpleGrid,
+  Text,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
@@ -33,8 +44,7 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
-import classes from './form.module.css'
-import { isEditable, WarrantyForm } from './form-actor.ts'
+import { isWarrantyEditable, WarrantyForm } from './form-actor.ts'
 import { useFormField, useTextField } from './use-form-field.ts'
 
 type FileField = keyof typeof warrantyFileFields
@@ -145,7 +155,7 @@ function DeviceStep() {
         {...serial}
         onChange={(typed) => {
           serial.onChange(typed)
-          // The number of a known unit says which model it is.
+          // The number of a registered unit determines the model.
           if (typed.length === serialLength) actor.send({ type: 'plate.read', words: [typed] })
         }}
         description={<Trans>You will find it on the rating plate of the unit.</Trans>}
@@ -154,10 +164,10 @@ function DeviceStep() {
       <UnitNotice />
       <ItemTypesField />
       <ErrorCodeField />
-      <div className={classes.dates}>
+      <SimpleGrid cols={2} spacing={12}>
         <DateField {...purchase} max={today()} />
         <DateField {...install} min={purchase.value ?? undefined} />
-      </div>
+      </SimpleGrid>
       <FormTextarea
         name="comment"
         maxLength={4000}
@@ -178,7 +188,7 @@ function ModelField() {
   return (
     <LookupField
       {...field}
-      // The notice below says why.
+      // The notice below gives the reason.
       error={isClosed ? Boolean(error) : error}
       lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
       minimum={3}
@@ -270,7 +280,9 @@ function Advice({ code, filters }: { code: number; filters: ErrorCodeAdviceProps
   if (!manual) return null
   return (
     <Notice tone="advice" title={<Trans>Before you send:</Trans>}>
-      <span className={classes.manual}>{manual}</span>
+      <Text span display="block" style={{ whiteSpace: 'pre-line' }}>
+        {manual}
+      </Text>
     </Notice>
   )
 }
@@ -398,7 +410,7 @@ function PlaceStep() {
 function LastOrder() {
   const actor = WarrantyForm.useActorRef()
   const last = WarrantyForm.useSelector(({ context }) => context.last)
-  const editable = WarrantyForm.useSelector(isEditable)
+  const editable = WarrantyForm.useSelector(isWarrantyEditable)
   if (!last) return null
   return (
     <div>

@@ -9,7 +9,7 @@ import {
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import { errorAt, isEditable, WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
+import { isWarrantyEditable, WarrantyForm, type WarrantyFormSnapshot, warrantyErrorAt } from './form-actor.ts'
 
 const otherAddressFields: readonly WarrantyOrderField[] = [
   'delivery_address',
@@ -31,10 +31,10 @@ export function useFormField<Name extends WarrantyOrderField>(name: Name) {
   const actor = WarrantyForm.useActorRef()
   const [left, setLeft] = useState(false)
   const value = WarrantyForm.useSelector(({ context }) => context.values[name])
-  const told = WarrantyForm.useSelector((snapshot) => errorAt(snapshot, name))
+  const told = WarrantyForm.useSelector((snapshot) => warrantyErrorAt(snapshot, name))
   const wrong = WarrantyForm.useSelector(({ context }) => context.errors[name]?.[0])
   const required = WarrantyForm.useSelector((snapshot) => isRequired(snapshot, name))
-  const editable = WarrantyForm.useSelector(isEditable)
+  const editable = WarrantyForm.useSelector(isWarrantyEditable)
   const isTyped = value !== null && value !== ''
   return {
     id: fieldId(name),

@@ -3,7 +3,7 @@ import { type WarrantyOrderStep, warrantyOrderStepNames } from '#contract/servic
 import type { PageAddress } from '#services/page-address.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useServices } from '#views/components/app/app-services.ts'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { WarrantyForm } from './form-actor.ts'
 
 /** The state of a history entry: the form, and the steps that led there, the current one last. */
@@ -29,7 +29,7 @@ const stateOf = (steps: Entry) => ({ ...window.history.state, steps })
 export function useStepHistory(): void {
   const actor = WarrantyForm.useActorRef()
   const { address } = useServices()
-  const { edit } = orderPaths[useOrderZone()]
+  const { edit } = warrantyOrderPaths[useOrderZone()]
   const step = WarrantyForm.useSelector(({ context }) => context.step)
   const [form] = useState(() => entryNow()?.form ?? uniqueKey())
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
@@ -19,17 +19,18 @@ import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
-import { KeptDraft } from '#views/components/flow/kept-draft.tsx'
+import { KeptDraftQuestion } from '#views/components/flow/kept-draft.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { stepWords } from '#views/service-order/words.ts'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { UnitWarnings } from '#views/unit/unit-warnings.tsx'
 import { DeleteDraft } from './delete-draft.tsx'
 import classes from './form.module.css'
@@ -63,7 +64,7 @@ export function WarrantyOrderForm({ id, partner_id = null, begin = null, onAgain
   const mayList = useMay('partnerzone.service-order.service-orders.index')
   const mayRead = useMay('partnerzone.service-order.service-orders.show') && mayList
   const machine = useMemo(() => {
-    const { register, edit } = orderPaths[zone]
+    const { register, edit } = warrantyOrderPaths[zone]
     const address = (draft: number | null) => (draft === null ? register : edit(draft))
     const person = zone === 'partner' ? personOf(user, partner_id) : {}
     return provideWarrantyOrderDraft({
@@ -128,7 +129,7 @@ function Screen({ onAgain }: { onAgain: () => void }) {
 
 function Guards() {
   const actor = WarrantyForm.useActorRef()
-  const paths = orderPaths[useOrderZone()]
+  const paths = warrantyOrderPaths[useOrderZone()]
   const title = useDraftName()
   const id = WarrantyForm.useSelector((snapshot) =>
     snapshot.matches('open') ? (snapshot.context.order?.id ?? null) : null,
@@ -137,13 +138,13 @@ function Guards() {
     <>
       <DraftAddress address={id === null ? null : paths.edit(id)} title={title} />
       <DraftLeaveGuard actor={actor} />
-      <KeptDraft actor={actor} />
+      <KeptDraftQuestion actor={actor} />
     </>
   )
 }
 
 function Leave({ view }: { view: 'closed' | 'deleted' }) {
-  const paths = orderPaths[useOrderZone()]
+  const paths = warrantyOrderPaths[useOrderZone()]
   const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
   const next = view === 'deleted' || id === null ? paths.list : `${paths.preview(id)}?sent=1`
   return (
@@ -168,7 +169,7 @@ function Outline() {
 
 function NotOpened() {
   const actor = WarrantyForm.useActorRef()
-  const paths = orderPaths[useOrderZone()]
+  const paths = warrantyOrderPaths[useOrderZone()]
   const failure = WarrantyForm.useSelector(({ context }) => context.failure)
   return (
     <LoadFailed
@@ -249,27 +250,29 @@ function SendFailed() {
 
 /** Shown after sending: the number, and whether the ERP has the order. */
 function SentOrder({ onAgain }: { onAgain: () => void }) {
-  const paths = orderPaths[useOrderZone()]
+  const paths = warrantyOrderPaths[useOrderZone()]
   const { address } = useServices()
   // The screen of a new order is the one that is shown already: a link to it begins another.
   useEffect(() => address.listen(() => address.path() === paths.register && onAgain()), [address, paths, onAgain])
   const order = WarrantyForm.useSelector(({ context }) => context.order)
   if (!order) return null
   return (
-    <div className={classes.sent}>
+    <Stack gap={16} maw={560} my={24} mx="auto">
       <Card>
-        <div className={classes.sentText}>
-          <span className={classes.sentMark} aria-hidden>
+        <Stack gap={6} align="center" ta="center">
+          <ToneMark size={56} round data-tone="green" aria-hidden>
             <IconCheck size={30} stroke={1.7} />
-          </span>
+          </ToneMark>
           <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
             <Trans>The order has been sent</Trans>
           </Title>
-          <p className={classes.sentNumber}>{order.order_number}</p>
-          <p>
+          <Text className="tabular" m={0} fz={20} fw={650} lh="28px">
+            {order.order_number}
+          </Text>
+          <Text m={0}>
             <Trans>We will write to you as soon as the service team has looked at it.</Trans>
-          </p>
-        </div>
+          </Text>
+        </Stack>
       </Card>
       {order.erp_status !== 'none' && <ErpProgress order={order} />}
       <Stack gap={8}>
@@ -283,7 +286,7 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
           <Trans>All orders</Trans>
         </Button>
       </Stack>
-    </div>
+    </Stack>
   )
 }
 

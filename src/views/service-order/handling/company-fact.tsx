@@ -1,6 +1,5 @@
 import { isNip } from '#contract/rules.ts'
 import { formatNip } from '#services/formatting.ts'
-import classes from './order.module.css'
 
 /** The company of an order, with its tax number, which is not wrapped. */
 export function CompanyFact({ company_name, nip }: { company_name: string | null; nip: string | null }) {
@@ -9,7 +8,7 @@ export function CompanyFact({ company_name, nip }: { company_name: string | null
       {company_name ?? '–'}
       {nip && (
         <>
-          , <span className={classes.whole}>{isNip(nip) ? `NIP ${formatNip(nip)}` : nip}</span>
+          , <span className="nowrap">{isNip(nip) ? `NIP ${formatNip(nip)}` : nip}</span>
         </>
       )}
     </>

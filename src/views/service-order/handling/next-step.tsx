@@ -11,7 +11,7 @@ import { useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 
 /** The next step of the order of the screen, and the side that has to act. */
-export function NextStep() {
+export function OrderNextStep() {
   const order = useOrder()
   const { status, waiting_reason, review_date } = order
   const zone = useOrderZone()

@@ -15,7 +15,6 @@ import { Conversation } from '#views/components/status/conversation.tsx'
 import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
-import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
 import { useKeptAction } from './use-action-dialog.ts'
 
@@ -127,7 +126,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
       )}
       <Stack gap={10}>
         <Textarea
-          className={classes.grow}
+          miw={0}
           aria-label={isAsked ? t`Your answer` : t`Message`}
           placeholder={isAsked ? t`Answer the service team’s question…` : t`Write a message…`}
           autosize

@@ -24,12 +24,11 @@ import { Timeline } from '#views/components/status/timeline.tsx'
 import { cancellationWords, outcomeWords } from '#views/service-order/maintenance/words.ts'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
-import { NextStep } from './next-step.tsx'
-import classes from './order.module.css'
+import { OrderNextStep } from './next-step.tsx'
 import { ShortMoment } from './short-moment.tsx'
 
 /** The stage of the order, its next step with the side that has to act, and the timeline. */
-export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
+export function OrderCourse({ next = <OrderNextStep /> }: { next?: ReactNode }) {
   const { t } = useMacro()
   const { i18n } = useLingui()
   const { status, timeline } = useOrder()
@@ -75,7 +74,7 @@ function DueBy() {
   return (
     <>
       {' · '}
-      <strong className={classes.whole}>
+      <strong className="nowrap">
         <Trans>by {formatMoment(order.due_at)}</Trans>
       </strong>
     </>

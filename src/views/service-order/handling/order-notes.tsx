@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Group, Text, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
-import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
 import { useKeptAction } from './use-action-dialog.ts'
 
@@ -24,12 +23,14 @@ export function OrderNotes() {
       {notes.length > 0 && (
         <PlainList gap={10} mb={12}>
           {notes.map(({ id, actor, from_erp, at, text }) => (
-            <li key={id} className={classes.note}>
+            <Box component="li" key={id} py={10} px={12} bdrs="var(--radius)" bg="var(--amber-surface)">
               <Text m={0} c="dimmed" fz={13}>
                 <strong>{actor?.full_name ?? (from_erp ? 'Navision' : null)}</strong> · <ShortMoment at={at} />
               </Text>
-              <p className={classes.noteText}>{text}</p>
-            </li>
+              <Text className="anywhere" m="2px 0 0" style={{ whiteSpace: 'pre-line' }}>
+                {text}
+              </Text>
+            </Box>
           ))}
         </PlainList>
       )}

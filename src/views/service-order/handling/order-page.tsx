@@ -48,7 +48,7 @@ interface OrderScreenProps extends ActionDialogsProps {
 }
 
 /** Loads an order of a kind; `children` is rendered after it is loaded. */
-export function OrderScreen({ zone, kind, ...screen }: OrderScreenProps) {
+export function HandledOrderScreen({ zone, kind, ...screen }: OrderScreenProps) {
   return (
     <OrderZoneContext value={zone}>
       <OrderKindContext value={kind}>
@@ -220,9 +220,9 @@ export interface PeekedKind {
 /** The preview of an order beside its list: facts, last messages, and next step. */
 export function OrderPeek({ of: { kind, own, useWords, About }, id }: { of: PeekedKind; id: number }) {
   return (
-    <OrderScreen zone="staff" kind={kind} id={id} own={own} words={useWords()}>
+    <HandledOrderScreen zone="staff" kind={kind} id={id} own={own} words={useWords()}>
       <Peek About={About} />
-    </OrderScreen>
+    </HandledOrderScreen>
   )
 }
 

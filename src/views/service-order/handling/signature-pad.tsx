@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Input, Text } from '@mantine/core'
+import { Button, Group, Input, Text } from '@mantine/core'
 import { type PointerEvent, type ReactNode, useCallback, useEffectEvent, useRef } from 'react'
 import classes from './signature-pad.module.css'
 
@@ -70,14 +70,14 @@ export function SignaturePad({ label, value, error, onChange }: SignaturePadProp
         onPointerUp={end}
         onPointerCancel={end}
       />
-      <div className={classes.row}>
+      <Group gap={8} wrap="nowrap" justify="space-between" maw={480} mt={6}>
         <Text m={0} c="dimmed" fz={13}>
           {value ? <Trans>Signed</Trans> : <Trans>Sign above with a finger or the mouse.</Trans>}
         </Text>
-        <Button variant="subtle" size="compact-sm" disabled={value === null} onClick={clear}>
+        <Button variant="subtle" size="compact-sm" flex="none" disabled={value === null} onClick={clear}>
           <Trans>Clear</Trans>
         </Button>
-      </div>
+      </Group>
     </Input.Wrapper>
   )
 }

@@ -38,7 +38,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { Handling, useMaintenance, useOffered } from '#views/service-order/handling/handling-actor.ts'
-import { OrderScreen } from '#views/service-order/handling/order-page.tsx'
+import { HandledOrderScreen } from '#views/service-order/handling/order-page.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
@@ -131,9 +131,9 @@ export const PartnerCompleteMaintenance = ({ params }: ScreenProps) => <Screen i
 
 function Screen({ id, zone }: { id: number; zone: OrderZone }) {
   return (
-    <OrderScreen zone={zone} kind="maintenance" id={id} own={{}} words={useHandlingWords()}>
+    <HandledOrderScreen zone={zone} kind="maintenance" id={id} own={{}} words={useHandlingWords()}>
       <Completing />
-    </OrderScreen>
+    </HandledOrderScreen>
   )
 }
 

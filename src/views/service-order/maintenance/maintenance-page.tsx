@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
@@ -18,13 +18,13 @@ import { ClosedCompanyNotice } from '#views/service-order/handling/closed-compan
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
-import { OrderPage, OrderPeek, OrderScreen, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { Quote } from '#views/service-order/handling/quote.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { MaintenanceNext } from './columns.tsx'
 import { maintenanceDialogs } from './dialogs.tsx'
-import protocolClasses from './protocol.module.css'
 import { cancellationWords, checkResultWords, outcomeWords, readingWords } from './words.ts'
 
 /** A maintenance in the back office. */
@@ -45,9 +45,9 @@ export const MaintenancePeek = ({ id }: { id: number }) => <OrderPeek of={peeked
 
 function Maintenance({ id, zone }: { id: number; zone: OrderZone }) {
   return (
-    <OrderScreen zone={zone} kind="maintenance" id={id} own={maintenanceDialogs} words={useHandlingWords()}>
+    <HandledOrderScreen zone={zone} kind="maintenance" id={id} own={maintenanceDialogs} words={useHandlingWords()}>
       <Page />
-    </OrderScreen>
+    </HandledOrderScreen>
   )
 }
 
@@ -122,7 +122,7 @@ function MaintenanceFacts() {
           },
         ]}
       />
-      {order.description && <blockquote className={classes.quote}>{order.description}</blockquote>}
+      {order.description && <Quote>{order.description}</Quote>}
     </Card>
   )
 }
@@ -182,6 +182,7 @@ function ProtocolFacts() {
   } = order
   if (order.outcome !== 'done' && !protocol) return null
   const measured = readingNames.filter((name) => protocol?.readings[name] != null)
+  const files = [protocol_file, ...photos_before, ...photos_after, signature].filter((file) => file !== null)
   return (
     <Card title={<Trans>Protocol</Trans>}>
       {protocol && protocol.checks.length > 0 && (
@@ -190,7 +191,11 @@ function ProtocolFacts() {
             <Flex component="li" key={name_pl} gap={12} align="baseline" justify="space-between">
               <span>
                 {i18n.locale === 'en' ? name_en : name_pl}
-                {remark && <div className={protocolClasses.remark}>{remark}</div>}
+                {remark && (
+                  <Text component="div" className="anywhere" c="dimmed" fz={13}>
+                    {remark}
+                  </Text>
+                )}
               </span>
               <Badge tone={result === 'ok' ? 'green' : result === 'fault' ? 'red' : 'grey'}>
                 {i18n._(checkResultWords[result])}
@@ -210,12 +215,12 @@ function ProtocolFacts() {
           ...(next_due_reason ? [{ label: <Trans>Why later than the terms</Trans>, value: next_due_reason }] : []),
         ]}
       />
-      {completion_note && <blockquote className={classes.quote}>{completion_note}</blockquote>}
-      <div className={protocolClasses.files}>
-        <FileGallery
-          files={[protocol_file, ...photos_before, ...photos_after, signature].filter((file) => file !== null)}
-        />
-      </div>
+      {completion_note && <Quote>{completion_note}</Quote>}
+      {files.length > 0 && (
+        <Box mt={12}>
+          <FileGallery files={files} />
+        </Box>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Input, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Input, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { VisitOutcome } from '#contract/service-order/maintenance/lifecycle.ts'
 import {
@@ -65,7 +65,7 @@ export function Checklist({ form, protocol }: ProtocolPart) {
       {asked.map(({ id, name }) => {
         const given = answers.find(({ check }) => check === id)
         return (
-          <fieldset key={id} className={classes.point}>
+          <Flex component="fieldset" key={id} direction="column" gap={8} m={0} p={0} bd={0}>
             <Text component="legend" mb={6} p={0} fw={600}>
               {name}
             </Text>
@@ -74,7 +74,7 @@ export function Checklist({ form, protocol }: ProtocolPart) {
               aria-label={name}
               aria-required
               aria-invalid={Boolean(error) && !given}
-              className={error && !given ? classes.missing : undefined}
+              {...(error && !given && { style: { outline: '1px solid var(--red)' } })}
               data={checkResults.map((value) => ({ value, label: i18n._(checkResultWords[value]) }))}
               value={given?.result ?? ''}
               onChange={(value) => answer(id, { result: value as CheckResult })}
@@ -88,7 +88,7 @@ export function Checklist({ form, protocol }: ProtocolPart) {
                 onChange={(event) => answer(id, { remark: event.currentTarget.value })}
               />
             )}
-          </fieldset>
+          </Flex>
         )
       })}
       {error && <Input.Error>{error}</Input.Error>}
@@ -111,7 +111,7 @@ export function Checklist({ form, protocol }: ProtocolPart) {
 export function Readings({ form, protocol }: ProtocolPart) {
   const { i18n } = useLingui()
   return (
-    <div className={classes.readings}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12} verticalSpacing={0}>
       {readingNames.map((name) => (
         <NumberInput
           key={name}
@@ -139,7 +139,7 @@ export function Readings({ form, protocol }: ProtocolPart) {
           }
         />
       ))}
-    </div>
+    </SimpleGrid>
   )
 }
 

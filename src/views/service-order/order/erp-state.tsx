@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ErpAttempt } from '#contract/service-order/entity.ts'
 import { erpFields, warrantyOrderFields, warrantyOrderLabels } from '#contract/service-order/fields.ts'
@@ -12,11 +12,11 @@ import type { Label } from '#views/components/entity/label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { ErpBadge } from '#views/service-order/erp-badge.tsx'
 import { Handling, useActing, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
-import classes from '#views/service-order/handling/order.module.css'
 import { erpFailureWords } from '#views/service-order/words.ts'
 
 /** Fields of the ERP page that combine several fields of an order or belong to none of its forms (docs/erp.md). */
@@ -129,13 +129,13 @@ function Differences() {
   if (differences.length === 0) return null
   return (
     <Notice tone="information" apart title={<Trans>Changed in Navision</Trans>}>
-      <ul className={classes.differences}>
+      <Box component="ul" className="anywhere" m={0} pl={18}>
         {differences.map(({ field, portal, erp }) => (
           <li key={field}>
             <strong>{labelOf(field)}</strong>: {erp || '–'} <Trans>(in the portal: {portal || '–'})</Trans>
           </li>
         ))}
-      </ul>
+      </Box>
     </Notice>
   )
 }
@@ -154,25 +154,25 @@ export function ErpAttempts() {
           <Trans>No attempt yet.</Trans>
         </Text>
       ) : (
-        <ol className={classes.attempts}>
+        <PlainList ordered fz={13}>
           {attempts.map(({ id, number, at, outcome, ...attempt }) => (
-            <li key={id} className={classes.attempt} data-outcome={outcome}>
+            <Flex component="li" key={id} gap={8} justify="space-between">
               <span>
-                <strong>
+                <Text component="strong" fw={700} {...(outcome === 'failed' && { c: 'var(--red)' })}>
                   {outcome === 'saved' ? (
                     <Trans>Attempt {number}: saved</Trans>
                   ) : (
                     <Trans>Attempt {number}: failed</Trans>
                   )}
-                </strong>
+                </Text>
                 {outcome === 'failed' && <div>{reasonOf(attempt)}</div>}
               </span>
-              <time className={classes.when} dateTime={at}>
+              <Text component="time" className="tabular nowrap" c="dimmed" dateTime={at}>
                 {formatMoment(at)}
-              </time>
-            </li>
+              </Text>
+            </Flex>
           ))}
-        </ol>
+        </PlainList>
       )}
     </Card>
   )

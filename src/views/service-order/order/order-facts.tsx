@@ -23,8 +23,9 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
+import { Quote } from '#views/service-order/handling/quote.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { UnitWarnings } from '#views/unit/unit-warnings.tsx'
 
 /** Device and fault: unit, description, dates. */
@@ -68,7 +69,7 @@ export function DeviceFacts() {
           </Notice>
         </Box>
       )}
-      {comment && <blockquote className={classes.quote}>{comment}</blockquote>}
+      {comment && <Quote>{comment}</Quote>}
     </Card>
   )
 }
@@ -112,7 +113,7 @@ function earlierOrders(order: ReturnType<typeof useWarranty>): { label: ReactNod
 
 function EarlierOrders() {
   const order = useWarranty()
-  const paths = orderPaths[useOrderZone()]
+  const paths = warrantyOrderPaths[useOrderZone()]
   if (!('earlier_orders' in order) || order.earlier_orders.length === 0) return <Trans>none</Trans>
   return order.earlier_orders.map(({ id, order_number }, index) => (
     <span key={id}>
@@ -206,7 +207,7 @@ export function ResolutionFacts() {
             : []),
         ]}
       />
-      {resolution_text && <blockquote className={classes.quote}>{resolution_text}</blockquote>}
+      {resolution_text && <Quote>{resolution_text}</Quote>}
       {decision_file && <FileGallery files={[decision_file]} />}
       {isGivenUp && !resolution_text && (
         <Text mt={0} mb={8} c="dimmed" fz={13}>

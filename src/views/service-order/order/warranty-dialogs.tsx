@@ -9,7 +9,7 @@ import {
   StartForm,
   UpholdForm,
 } from '#contract/service-order/actions.ts'
-import { filledText } from '#contract/service-order/desk/placeholders.ts'
+import { filledDeskText } from '#contract/service-order/desk/placeholders.ts'
 import type { ReplacementCheck as Check } from '#contract/service-order/entity.ts'
 import { canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
@@ -152,7 +152,7 @@ function Checked({ serial_no, children }: ReplacementCheckProps) {
     query: { serial_no },
     showRefusal: false,
   })
-  // Without an answer the server still asks for the reason where one is needed.
+  // Without an answer the server still requires the reason where one is needed.
   if (!data) return failed ? children : null
   const isRefused = refusedReplacements.some((verdict) => verdict === data.verdict)
   const needsReason = replacementsWithReason.includes(data.verdict)
@@ -316,7 +316,10 @@ function Reasons({ resolution, onChoose }: StandardReasonProps) {
         onChange={(id) => {
           const chosen = reasons.find((reason) => String(reason.id) === id)
           if (!chosen) return
-          onChoose({ text: filledText(chosen[`text_${language}`], values), rejection_reason: chosen.rejection_reason })
+          onChoose({
+            text: filledDeskText(chosen[`text_${language}`], values),
+            rejection_reason: chosen.rejection_reason,
+          })
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPackage, IconPencil } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -15,9 +15,9 @@ import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
 import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
-import { OrderPage, OrderPeek, OrderScreen, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { ErpAttempts, ErpBanner } from './erp-state.tsx'
 import { DeliveryFacts, DeviceFacts, PartsOrdersOfWarranty, ResolutionFacts } from './order-facts.tsx'
 import { warrantyDialogs } from './warranty-dialogs.tsx'
@@ -37,18 +37,30 @@ export const WarrantyPeek = ({ id }: { id: number }) => <OrderPeek of={peeked} i
 /** The page of a warranty order for staff, with everything needed to decide on it and the available actions. */
 export function StaffWarrantyOrder({ params }: ScreenProps) {
   return (
-    <OrderScreen zone="staff" kind="warranty" id={Number(params.id)} own={warrantyDialogs} words={useConflictWords()}>
+    <HandledOrderScreen
+      zone="staff"
+      kind="warranty"
+      id={Number(params.id)}
+      own={warrantyDialogs}
+      words={useConflictWords()}
+    >
       <ForStaff />
-    </OrderScreen>
+    </HandledOrderScreen>
   )
 }
 
 /** The page of a warranty order for the partner: stage, questions, and timeline. */
 export function PartnerWarrantyOrder({ params }: ScreenProps) {
   return (
-    <OrderScreen zone="partner" kind="warranty" id={Number(params.id)} own={warrantyDialogs} words={useConflictWords()}>
+    <HandledOrderScreen
+      zone="partner"
+      kind="warranty"
+      id={Number(params.id)}
+      own={warrantyDialogs}
+      words={useConflictWords()}
+    >
       <ForPartner />
-    </OrderScreen>
+    </HandledOrderScreen>
   )
 }
 
@@ -77,7 +89,7 @@ function ForStaff() {
           </>
         )
       }
-      before={mayEdit ? [{ ...edit, href: orderPaths.staff.edit(order.id) }] : []}
+      before={mayEdit ? [{ ...edit, href: warrantyOrderPaths.staff.edit(order.id) }] : []}
       beside={orderParts}
       notices={
         <>
@@ -107,7 +119,7 @@ function ForPartner() {
     key: 'edit',
     label: <Trans>Finish and send</Trans>,
     icon: IconPencil,
-    href: orderPaths.partner.edit(order.id),
+    href: warrantyOrderPaths.partner.edit(order.id),
     main: true,
   }
   return (
@@ -131,7 +143,7 @@ function ForPartner() {
 function SentAlready() {
   const { i18n } = useLingui()
   const cameToEdit = new URLSearchParams(useSearch()).has('sent')
-  return cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>
+  return cameToEdit && <Notice tone="information">{messageText('order.cannot_edit_sent', i18n.locale)}</Notice>
 }
 
 /** Says that the resolution has been contested, which is possible once, within two weeks of the completion. */

@@ -20,7 +20,7 @@ import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { statusFilter, statusWords } from '#views/service-order/order-list.ts'
-import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { OrderLine } from './order-line.tsx'
 
 const name = 'partnerzone.service-order.service-orders.index'
@@ -82,7 +82,7 @@ export function PartnerServiceOrders() {
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
   const { submit } = useSubmission({ send: restoreOrder }, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
-    <NewButton href={orderPaths.partner.register}>
+    <NewButton href={warrantyOrderPaths.partner.register}>
       <Trans>Report a fault</Trans>
     </NewButton>
   )

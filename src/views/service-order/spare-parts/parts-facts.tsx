@@ -16,10 +16,10 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { Handling, useOffered, usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
+import { PartLine } from './part-line.tsx'
 import { PartsPicker } from './parts-picker.tsx'
 import { Price } from './price.tsx'
-import classes from './spare-parts.module.css'
 
 /** The ordered parts and their delivered quantities. */
 export function PartsLines() {
@@ -33,42 +33,47 @@ export function PartsLines() {
           <Trans>Expected on {formatDate(expected_date)}</Trans>
         </Text>
       )}
-      <ul className={classes.lines}>
+      <PlainList gap={8} m="4px 0 10px">
         {lines.map((line) => (
-          <li key={line.id} className={classes.line}>
-            <span className={line.struck ? classes.struck : classes.number}>{line.number}</span>
-            <span className={classes.title}>
-              {line.title ?? (
-                <Badge tone="amber">
-                  <Trans>not on the list</Trans>
-                </Badge>
-              )}{' '}
-              {line.struck_quantity > 0 && (
-                <Badge tone="grey">
-                  {line.struck ? <Trans>struck</Trans> : <Trans>struck: {line.struck_quantity}</Trans>}
-                </Badge>
-              )}
-              {zone === 'staff' && line.strike_pending && (
-                <Badge tone="amber">
-                  <Trans>being deleted in Navision</Trans>
-                </Badge>
-              )}
-              {line.struck_quantity > 0 && line.strike_reason && (
-                <Text span c="dimmed" fz={13}>
-                  {line.strike_reason === 'no_answer' ? labelIn(i18n, resolutionWords.no_answer) : line.strike_reason}
-                </Text>
-              )}
-            </span>
-            <Price amount={line.net_price} className={classes.price} />
-            <span className={classes.price}>
+          <PartLine
+            key={line.id}
+            number={line.number}
+            isStruck={line.struck}
+            title={
+              <>
+                {line.title ?? (
+                  <Badge tone="amber">
+                    <Trans>not on the list</Trans>
+                  </Badge>
+                )}{' '}
+                {line.struck_quantity > 0 && (
+                  <Badge tone="grey">
+                    {line.struck ? <Trans>struck</Trans> : <Trans>struck: {line.struck_quantity}</Trans>}
+                  </Badge>
+                )}
+                {zone === 'staff' && line.strike_pending && (
+                  <Badge tone="amber">
+                    <Trans>being deleted in Navision</Trans>
+                  </Badge>
+                )}
+                {line.struck_quantity > 0 && line.strike_reason && (
+                  <Text span c="dimmed" fz={13}>
+                    {line.strike_reason === 'no_answer' ? labelIn(i18n, resolutionWords.no_answer) : line.strike_reason}
+                  </Text>
+                )}
+              </>
+            }
+          >
+            <Price amount={line.net_price} className="tabular nowrap" />
+            <span className="tabular nowrap">
               <Trans>
                 delivered {line.delivered} of {line.quantity}
               </Trans>
             </span>
             {zone === 'staff' && <MatchLine line={line} />}
-          </li>
+          </PartLine>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -79,9 +84,9 @@ export function Deliveries() {
   if (deliveries.length === 0) return null
   return (
     <Card title={<Trans>Deliveries</Trans>}>
-      <PlainList gap={16}>
+      <PlainList divided gap={16}>
         {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
-          <li key={id} className={classes.delivery}>
+          <li key={id}>
             <Facts
               facts={[
                 { label: <Trans>Date</Trans>, value: formatMoment(at) },
@@ -158,7 +163,7 @@ export function PartsOrderFacts() {
           {
             label: <Trans>For the warranty order</Trans>,
             value: warranty && (
-              <EnterableLink href={orderPaths[zone].preview(warranty)}>{service_order_number}</EnterableLink>
+              <EnterableLink href={warrantyOrderPaths[zone].preview(warranty)}>{service_order_number}</EnterableLink>
             ),
           },
           { label: <Trans>Company</Trans>, value: <CompanyFact {...order} /> },

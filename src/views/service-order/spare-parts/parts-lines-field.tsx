@@ -29,9 +29,11 @@ import {
 } from '#contract/service-order/spare-parts/pasted-table.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
+import { PartLine } from './part-line.tsx'
 import { PartsPicker } from './parts-picker.tsx'
 import { Price } from './price.tsx'
 import classes from './spare-parts.module.css'
@@ -245,26 +247,29 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
       <Known numbers={value.map(({ number }) => number)}>
         {(known) => (
           <>
-            <ul className={classes.lines} aria-label={t`Parts of the order`}>
-              {value.map(({ number, quantity }) => (
-                <Line
-                  key={number}
-                  {...{ number, quantity, disabled }}
-                  part={known?.get(number)}
-                  onQuantity={(next) => change(number, { quantity: next })}
-                  onReplace={(by) => replace(number, by)}
-                  onRemove={() => onChange(value.filter((line) => line.number !== number))}
-                />
-              ))}
-            </ul>
+            {value.length > 0 && (
+              <PlainList gap={8} m="4px 0 10px" aria-label={t`Parts of the order`}>
+                {value.map(({ number, quantity }) => (
+                  <Line
+                    key={number}
+                    {...{ number, quantity, disabled }}
+                    part={known?.get(number)}
+                    onQuantity={(next) => change(number, { quantity: next })}
+                    onReplace={(by) => replace(number, by)}
+                    onRemove={() => onChange(value.filter((line) => line.number !== number))}
+                  />
+                ))}
+              </PlainList>
+            )}
             <PartsTotal lines={value} known={known} />
           </>
         )}
       </Known>
-      <div className={classes.entry}>
+      <Flex direction={{ base: 'column', xs: 'row' }} gap={10} align={{ base: 'stretch', xs: 'flex-start' }}>
         <Textarea
           id={fieldId('lines')}
-          className={classes.grow}
+          flex={{ base: 'none', xs: '1 1 180px' }}
+          miw={0}
           aria-label={t`Part numbers to add`}
           placeholder={t`8718644550, 8718644551 or a list from a spreadsheet`}
           autosize
@@ -302,7 +307,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
         >
           <Trans>Add</Trans>
         </Button>
-      </div>
+      </Flex>
       <Button
         mt={10}
         variant="default"
@@ -355,35 +360,38 @@ function Line({ number, quantity, part, disabled, onQuantity, onReplace, onRemov
   const { t } = useLingui()
   const replacing = part?.replaced_by
   return (
-    <li className={classes.line}>
-      <span className={classes.number}>{number}</span>
-      <span className={classes.title}>
-        {part?.title}
-        {part === null && (
-          <Badge tone="amber">
-            <Trans>not on the list</Trans>
-          </Badge>
-        )}
-        {part && !part.active && !replacing && (
-          <Badge tone="grey">
-            <Trans>withdrawn</Trans>
-          </Badge>
-        )}
-        {replacing && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={disabled}
-            leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
-            onClick={() => onReplace(replacing.number)}
-          >
-            <Trans>Use {replacing.number} instead</Trans>
-          </Button>
-        )}
-      </span>
-      {part && <Price amount={part.net_price} className={classes.price} />}
+    <PartLine
+      number={number}
+      title={
+        <>
+          {part?.title}
+          {part === null && (
+            <Badge tone="amber">
+              <Trans>not on the list</Trans>
+            </Badge>
+          )}
+          {part && !part.active && !replacing && (
+            <Badge tone="grey">
+              <Trans>withdrawn</Trans>
+            </Badge>
+          )}
+          {replacing && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={disabled}
+              leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+              onClick={() => onReplace(replacing.number)}
+            >
+              <Trans>Use {replacing.number} instead</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {part && <Price amount={part.net_price} className="tabular nowrap" />}
       <NumberInput
-        className={classes.quantity}
+        w={92}
         aria-label={t`Quantity of ${number}`}
         value={quantity === 0 ? '' : quantity}
         min={1}
@@ -397,7 +405,7 @@ function Line({ number, quantity, part, disabled, onQuantity, onReplace, onRemov
       <ActionIcon aria-label={t`Remove ${number}`} disabled={disabled} onClick={onRemove}>
         <IconX size={18} stroke={1.7} />
       </ActionIcon>
-    </li>
+    </PartLine>
   )
 }
 
@@ -447,7 +455,7 @@ function PartsTotal({ lines, known }: PartsTotalProps) {
       </strong>
       <span>
         <Trans>
-          net <Price amount={fromGrosze(priced.reduce((sum, amount) => sum + amount, 0))} className={classes.number} />
+          net <Price amount={fromGrosze(priced.reduce((sum, amount) => sum + amount, 0))} className={classes.sum} />
         </Trans>
         {unpriced > 0 && (
           <>

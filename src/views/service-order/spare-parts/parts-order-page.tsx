@@ -8,7 +8,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
-import { OrderPage, OrderPeek, OrderScreen, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
 import { ErpAttempts, ErpBanner } from '#views/service-order/order/erp-state.tsx'
 import { partsDialogs } from './parts-dialogs.tsx'
@@ -24,18 +24,18 @@ export const PartsPeek = ({ id }: { id: number }) => <OrderPeek of={peeked} id={
 /** The page of a spare-parts order for staff. */
 export function StaffPartsOrder({ params }: ScreenProps) {
   return (
-    <OrderScreen zone="staff" kind="parts" id={Number(params.id)} own={partsDialogs} words={useHandlingWords()}>
+    <HandledOrderScreen zone="staff" kind="parts" id={Number(params.id)} own={partsDialogs} words={useHandlingWords()}>
       <ForStaff />
-    </OrderScreen>
+    </HandledOrderScreen>
   )
 }
 
 /** The page of a spare-parts order for the partner. */
 export function PartnerPartsOrder({ params }: ScreenProps) {
   return (
-    <OrderScreen zone="partner" kind="parts" id={Number(params.id)} own={{}} words={useHandlingWords()}>
+    <HandledOrderScreen zone="partner" kind="parts" id={Number(params.id)} own={{}} words={useHandlingWords()}>
       <ForPartner />
-    </OrderScreen>
+    </HandledOrderScreen>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FoundPart, ModelView } from '#contract/service-order/spare-parts/parts.ts'
@@ -120,17 +120,20 @@ function Part({ part, isIn, onPick }: { part: FoundPart; isIn: boolean; onPick: 
   const { t } = useLingui()
   const { number, title, image, models, net_price } = part
   return (
-    <div className={classes.part}>
+    <Flex gap={10} wrap="wrap" align="center" mt={10} py={8} style={{ borderBottom: '1px solid var(--hairline)' }}>
       {image?.image_url && <SignedImage className={classes.thumbnail} link={image.image_url} alt="" room="mark" lazy />}
-      <div className={classes.grow}>
+      <Box flex="1 1 180px" miw={0}>
         <div>
-          <strong className={classes.number}>{number}</strong> {title}
+          <Text component="strong" className="tabular" fw={600}>
+            {number}
+          </Text>{' '}
+          {title}
         </div>
         <Text component="div" c="dimmed" fz={13}>
           {models.join(', ')}
         </Text>
-      </div>
-      <Price amount={net_price} className={classes.price} />
+      </Box>
+      <Price amount={net_price} className="tabular nowrap" />
       <Button
         variant={isIn ? 'subtle' : 'default'}
         size="xs"
@@ -140,6 +143,6 @@ function Part({ part, isIn, onPick }: { part: FoundPart; isIn: boolean; onPick: 
       >
         {isIn ? <Trans>One more</Trans> : <Trans>Add</Trans>}
       </Button>
-    </div>
+    </Flex>
   )
 }

@@ -6,7 +6,6 @@ import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { initials } from '#views/components/page/initials.ts'
 import { Note } from '#views/components/page/note.tsx'
-import classes from './switches.module.css'
 
 /** The account menu: the signed-in person, the profile, and signing out. `profile` is its path in this zone. */
 export function AccountMenu({ profile }: { profile: string }) {
@@ -17,7 +16,7 @@ export function AccountMenu({ profile }: { profile: string }) {
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton bdrs="50%" aria-label={t`Account of ${full_name}`}>
-          <Avatar className={classes.avatar} size={32} aria-hidden>
+          <Avatar fz={13} fw={600} size={32} aria-hidden>
             {initials(full_name)}
           </Avatar>
         </UnstyledButton>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Flex } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -37,7 +38,7 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
   const nearest = crumbs.findLast(({ href }) => href !== null)
   return (
     <nav className={classes.breadcrumbs} aria-label={t`Breadcrumbs`}>
-      <ol>
+      <Flex component="ol" className="nowrap" gap={10} align="center" m={0} p={0} fz={13} style={{ listStyle: 'none' }}>
         {crumbs.map((crumb) => (
           <li key={crumb.key} data-above={crumb === nearest || undefined}>
             {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : crumb.label}
@@ -45,7 +46,7 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
           </li>
         ))}
         <li aria-current="page">{own ?? labelIn(i18n, route.title)}</li>
-      </ol>
+      </Flex>
     </nav>
   )
 }

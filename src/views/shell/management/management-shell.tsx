@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Burger, Drawer, Flex, Group } from '@mantine/core'
+import { Box, Burger, Drawer, Flex, Group } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
@@ -43,9 +43,9 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
   return (
     <WaitingCounts pages={pages}>
       <div className={classes.shell} data-collapsed={collapsed || undefined} data-zone="cms">
-        <aside className={classes.rail} data-no-print>
+        <Box component="aside" className={classes.rail} visibleFrom="md" data-no-print>
           <NavigationRail badges={badges} collapsed={collapsed} onCollapse={collapse} />
-        </aside>
+        </Box>
         <Flex
           className={frame.header}
           component="header"
@@ -56,13 +56,7 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           bg="var(--card)"
           data-shell
         >
-          <Burger
-            className={classes.burger}
-            size="sm"
-            opened={drawer}
-            aria-label={t`Menu`}
-            onClick={() => setOpenedAt(path)}
-          />
+          <Burger hiddenFrom="md" size="sm" opened={drawer} aria-label={t`Menu`} onClick={() => setOpenedAt(path)} />
           <Breadcrumbs route={route} params={params} />
           {search}
           <Group className={`${frame.tools} ${classes.tools}`} wrap="nowrap" gap={4} flex="none">
@@ -79,7 +73,10 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           padding={0}
           title={<Brand />}
           closeButtonProps={{ 'aria-label': t`Close` }}
-          classNames={{ header: classes.drawerHeader, content: classes.drawer }}
+          styles={{
+            header: { padding: '14px 16px', background: 'var(--card)' },
+            content: { background: 'var(--card)' },
+          }}
         >
           <NavigationRail badges={badges} onNavigate={close} />
         </Drawer>

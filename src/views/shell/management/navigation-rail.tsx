@@ -8,6 +8,7 @@ import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useSession } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
 import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
@@ -38,13 +39,13 @@ export function NavigationRail({ badges, collapsed = false, onCollapse, onNaviga
         </Link>
       )}
       <nav className={classes.navigation} aria-label={t`Main navigation`}>
-        <ul>
+        <PlainList gap={1}>
           {entries.map((entry) => (
             <li key={entry.group}>
               <Entry entry={entry} badge={badges[entry.group]} collapsed={collapsed} onNavigate={onNavigate} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       </nav>
       {onCollapse && (
         <UnstyledButton
@@ -118,7 +119,7 @@ function Entry({ entry, badge, collapsed, onNavigate }: EntryProps) {
         <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
       </UnstyledButton>
       {opened && (
-        <ul className={classes.children}>
+        <PlainList className={classes.children} gap={1} m="1px 0 4px 17px" pl={8}>
           {entry.items.map((item) => (
             <li key={item.path}>
               <Link
@@ -134,7 +135,7 @@ function Entry({ entry, badge, collapsed, onNavigate }: EntryProps) {
               </Link>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Center, Group, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
@@ -65,11 +65,9 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
           >
             <Link href="/" className={classes.company} aria-label={t`Start`}>
               {company?.logo_url ? (
-                <img className={classes.logo} src={company.logo_url} alt="" />
+                <Box component="img" maw={160} mah={40} bdrs={4} src={company.logo_url} alt="" />
               ) : (
-                <Center className={classes.mark} component="span" flex="none">
-                  <BrandMark />
-                </Center>
+                <BrandMark size={26} />
               )}
               <span className={classes.name} data-long={(company && company.name.length > longName) || undefined}>
                 {company?.name ?? t`Partner Portal`}

@@ -23,7 +23,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './synchronization.module.css'
-import { fieldLabel, kindOptions, kindWords } from './words.tsx'
+import { fieldLabel, synchronizationKindOptions, synchronizationKindWords } from './words.tsx'
 
 const name = 'synchronization.results.index'
 const endpoint = synchronization.endpoints[name]
@@ -44,7 +44,7 @@ const dismissMatching: SubmissionUse = {
 
 function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
   const { i18n } = useLingui()
-  return <bdi>{i18n._(kindWords[kind])}</bdi>
+  return <bdi>{i18n._(synchronizationKindWords[kind])}</bdi>
 }
 
 /** Several records of the ERP may be one of ours, such as customers with one NIP. */
@@ -79,7 +79,7 @@ const columns: readonly Column<SynchronizationResult>[] = [
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
 const filters: readonly TableFilter[] = [
-  { name: 'kind', label: msg`Data`, options: kindOptions },
+  { name: 'kind', label: msg`Data`, options: synchronizationKindOptions },
   { name: 'outcome', label: msg`Found`, options: optionsOf(resultOutcome) },
   { name: 'state', label: msg`Decision`, options: optionsOf(resultState) },
 ]

@@ -21,7 +21,7 @@ import { synchronizationPaths } from './paths.ts'
 import { RunCounts } from './run-counts.tsx'
 import { RunFailure } from './run-failure.tsx'
 import { useRunning } from './use-running.ts'
-import { kindOptions, kindWords } from './words.tsx'
+import { synchronizationKindOptions, synchronizationKindWords } from './words.tsx'
 
 const name = 'synchronization.runs.index'
 const endpoint = synchronization.endpoints[name]
@@ -32,7 +32,7 @@ const retry: SubmissionUse = {
 
 function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {
   const { i18n } = useLingui()
-  return <bdi>{i18n._(kindWords[kind])}</bdi>
+  return <bdi>{i18n._(synchronizationKindWords[kind])}</bdi>
 }
 
 function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'started_by'>) {
@@ -58,7 +58,7 @@ const columns: readonly Column<SynchronizationRun>[] = [
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
 const filters: readonly TableFilter[] = [
-  { name: 'kind', label: msg`Data`, options: kindOptions },
+  { name: 'kind', label: msg`Data`, options: synchronizationKindOptions },
   { name: 'status', label: msg`Status`, options: optionsOf(runStatus) },
 ]
 

@@ -24,7 +24,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { synchronizationPaths } from './paths.ts'
-import { fieldLabel, kindWords } from './words.tsx'
+import { fieldLabel, synchronizationKindWords } from './words.tsx'
 
 /** A dialog about a synchronisation. */
 export interface OpenedDialog {
@@ -167,7 +167,12 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
   const owned: Readonly<Record<string, string>> = erpOwnedFields[kind]
   const isShared = sharedKinds.includes(kind)
   return (
-    <Modal opened onClose={onClose} title={i18n._(kindWords[kind])} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={i18n._(synchronizationKindWords[kind])}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <Text mb={16} c="dimmed">
         {isShared ? (
           <Trans>

@@ -35,7 +35,7 @@ import {
   SynchronizationActions,
 } from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
-import { kindWords } from './words.tsx'
+import { synchronizationKindWords } from './words.tsx'
 
 const name = 'synchronization.synchronizations.index'
 const endpoint = synchronization.endpoints[name]
@@ -46,7 +46,7 @@ const run: SubmissionUse = {
 
 function Kind({ kind }: Pick<Synchronization, 'kind'>) {
   const { i18n } = useLingui()
-  return <bdi>{i18n._(kindWords[kind])}</bdi>
+  return <bdi>{i18n._(synchronizationKindWords[kind])}</bdi>
 }
 
 function Stage({ adopted_at }: Pick<Synchronization, 'adopted_at'>) {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { erpOwnedFields, SynchronizationKind } from '#contract/synchronization/kinds.ts'
 
 /** Labels of the kinds of synchronisation, in the ERP and in the portal. */
-export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>> = {
+export const synchronizationKindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>> = {
   producers: msg`Producers`,
   items: msg({ context: 'ERP', message: 'Items → devices' }),
   buyers: msg({ context: 'ERP', message: 'Customers → partners' }),
@@ -14,10 +14,12 @@ export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>>
   units: msg({ context: 'ERP', message: 'Service items → serial numbers' }),
 }
 
-export const kindOptions = (Object.keys(kindWords) as SynchronizationKind[]).map((value) => ({
-  value,
-  label: kindWords[value],
-}))
+export const synchronizationKindOptions = (Object.keys(synchronizationKindWords) as SynchronizationKind[]).map(
+  (value) => ({
+    value,
+    label: synchronizationKindWords[value],
+  }),
+)
 
 type OwnedField = { [Kind in SynchronizationKind]: keyof (typeof erpOwnedFields)[Kind] }[SynchronizationKind]
 
@@ -50,6 +52,7 @@ export const ownedFieldWords: Readonly<
   resolution_text: msg`Explanation`,
   new_serial_no: msg`New serial number`,
   shipped_parts: msg`Parts shipped`,
+  erp_lines: msg`Parts shipped`,
   tracking_number: msg`Tracking number`,
   erp_expected_date: msg`Expected on`,
   carrier: msg`Carrier`,

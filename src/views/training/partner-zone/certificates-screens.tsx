@@ -19,7 +19,7 @@ import { Count } from '#views/components/entity/count.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
-import { kindOptions, stateOptions, stateWords } from '#views/training/certificate-words.ts'
+import { certificateOriginOptions, certificateStateOptions, stateWords } from '#views/training/certificate-words.ts'
 import { DownloadCertificate } from '#views/training/download-certificate.tsx'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 
@@ -27,7 +27,7 @@ type Served = Answer<Endpoints['partnerzone.training.diplomas.index']>['results'
 
 const certificateFilters: readonly TableFilter[] = [
   { name: 'search', label: msg`Number, person or training` },
-  { name: 'state', label: msg`State`, options: stateOptions },
+  { name: 'state', label: msg`State`, options: certificateStateOptions },
 ]
 
 const certificateColumns: readonly Column<Served>[] = [
@@ -73,7 +73,7 @@ const certificateColumns: readonly Column<Served>[] = [
 
 const name = 'partnerzone.training.certificates.index'
 const endpoint = trainingCertificatesZone.endpoints[name]
-const filters = [...certificateFilters, { name: 'kind', label: msg`Kind`, options: kindOptions }]
+const filters = [...certificateFilters, { name: 'kind', label: msg`Kind`, options: certificateOriginOptions }]
 
 /** Certificates of the people of the company, external ones too: validity and files. */
 export function PartnerCertificatesScreen() {

@@ -10,7 +10,7 @@ import { shortDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { TimeLeft } from './next-step.tsx'
-import { comingTerms, trainingPaths } from './paths.ts'
+import { comingTerms, companyTrainingPaths } from './paths.ts'
 
 type Trainings = NonNullable<PartnerDashboard['trainings']>
 
@@ -51,7 +51,7 @@ export function OfferNotice({ people, children }: OfferNoticeProps) {
         )
       }
       action={
-        <Button component={Link} href={`${trainingPaths.participants}?status=offered`} variant="default">
+        <Button component={Link} href={`${companyTrainingPaths.participants}?status=offered`} variant="default">
           <Trans>Answer</Trans>
         </Button>
       }
@@ -73,7 +73,7 @@ export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
   return (
     <Subject
       title={<Trans>My trainings</Trans>}
-      href={coming.length > 0 ? trainingPaths.participants : comingTerms}
+      href={coming.length > 0 ? companyTrainingPaths.participants : comingTerms}
       all={coming.length > 0 ? <Trans>All</Trans> : <Trans>Find a term</Trans>}
       empty={
         <Text c="dimmed">
@@ -83,7 +83,7 @@ export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
     >
       {unpaid && (
         <SubjectRow
-          href={`${trainingPaths.orders}?status=unpaid`}
+          href={`${companyTrainingPaths.orders}?status=unpaid`}
           title={<Trans>Trainings to be paid</Trans>}
           aside={<strong>{money(unpaid.amount_due)}</strong>}
           about={<Plural value={unpaid.unpaid} one="# unpaid order" other="# unpaid orders" />}
@@ -93,14 +93,14 @@ export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
       {coming.map((row) => (
         <SubjectRow
           key={row.id}
-          href={trainingPaths.term(row.term_id)}
+          href={companyTrainingPaths.term(row.term_id)}
           title={row.training_name}
           about={`${shortDay(row.training_date, i18n.locale)}, ${row.start_time} · ${row.city} · ${row.first_name} ${row.last_name}`}
           action={
             row.code !== null && (
               <Button
                 component={Link}
-                href={trainingPaths.ticket(row.code)}
+                href={companyTrainingPaths.ticket(row.code)}
                 variant="default"
                 leftSection={<IconQrcode size={18} stroke={1.7} aria-hidden />}
                 aria-label={t`Ticket: ${row.first_name} ${row.last_name}`}

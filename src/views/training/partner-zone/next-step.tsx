@@ -5,12 +5,12 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import classes from './participants.module.css'
-import { trainingPaths } from './paths.ts'
+import { companyTrainingPaths } from './paths.ts'
 
 const hour = 3_600_000
 
 /** The next step of a person on a training, and the party that acts. */
-export function NextStep({ row }: { row: ZoneParticipant }) {
+export function ParticipantNextStep({ row }: { row: ZoneParticipant }) {
   if (row.status === 'offered' && row.offered_until !== null)
     return (
       <Text span c="var(--amber)" fz={14} fw={600} lh="20px">
@@ -30,7 +30,9 @@ export function NextStep({ row }: { row: ZoneParticipant }) {
       <Text component="small" className={classes.urgent} c="var(--amber)" fz={14} fw={600} lh="20px">
         <Trans>
           Not paid yet.{' '}
-          <EnterableLink href={trainingPaths.orderFinish(row.term_id, row.order_id)}>Pay the order</EnterableLink>
+          <EnterableLink href={companyTrainingPaths.orderFinish(row.term_id, row.order_id)}>
+            Pay the order
+          </EnterableLink>
         </Trans>
       </Text>
     )

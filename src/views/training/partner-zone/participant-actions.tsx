@@ -33,7 +33,7 @@ import { SubstituteDialog as Dialog } from '#views/training/substitute-dialog.ts
 import { TimeLeft } from './next-step.tsx'
 import { OptionCard } from './option-card.tsx'
 import classes from './participants.module.css'
-import { trainingPaths } from './paths.ts'
+import { companyTrainingPaths } from './paths.ts'
 
 interface ParticipantActionsProps {
   row: ZoneParticipant
@@ -74,7 +74,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
           {row.code !== null && (
             <Menu.Item
               component="a"
-              href={`#${trainingPaths.ticket(row.code)}`}
+              href={`#${companyTrainingPaths.ticket(row.code)}`}
               leftSection={<IconQrcode size={18} stroke={1.7} />}
             >
               <Trans>Ticket with the QR code</Trans>
@@ -89,7 +89,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
           </Menu.Item>
           <Menu.Item
             component={Link}
-            href={trainingPaths.record(row.record_number)}
+            href={companyTrainingPaths.record(row.record_number)}
             leftSection={<IconClipboardList size={18} stroke={1.7} />}
           >
             <Trans>Registration {row.record_number}</Trans>
@@ -300,7 +300,7 @@ function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
       submit={
         asks_payment ? <Trans>Accept the place for {money(row.term_price)}</Trans> : <Trans>Accept the place</Trans>
       }
-      onDone={({ order_id }) => navigateTo(trainingPaths.orderFinish(row.term_id, order_id))}
+      onDone={({ order_id }) => navigateTo(companyTrainingPaths.orderFinish(row.term_id, order_id))}
       onCancel={onCancel}
     >
       {(form) =>

@@ -16,10 +16,10 @@ import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { NextStep } from './next-step.tsx'
+import { ParticipantNextStep } from './next-step.tsx'
 import { ParticipantActions } from './participant-actions.tsx'
 import classes from './participants.module.css'
-import { comingTerms, trainingPaths } from './paths.ts'
+import { comingTerms, companyTrainingPaths } from './paths.ts'
 import { TrainingTabs } from './training-tabs.tsx'
 
 const name = 'partnerzone.training.participants.index'
@@ -69,11 +69,11 @@ export function TrainingParticipantsScreen() {
           lines: [
             // Above the text, not beside it: "Offered a place" would leave a phone a column of single words.
             <ParticipantStatusBadge key="status" status={row.status} />,
-            <EnterableLink key="term" href={trainingPaths.term(row.term_id)}>
+            <EnterableLink key="term" href={companyTrainingPaths.term(row.term_id)}>
               {row.training_name}
             </EnterableLink>,
             `${formatDate(row.training_date)} ${row.start_time} · ${row.city}`,
-            <NextStep key="next" row={row} />,
+            <ParticipantNextStep key="next" row={row} />,
           ],
         })}
         empty={{
@@ -127,7 +127,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       ],
       render: (row) => (
         <Flex className={classes.person} component="span" direction="column" gap={2} miw={0} py={4}>
-          <EnterableLink href={trainingPaths.term(row.term_id)}>{row.training_name}</EnterableLink>
+          <EnterableLink href={companyTrainingPaths.term(row.term_id)}>{row.training_name}</EnterableLink>
           <Note component="small" fz={13} fw={400} lh="18px">
             {formatDate(row.training_date)} · {row.city}
           </Note>
@@ -142,7 +142,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       sorter: true,
       words: wordsOf(words),
       render: ({ status }) => <ParticipantStatusBadge status={status} />,
-      detail: (row) => <NextStep row={row} />,
+      detail: (row) => <ParticipantNextStep row={row} />,
     },
     {
       field: 'order_status',
@@ -153,7 +153,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       render: ({ order_id, order_status, term_id }) =>
         order_id !== null &&
         order_status !== null && (
-          <EnterableLink href={trainingPaths.orderFinish(term_id, order_id)}>
+          <EnterableLink href={companyTrainingPaths.orderFinish(term_id, order_id)}>
             <OrderStatusBadge status={order_status} />
           </EnterableLink>
         ),

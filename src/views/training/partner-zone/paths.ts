@@ -1,5 +1,5 @@
 /** Addresses of trainings in the partner zone. */
-export const trainingPaths = {
+export const companyTrainingPaths = {
   terms: '/training/terms',
   term: (id: number) => `/training/terms/${id}`,
   orderFinish: (term_id: number, order_id: number) => `/training/terms/${term_id}/order-finish/${order_id}`,
@@ -12,4 +12,4 @@ export const trainingPaths = {
 }
 
 /** The coming terms, the next ones first. */
-export const comingTerms = `${trainingPaths.terms}?sort_by=training_date&sort_direction=asc`
+export const comingTerms = `${companyTrainingPaths.terms}?sort_by=training_date&sort_direction=asc`

@@ -17,7 +17,7 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { trainingPaths } from './paths.ts'
+import { companyTrainingPaths } from './paths.ts'
 import classes from './record.module.css'
 
 /** A registration as submitted: people and consents (specification, section 3: record). For screen and print. */
@@ -30,7 +30,7 @@ export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenPr
     return (
       <RecordMissing
         title={<Trans>There is no such registration</Trans>}
-        list={{ path: trainingPaths.participants, label: <Trans>Our people</Trans> }}
+        list={{ path: companyTrainingPaths.participants, label: <Trans>Our people</Trans> }}
         onRetry={refresh}
       />
     )
@@ -51,7 +51,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
         }
         note={
           <>
-            <Box href={trainingPaths.term(record.term_id)} component={EnterableLink} td="underline">
+            <Box href={companyTrainingPaths.term(record.term_id)} component={EnterableLink} td="underline">
               {record.training_name}
             </Box>
             {` · ${longDay(record.training_date, i18n.locale)}, ${record.start_time}–${record.end_time} · ${record.city}, ${record.address}`}
@@ -140,7 +140,7 @@ function Participants({ record }: { record: ZoneRecord }) {
             <Flex component="span" gap="6px 14px" align="center" wrap="wrap" fz={15}>
               <ParticipantStatusBadge status={person.status} />
               {person.order_id !== null && person.order_status !== null && (
-                <EnterableLink href={trainingPaths.orderFinish(record.term_id, person.order_id)}>
+                <EnterableLink href={companyTrainingPaths.orderFinish(record.term_id, person.order_id)}>
                   {person.order_number} · {money(person.price_brutto)} <OrderStatusBadge status={person.order_status} />
                 </EnterableLink>
               )}

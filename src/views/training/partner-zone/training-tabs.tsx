@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
-import { trainingPaths } from './paths.ts'
+import { companyTrainingPaths } from './paths.ts'
 
 const tabs = [
-  { href: trainingPaths.terms, label: <Trans>Terms</Trans> },
+  { href: companyTrainingPaths.terms, label: <Trans>Terms</Trans> },
   {
-    href: trainingPaths.participants,
+    href: companyTrainingPaths.participants,
     label: <Trans>Our people</Trans>,
   },
-  { href: trainingPaths.orders, label: <Trans>Orders</Trans> },
+  { href: companyTrainingPaths.orders, label: <Trans>Orders</Trans> },
   {
-    href: trainingPaths.certificates,
+    href: companyTrainingPaths.certificates,
     label: <Trans>Certificates</Trans>,
   },
-  { href: trainingPaths.diplomas, label: <Trans>Diplomas</Trans> },
+  { href: companyTrainingPaths.diplomas, label: <Trans>Diplomas</Trans> },
 ]
 
 /** Tabs of trainings: terms, participants, orders, certificates and diplomas. */

@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select, Textarea } from '@mantine/core'
+import { Anchor, Box, Select, Textarea } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addressLine } from '#contract/address-line.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
-import { text as say } from '#contract/messages/messages.ts'
+import { messageText as say } from '#contract/messages/messages.ts'
 import type { FollowUpBeginning } from '#contract/offer/follow-up.ts'
 import type { Unit } from '#contract/unit/entity.ts'
-import { OwnUnitDraftForm, RegisterForm, unitRegistration } from '#contract/unit/form.ts'
+import { OwnUnitDraftForm, RegisterUnitForm, unitRegistration } from '#contract/unit/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { unitZone } from '#contract/unit/zone.ts'
 import { validate } from '#contract/validation.ts'
@@ -38,7 +38,6 @@ import { unitPaths } from '#views/unit/paths.ts'
 import { ownUnitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
 import type { DueOfUnit } from '#views/unit/unit-page.tsx'
 import { blankUnit, gasFields, placeAndOwner, registeredSerial } from '#views/unit/unit-parts.tsx'
-import classes from './registration.module.css'
 import { UnitByNumber } from './unit-screen.tsx'
 
 /** The resource of units of a company, with the registration of warranties. */
@@ -226,21 +225,28 @@ function Incomplete({ unit, labels }: { unit: Unit; labels: ReadonlyMap<string, 
   const inOrder = missing.toSorted((one, other) => fields.indexOf(one.name) - fields.indexOf(other.name))
   return (
     <Notice tone="information" apart title={<Trans>To register the warranty:</Trans>}>
-      <ul className={classes.missing}>
+      <Box component="ul" m="4px 0 0" pl={20}>
         {inOrder.map(({ name, text }) => {
           const label = labels.get(name)
           return (
-            <li key={name}>
+            <Box component="li" key={name} py={2}>
               {label && (
-                <button type="button" className={classes.link} onClick={() => goToField(name)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  underline="always"
+                  mih={24}
+                  fw={600}
+                  onClick={() => goToField(name)}
+                >
                   {i18n._(label)}
-                </button>
+                </Anchor>
               )}
               {text !== say('rule.required', locale) && ` – ${text}`}
-            </li>
+            </Box>
           )
         })}
-      </ul>
+      </Box>
     </Notice>
   )
 }
@@ -270,7 +276,7 @@ function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
           use={{ send: registerUnit }}
           values={(typed) => ({ ...typed, id: unit.id })}
           keptAs={`partnerzone.device.units.register:${unit.id}`}
-          schema={RegisterForm}
+          schema={RegisterUnitForm}
           initialValues={{ version: unit.version, answer: '' }}
           title={<Trans>Register the warranty?</Trans>}
           submit={<Trans>Register the warranty</Trans>}

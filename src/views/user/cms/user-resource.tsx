@@ -18,7 +18,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { MemberBadge } from '#views/partner/badges.tsx'
-import { nobody, personFields } from '#views/partner/person-part.ts'
+import { emptyPerson, personFields } from '#views/partner/person-part.ts'
 import { LockedMark } from './locked-mark.tsx'
 
 /** The badge of an account. A status that prevents signing in has precedence over a temporary lock. */
@@ -88,7 +88,7 @@ export const users = resource({
       question: msg`Deactivate the selected accounts?`,
       icon: IconUserOff,
       danger: true,
-      // One has a dialog that asks who takes its work over; among several, those with work are refused.
+      // One has a dialog for choosing a successor; among several, those with work are refused.
       several: true,
     },
   ],
@@ -105,7 +105,7 @@ export const users = resource({
     { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
   ],
   blank: {
-    ...nobody,
+    ...emptyPerson,
     roles: [],
     all_brands: false,
     brands: [],

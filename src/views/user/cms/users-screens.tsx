@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import type { User } from '#contract/user/user.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
@@ -84,7 +84,7 @@ function UserScreen({ params }: ScreenProps) {
     <ResourceEditor
       of={declaration}
       id={id}
-      readOnly={(account) => account?.is_anonymised && text('record.erased', i18n.locale)}
+      readOnly={(account) => account?.is_anonymised && messageText('record.erased', i18n.locale)}
     />
   )
 }

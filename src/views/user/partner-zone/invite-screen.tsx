@@ -12,7 +12,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { type FieldSlot, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { memberFields, newMemberRights } from '#views/partner/member-fields.tsx'
-import { nobody, personFields } from '#views/partner/person-part.ts'
+import { emptyPerson, personFields } from '#views/partner/person-part.ts'
 
 const invitations = ownResource({
   name: 'partnerzone.user.invitations',
@@ -26,7 +26,7 @@ const invitations = ownResource({
   nameOf: ({ full_name }) => full_name,
   columns: [],
   blank: {
-    ...nobody,
+    ...emptyPerson,
     // Chosen by the person who invites; the contract refuses its absence.
     partner_id: null,
     ...newMemberRights,

@@ -13,7 +13,7 @@ import { user } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
 import {
   changeCompanyRoles,
-  colleagueActions as colleagueActionsOfColleagueDialog,
+  colleagueCalls as colleagueActionsOfColleagueDialog,
 } from '#services/user/colleague-calls.ts'
 import { invitationActions } from '#services/user/invitation-calls.ts'
 import { useActingPerson, useMay, useUser } from '#views/components/app/use-session.ts'

@@ -5,18 +5,22 @@ import type { ErpServiceOrder } from '#server/integrations/erp/erp.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import type { Order } from '#server/modules/service-order/warranty/order.ts'
+import type { WarrantyOrder } from '#server/modules/service-order/warranty/order.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 
 /** Status and completion of an order at a point in its history. */
-export type ErpLife = Pick<Order, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>
+export type ErpLife = Pick<WarrantyOrder, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>
 
-function lifeNow({ status, resolution, resolution_text, new_serial_no }: Order): ErpLife {
+function lifeNow({ status, resolution, resolution_text, new_serial_no }: WarrantyOrder): ErpLife {
   return { status, resolution, resolution_text, new_serial_no }
 }
 
 /** A sent order for the ERP's port. Required fields are present, because sending has checked them. */
-export async function erpOrder(db: Database, order: Order, life: ErpLife = lifeNow(order)): Promise<ErpServiceOrder> {
+export async function erpOrder(
+  db: Database,
+  order: WarrantyOrder,
+  life: ErpLife = lifeNow(order),
+): Promise<ErpServiceOrder> {
   const [names] = await db
     .select({ partner: partners, brand_name: brands.name, error_code: error_codes.code })
     .from(service_orders)
@@ -46,15 +50,17 @@ export async function erpOrder(db: Database, order: Order, life: ErpLife = lifeN
 }
 
 /** Fields sent to the ERP unchanged; optional ones may be empty. */
-function sentTexts(order: Order) {
+function sentTexts(order: WarrantyOrder) {
   return Object.fromEntries(
     erpFields.map((field) => [field, fieldOf(field).optional ? (order[field] ?? '') : sent(order, field)]),
   ) as Record<ErpField, string>
 }
 
-type TextColumn = { [Name in keyof Order]: Order[Name] extends string | null ? Name : never }[keyof Order]
+type TextColumn = {
+  [Name in keyof WarrantyOrder]: WarrantyOrder[Name] extends string | null ? Name : never
+}[keyof WarrantyOrder]
 
-function sent(order: Order, column: TextColumn): string {
+function sent(order: WarrantyOrder, column: TextColumn): string {
   const value = order[column]
   if (value === null) throw new Error(`Order ${order.id} was sent without ${column}`)
   return value

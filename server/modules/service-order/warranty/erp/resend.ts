@@ -4,15 +4,24 @@ import { type ServerMessageKey, serverText } from '#contract/messages/server-mes
 import type { ResendManyForm } from '#contract/service-order/actions.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
+import { acting } from '#server/http/acting.ts'
 import type { CallContext, StaffCall } from '#server/http/handlers.ts'
 import { withTitles } from '#server/http/records/titles.ts'
 import { enqueueErpSave, enqueueErpSaveMany, enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
-import { acting } from '#server/modules/service-order/handling/actions.ts'
-import { advance } from '#server/modules/service-order/warranty/advance.ts'
-import { checkVersion, lockOrder, lockOrderIfSeen, type Order } from '#server/modules/service-order/warranty/order.ts'
+import { advanceWarranty } from '#server/modules/service-order/warranty/advance.ts'
+import {
+  checkVersion,
+  lockOrder,
+  lockOrderIfSeen,
+  type WarrantyOrder,
+} from '#server/modules/service-order/warranty/order.ts'
 
 /** Saves the order in the ERP again, or sends the latest changes again, immediately. */
-export async function resend(call: CallContext, id: number, { version }: { version: number }): Promise<void> {
+export async function resendWarrantyOrder(
+  call: CallContext,
+  id: number,
+  { version }: { version: number },
+): Promise<void> {
   const order = await lockOrder(call, id)
   await checkVersion(call.db, order, version)
   await resendOrder(call, order)
@@ -41,13 +50,16 @@ export async function resendMany(
   return { done: ids.length - refused.length, refused: titled }
 }
 
-async function resendOrder(call: CallContext, before: Order): Promise<void> {
+async function resendOrder(call: CallContext, before: WarrantyOrder): Promise<void> {
   if (await isResentUnsaved(call, before)) await enqueueErpSave(call.db, before.id)
 }
 
 /** Whether the order itself is not in the ERP; changes of saved orders have a separate job. */
-async function isResentUnsaved(call: CallContext, before: Order): Promise<boolean> {
-  const { order } = await advance(acting(call), before, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
+async function isResentUnsaved(call: CallContext, before: WarrantyOrder): Promise<boolean> {
+  const { order } = await advanceWarranty(acting(call), before, {
+    event: { type: 'order.resend' },
+    entry: { kind: 'resent' },
+  })
   if (order.erp_status === 'saved') await enqueueErpUpdate(call.db, order.id)
   return order.erp_status !== 'saved'
 }
@@ -60,7 +72,7 @@ const whyNot: Record<ErpStatus, ServerMessageKey> = {
 }
 
 /** Reason why an order cannot be saved again, or null. */
-function refusalOf({ by, at }: CallContext, order: Order | null): ServerMessageKey | null {
+function refusalOf({ by, at }: CallContext, order: WarrantyOrder | null): ServerMessageKey | null {
   if (order === null) return 'refusal.not_found'
   const can = canServiceOrder(order, { type: 'order.resend', by, at: at.toISOString() })
   return can ? null : whyNot[order.erp_status]

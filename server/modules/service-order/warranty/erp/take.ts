@@ -7,14 +7,14 @@ import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErpDifference } from '#server/integrations/erp/erp.ts'
 import { lifeFields, toPageLife } from '#server/integrations/erp/mapping.ts'
-import { advance } from '#server/modules/service-order/warranty/advance.ts'
+import { advanceWarranty } from '#server/modules/service-order/warranty/advance.ts'
 import {
   isParcelKnown,
   mailCompleted,
   mailShipped,
   warrantyHandlingLetters,
 } from '#server/modules/service-order/warranty/mails.ts'
-import { lockOrderAsServer, type Order } from '#server/modules/service-order/warranty/order.ts'
+import { lockOrderAsServer, type WarrantyOrder } from '#server/modules/service-order/warranty/order.ts'
 import { isReplacement } from '#server/modules/service-order/warranty/replacement.ts'
 import { erp_attempts, service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { refuse } from '#server/refusal.ts'
@@ -46,19 +46,19 @@ async function wasToldSince({ db }: Acting, order_id: number, read_at: Date): Pr
 }
 
 /** Takes over messages, notes and shipments. A shipment ends waiting for parts. */
-async function takeMessages(acting: Acting, before: Order, news: OrderNews): Promise<Order> {
+async function takeMessages(acting: Acting, before: WarrantyOrder, news: OrderNews): Promise<WarrantyOrder> {
   const { erp_message, erp_note, shipped_parts = before.shipped_parts, tracking_number = before.tracking_number } = news
   const event = { type: 'order.note' } as const
   const isQuestion = news.status === 'waiting' && news.waiting_reason === 'information'
   let order = before
   if (erp_note !== undefined) {
     const entry = erp_note === null ? null : { kind: 'note' as const, text: erp_note, internal: true }
-    order = (await advance(acting, order, { event, set: { erp_note }, entry })).order
+    order = (await advanceWarranty(acting, order, { event, set: { erp_note }, entry })).order
   }
   if (erp_message !== undefined) {
     const isMessage = erp_message !== null && !isQuestion
     const entry = isMessage ? { kind: 'message' as const, text: erp_message } : null
-    order = (await advance(acting, order, { event, set: { erp_message }, entry })).order
+    order = (await advanceWarranty(acting, order, { event, set: { erp_message }, entry })).order
     if (isMessage) await warrantyHandlingLetters.message(acting.db, order, erp_message)
   }
   if (!('shipped_parts' in news || 'tracking_number' in news)) return order
@@ -66,14 +66,14 @@ async function takeMessages(acting: Acting, before: Order, news: OrderNews): Pro
   const entry = isShipped ? { kind: 'shipped' as const, reason: tracking_number, text: shipped_parts } : null
   const set = { shipped_parts, tracking_number, part_shipped: isShipped || order.part_shipped }
   const isKnown = await isParcelKnown(acting.db, order.id, tracking_number)
-  order = (await advance(acting, order, { event, set, entry })).order
+  order = (await advanceWarranty(acting, order, { event, set, entry })).order
   if (isShipped && !isKnown) await mailShipped(acting.db, order)
   const isAwaited = isShipped && order.status === 'waiting' && order.waiting_reason === 'part'
   return isAwaited && !news.status ? resume(acting, order) : order
 }
 
 /** Takes over status and completion. */
-async function takeLife(acting: Acting, order: Order, news: OrderNews): Promise<Order> {
+async function takeLife(acting: Acting, order: WarrantyOrder, news: OrderNews): Promise<WarrantyOrder> {
   const status = serviceOrderStatuses.find((name) => name === (news.status ?? order.status))
   if (!status) refuse('lifecycle', { key: 'order.erp_status_unknown' })
   if (status === order.status) return status === 'completed' ? correct(acting, order, news) : order
@@ -93,22 +93,30 @@ async function takeLife(acting: Acting, order: Order, news: OrderNews): Promise<
 
 const noWay = { refusal: 'order.erp_no_way' } as const
 
-async function resume(acting: Acting, order: Order): Promise<Order> {
-  return (await advance(acting, order, { event: { type: 'order.resume' }, entry: { kind: 'resumed' }, ...noWay })).order
+async function resume(acting: Acting, order: WarrantyOrder): Promise<WarrantyOrder> {
+  return (
+    await advanceWarranty(acting, order, { event: { type: 'order.resume' }, entry: { kind: 'resumed' }, ...noWay })
+  ).order
 }
 
-async function begin(acting: Acting, before: Order): Promise<Order> {
+async function begin(acting: Acting, before: WarrantyOrder): Promise<WarrantyOrder> {
   const order = before.status === 'waiting' ? await resume(acting, before) : before
   if (order.status === 'inprogress') return order
-  return (await advance(acting, order, { event: { type: 'order.start' }, entry: { kind: 'started' }, ...noWay })).order
+  return (
+    await advanceWarranty(acting, order, { event: { type: 'order.start' }, entry: { kind: 'started' }, ...noWay })
+  ).order
 }
 
 /** Sets the order to waiting; a question to the partner is the message. */
-async function hold(acting: Acting, order: Order, { waiting_reason, erp_message = null }: OrderNews): Promise<Order> {
+async function hold(
+  acting: Acting,
+  order: WarrantyOrder,
+  { waiting_reason, erp_message = null }: OrderNews,
+): Promise<WarrantyOrder> {
   const reason: WaitingReason | undefined = waitingReasons.find((word) => word === waiting_reason)
   if (!reason || (reason === 'information' && erp_message === null))
     refuse('lifecycle', { key: 'order.erp_without_reason' })
-  const asked = await advance(acting, order, {
+  const asked = await advanceWarranty(acting, order, {
     event: { type: 'order.ask', reason },
     entry: { kind: 'asked', reason, text: reason === 'information' ? erp_message : null },
     ...noWay,
@@ -117,7 +125,7 @@ async function hold(acting: Acting, order: Order, { waiting_reason, erp_message 
   return asked.order
 }
 
-async function complete(acting: Acting, before: Order, news: OrderNews): Promise<Order> {
+async function complete(acting: Acting, before: WarrantyOrder, news: OrderNews): Promise<WarrantyOrder> {
   const new_serial_no = serialOf(news.new_serial_no)
   const word = news.resolution ?? (new_serial_no ? 'replaced' : null)
   const resolution: Resolution | undefined = resolutions.find((name) => name === word)
@@ -129,7 +137,7 @@ async function complete(acting: Acting, before: Order, news: OrderNews): Promise
   const isWorkDone = resumed.status === 'registered' && !resolutionsRegistered.includes(resolution)
   const order = isWorkDone ? await begin(acting, resumed) : resumed
   const text = news.resolution_text ?? null
-  const completed = await advance(acting, order, {
+  const completed = await advanceWarranty(acting, order, {
     event: { type: 'order.complete', resolution },
     set: {
       resolution_text: text,
@@ -145,7 +153,7 @@ async function complete(acting: Acting, before: Order, news: OrderNews): Promise
 }
 
 /** Takes over corrections of a completed order. Another resolution requires reopening it. */
-async function correct(acting: Acting, order: Order, news: OrderNews): Promise<Order> {
+async function correct(acting: Acting, order: WarrantyOrder, news: OrderNews): Promise<WarrantyOrder> {
   if (!['resolution', 'resolution_text', 'new_serial_no'].some((field) => field in news)) return order
   const new_serial_no = 'new_serial_no' in news ? serialOf(news.new_serial_no) : order.new_serial_no
   const isOther = 'resolution' in news && news.resolution !== order.resolution
@@ -154,11 +162,11 @@ async function correct(acting: Acting, order: Order, news: OrderNews): Promise<O
   await refuseReplacement(acting, order, new_serial_no)
   const { resolution_text = order.resolution_text } = news
   const set = { resolution_text, new_serial_no }
-  return (await advance(acting, order, { event: { type: 'order.note' }, set, entry: null })).order
+  return (await advanceWarranty(acting, order, { event: { type: 'order.note' }, set, entry: null })).order
 }
 
 /** Refuses a number that belongs to another unit: its data would be overwritten, and only staff can justify that. */
-async function refuseReplacement({ db }: Acting, order: Order, new_serial_no: string | null): Promise<void> {
+async function refuseReplacement({ db }: Acting, order: WarrantyOrder, new_serial_no: string | null): Promise<void> {
   if (new_serial_no === null || new_serial_no === order.new_serial_no) return
   if (!(await isReplacement(db, order, new_serial_no))) refuse('lifecycle', { key: 'order.erp_replacement' })
 }
@@ -170,7 +178,7 @@ function serialOf(word: string | null | undefined): string | null {
 }
 
 /** Stores the agreed values, from which further changes in the ERP are detected. */
-async function keepAgreed({ db }: Acting, order: Order, news: OrderNews): Promise<void> {
+async function keepAgreed({ db }: Acting, order: WarrantyOrder, news: OrderNews): Promise<void> {
   const { status } = order
   if (status === 'draft') return
   const now = toPageLife({ ...order, status })

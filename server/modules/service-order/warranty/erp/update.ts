@@ -3,8 +3,8 @@ import { type Resolution, resolutions } from '#contract/service-order/resolution
 import type { Acting } from '#server/db/acting.ts'
 import { ErpError, type ErpServiceOrder, type SavedInErp } from '#server/integrations/erp/erp.ts'
 import { enqueueErpSave, enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
-import { advance } from '#server/modules/service-order/warranty/advance.ts'
-import { lockOrderAsServer, type Order } from '#server/modules/service-order/warranty/order.ts'
+import { advanceWarranty } from '#server/modules/service-order/warranty/advance.ts'
+import { lockOrderAsServer, type WarrantyOrder } from '#server/modules/service-order/warranty/order.ts'
 import { service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { keepFailedTry, keepSavedTry, lastMove } from './attempts.ts'
 import { type ErpLife, erpOrder } from './order.ts'
@@ -50,7 +50,7 @@ async function takeUp({ db, at }: Acting, order_id: number) {
 }
 
 /** Status and completion of the order after a change. */
-function lifeAt(order: Order, { kind, to_status, reason, text }: Move): ErpLife {
+function lifeAt(order: WarrantyOrder, { kind, to_status, reason, text }: Move): ErpLife {
   const status = to_status ?? order.status
   if (status !== 'completed') return { status, resolution: null, resolution_text: null, new_serial_no: null }
   if (kind === 'withdrawn') return { status, resolution: 'withdrawn', resolution_text: reason, new_serial_no: null }
@@ -61,7 +61,7 @@ function resolutionOf(word: string | null): Resolution | null {
   return resolutions.find((resolution) => resolution === word) ?? null
 }
 
-async function keepTold(server: Acting, order: Order, saved: SavedInErp, move: number): Promise<void> {
+async function keepTold(server: Acting, order: WarrantyOrder, saved: SavedInErp, move: number): Promise<void> {
   const { etag: erp_etag, told: erp_told, differences: erp_differences } = saved
   await server.db
     .update(service_orders)
@@ -70,7 +70,7 @@ async function keepTold(server: Acting, order: Order, saved: SavedInErp, move: n
   await keepSavedTry(server, order.id)
 }
 
-async function keepFailure(server: Acting, order: Order, failure: ErpError): Promise<void> {
+async function keepFailure(server: Acting, order: WarrantyOrder, failure: ErpError): Promise<void> {
   await server.db.update(service_orders).set({ erp_behind: true }).where(eq(service_orders.id, order.id))
   const next_at = await keepFailedTry(server, order.id, failure)
   if (next_at) await enqueueErpUpdate(server.db, order.id, next_at)
@@ -83,10 +83,10 @@ interface Told {
 }
 
 /** Warranty orders become service orders with our number as key; one or many at a time. */
-const save = savingInErp<Order, Told, SavedInErp>({
+const save = savingInErp<WarrantyOrder, Told, SavedInErp>({
   events: service_order_events,
   lock: lockOrderAsServer,
-  tryAgain: (server, order) => advance(server, order, { event: { type: 'order.resend' } }),
+  tryAgain: (server, order) => advanceWarranty(server, order, { event: { type: 'order.resend' } }),
   document: async ({ db }, order) => ({ order: await erpOrder(db, order), move: await lastMove(db, order.id) }),
   send(erp, documents) {
     const orders = documents.map(({ order }) => order)
@@ -96,7 +96,7 @@ const save = savingInErp<Order, Told, SavedInErp>({
   },
   async keepSaved(server, order, saved, { move }) {
     const { erp_id, etag: erp_etag, told: erp_told, differences: erp_differences } = saved
-    await advance(server, order, {
+    await advanceWarranty(server, order, {
       event: { type: 'erp.save' },
       set: { erp_id, erp_etag, erp_told, erp_differences, erp_told_event: move },
       entry: { kind: 'erp_saved' },
@@ -109,7 +109,7 @@ const save = savingInErp<Order, Told, SavedInErp>({
    * once.
    */
   async keepFailed(server, order, failure, entry) {
-    await advance(server, order, { event: { type: 'erp.fail' }, entry })
+    await advanceWarranty(server, order, { event: { type: 'erp.fail' }, entry })
     const next_at = await keepFailedTry(server, order.id, failure)
     if (next_at) await enqueueErpSave(server.db, order.id, next_at)
   },

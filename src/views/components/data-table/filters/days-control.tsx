@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { DateField } from '#views/components/fields/date-field.tsx'
-import classes from './filter-bar.module.css'
 import type { FilterControlProps } from './filter-control.tsx'
 
 /** A range of days. An incomplete day does not filter, nor does a range that the list refuses, which is said at its end. */
@@ -20,7 +19,7 @@ export function DaysControl({ value, refusal, onChange }: Pick<FilterControlProp
   }
   const error = [from, to].every(isWhole) ? refusal(`${from ?? ''}..${to ?? ''}`) : undefined
   return (
-    <Stack className={classes.options} gap={10} mah={280} p={2}>
+    <Stack style={{ overflowY: 'auto' }} gap={10} mah={280} p={2}>
       <DateField label={<Trans>From</Trans>} value={from} onChange={(day) => change([day, to])} />
       <DateField label={<Trans>To</Trans>} value={to} error={error} onChange={(day) => change([from, day])} />
     </Stack>

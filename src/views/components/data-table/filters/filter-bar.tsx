@@ -78,10 +78,10 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
         {rest.length > 0 && (
           <Menu position="bottom-start" onOpen={loadControls}>
             <Menu.Target>
-              <button type="button" className={classes.add}>
+              <UnstyledButton className={classes.add}>
                 <IconFilterPlus size={16} stroke={1.7} aria-hidden />
                 <Trans>Add filter</Trans>
-              </button>
+              </UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown>
               {rest.map(({ name, label }) => (
@@ -122,10 +122,10 @@ function ToggleChip({
   onChange: (pressed: boolean) => void
 }) {
   return (
-    <button type="button" className={classes.toggle} aria-pressed={pressed} onClick={() => onChange(!pressed)}>
+    <UnstyledButton className={classes.toggle} aria-pressed={pressed} onClick={() => onChange(!pressed)}>
       {pressed && <IconCheck size={15} stroke={2} aria-hidden />}
       {label}
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -156,9 +156,9 @@ function FilterChip(props: FilterChipProps) {
     <Popover opened={opened} onChange={close} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
         <span className={classes.chip}>
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.summary}
+            fz={13}
             aria-haspopup="dialog"
             aria-expanded={opened}
             onFocus={loadControls}
@@ -166,7 +166,7 @@ function FilterChip(props: FilterChipProps) {
             onClick={() => close(!opened)}
           >
             {label}: <strong>{value === '' ? '…' : <Summary filter={filter} kind={kind} value={value} />}</strong>
-          </button>
+          </UnstyledButton>
           <UnstyledButton
             type="button"
             className={classes.remove}

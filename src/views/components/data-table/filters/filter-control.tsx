@@ -7,7 +7,6 @@ import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
-import classes from './filter-bar.module.css'
 
 const Days = lazyView(() => import('./days-control.tsx').then((module) => module.DaysControl))
 
@@ -56,7 +55,7 @@ const listed = (value: string) => (value === '' ? [] : value.split(','))
 function YesOrNo({ value, label, onChange }: FilterControlProps) {
   return (
     <Radio.Group value={value} onChange={onChange} aria-label={label}>
-      <Stack className={classes.options} gap={10} mah={280} p={2}>
+      <Stack style={{ overflowY: 'auto' }} gap={10} mah={280} p={2}>
         <Radio size="xs" value="true" label={<Trans>Yes</Trans>} />
         <Radio size="xs" value="false" label={<Trans>No</Trans>} />
       </Stack>
@@ -85,7 +84,7 @@ function Words({ filter, value, label, onChange }: FilterControlProps) {
         />
       )}
       <Checkbox.Group value={listed(value)} onChange={(words) => onChange(words.join(','))} aria-label={label}>
-        <Stack className={classes.options} gap={10} mah={280} p={2}>
+        <Stack style={{ overflowY: 'auto' }} gap={10} mah={280} p={2}>
           {found.map(({ value: word, name }) => (
             <Checkbox key={word} size="xs" value={word} label={name} />
           ))}
@@ -126,7 +125,7 @@ function Records({
         }}
       />
       <Checkbox.Group value={chosen} onChange={(ids) => onChange(ids.join(','))} aria-label={label}>
-        <Stack className={classes.options} gap={10} mah={280} p={2}>
+        <Stack style={{ overflowY: 'auto' }} gap={10} mah={280} p={2}>
           {options.map(({ id, name }) => (
             <Checkbox key={id} size="xs" value={String(id)} label={name} />
           ))}

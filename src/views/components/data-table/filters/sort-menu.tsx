@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -24,10 +24,10 @@ export function SortMenu<Row extends ListRow>({ list: { actor }, columns }: Sort
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={classes.add}>
+        <UnstyledButton className={classes.add}>
           <IconArrowsSort size={16} stroke={1.7} aria-hidden />
           <Trans>Sort</Trans>
-        </button>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {sorts.map(({ by, label }) =>

@@ -27,7 +27,7 @@ export interface ManyAction<Row> {
   question?: MessageDescriptor
   /** Label of the confirming button where it differs from the label of the action. */
   confirm?: MessageDescriptor
-  /** The form to fill in; `isReady` says whether it is complete. */
+  /** The form to fill in; `isReady`: whether it is complete. */
   form?: { fields: (props: ManyFormProps) => ReactNode; isReady: (values: Record<string, unknown>) => boolean }
   danger?: true
   /** Only offered for several rows; a single one has a dialog of its own. */

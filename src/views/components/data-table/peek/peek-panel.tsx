@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Flex, Stack, Text, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconLayoutSidebarRight, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense } from 'react'
@@ -31,7 +31,7 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
       aria-label={t`Row preview`}
       data-no-print
     >
-      <div className={classes.tools}>
+      <Flex gap={2} pos="absolute" top={10} right={10}>
         {row && href && (
           <ActionIcon component={Link} href={href(row)} size={30} aria-label={t`Open the record`}>
             <IconExternalLink size={18} stroke={1.7} />
@@ -40,7 +40,7 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
         <ActionIcon size={30} aria-label={t`Close`} onClick={() => actor.send({ type: 'peek.toggle' })}>
           <IconX size={18} stroke={1.7} />
         </ActionIcon>
-      </div>
+      </Flex>
       {row ? (
         <Stack key={row.id} gap={14}>
           <Suspense fallback={null}>{peek(row)}</Suspense>

@@ -3,7 +3,7 @@ import { Button, Menu, Popover } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { isLocale } from '#contract/locale.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import type { ExportColumn, ExportFormat } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatFileSize } from '#services/formatting.ts'
@@ -68,13 +68,13 @@ export function ExportButton<Row extends ListRow>({ list, columns, selected = fa
         </span>
       </Popover.Target>
       <Popover.Dropdown role="alert" c="var(--red)" fw={600}>
-        {text('list.select_columns', isLocale(i18n.locale) ? i18n.locale : 'pl')}
+        {messageText('list.select_columns', isLocale(i18n.locale) ? i18n.locale : 'pl')}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-/** The visible columns for an export, or what they are exported as: with headings in the language of the person, and labels of enumerations. */
+/** The visible columns for an export, or the columns that stand for them: with headings in the language of the person, and labels of enumerations. */
 function useExportColumns<Row extends ListRow>(
   list: ListHandle<Row>,
   columns: readonly Column<Row>[],

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Flex, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Flex, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -27,7 +27,6 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { PlainList } from '#views/components/page/list.tsx'
-import classes from './table-settings.module.css'
 import { useColumns } from './use-columns.ts'
 
 export interface TableSettingsProps<Row extends ListRow> {
@@ -45,7 +44,7 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
   const Icon = isDense ? IconBaselineDensitySmall : IconBaselineDensityMedium
   const densityLabel = isDense ? t`Comfortable rows` : t`Compact rows`
   return (
-    <div className={classes.settings}>
+    <Group gap={8} wrap="nowrap" align="stretch" visibleFrom="sm">
       <Popover position="bottom-end" trapFocus>
         <Popover.Target>
           <Button
@@ -78,7 +77,7 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
       </Tooltip>
       <GroupToggle list={list} columns={columns} />
       {children}
-    </div>
+    </Group>
   )
 }
 
@@ -129,13 +128,16 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
   }
   return (
     <Stack gap={8} miw={240}>
-      <PlainList className={classes.list} gap={0} mah="min(420px, 60vh)" my={0} mx={-4} py={0} px={4}>
+      <PlainList style={{ overflowY: 'auto' }} gap={0} mah="min(420px, 60vh)" my={0} mx={-4} py={0} px={4}>
         {arranged.map(({ field, visible }, index) => {
           const column = columns.find((candidate) => candidate.field === field)
           const label = column ? i18n._(column.label) : field
           return (
-            <Flex key={field} className={classes.column} component="li" gap={2} align="center" mih={30}>
+            <Flex key={field} component="li" gap={2} align="center" mih={30}>
               <Checkbox
+                flex={1}
+                miw={0}
+                mr={12}
                 size="xs"
                 label={label}
                 checked={visible}
@@ -198,7 +200,8 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
         variant="subtle"
         color="gray"
         size="xs"
-        className={classes.reset}
+        ml={-8}
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconRestore size={15} stroke={1.7} />}
         disabled={!isArranged}
         onClick={reset}

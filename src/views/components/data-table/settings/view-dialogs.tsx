@@ -91,7 +91,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
   )
 }
 
-/** Who is offered a shared view: everybody who sees the list, or only one role. */
+/** The people to whom a shared view is offered: all who see the list, or one role. */
 function RoleChoice({ value, onChange }: { value: string | null; onChange: (role: string | null) => void }) {
   const { t } = useLingui()
   const mayLookUp = useMay('user.roles.lookup')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu, Text } from '@mantine/core'
+import { Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconBookmark,
   IconBookmarkPlus,
@@ -47,7 +47,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
     <>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
-          <button type="button" className={classes.toggle}>
+          <UnstyledButton className={classes.toggle}>
             <IconBookmark size={16} stroke={1.7} aria-hidden />
             <Trans>Views</Trans>
             {isOther && (
@@ -66,7 +66,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
               </Text>
             )}
             <IconChevronDown size={15} stroke={1.8} aria-hidden />
-          </button>
+          </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           {failed && (

@@ -12,7 +12,7 @@ export interface ProductView {
   label: MessageDescriptor
   /** Filters and sorting, as in the address of the list: `queue=mine&sort_by=due_at&sort_direction=asc`. */
   query: string
-  /** The default view of everybody, or of people with one of these roles, until they choose another. */
+  /** The default view of all people, or of those with one of these roles, until they choose another. */
   begins?: true | readonly RoleSlug[]
   /** Without it the view is not offered. */
   permission?: string
@@ -28,7 +28,7 @@ export function viewsFor(declared: readonly ProductView[] = [], permissions: Per
   return declared.filter(({ permission }) => !permission || permissions[permission])
 }
 
-/** The default view of a person: that of their role, else that of everybody. */
+/** The default view of a person: that of their role, else that of all. */
 export function usualView(views: readonly ProductView[], user: SessionUser | null): ProductView | null {
   const roles = new Set<string>(user?.roles.map(({ slug }) => slug))
   const ofRole = views.find(({ begins }) => Array.isArray(begins) && begins.some((role) => roles.has(role)))

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Group } from '@mantine/core'
+import { Group, UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -82,10 +82,9 @@ interface TabProps {
 function Tab({ current, count, alarming, onClick, children }: TabProps) {
   const { i18n } = useLingui()
   return (
-    <button
+    <UnstyledButton
       // The strip may be scrolled, and its counts make it longer.
       ref={current ? (count === undefined ? scrollIntoViewIfNeeded : intoSightAgain) : undefined}
-      type="button"
       className={classes.tab}
       aria-current={current || undefined}
       onClick={onClick}
@@ -96,6 +95,6 @@ function Tab({ current, count, alarming, onClick, children }: TabProps) {
           {i18n.number(count, { useGrouping: 'always' } as Intl.NumberFormatOptions)}
         </span>
       )}
-    </button>
+    </UnstyledButton>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -16,7 +16,6 @@ import { FileMark } from '#views/components/media/media-mark.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Section } from '#views/components/page/section.tsx'
-import classes from './media-details.module.css'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
 import { MediaUses } from './media-uses.tsx'
 
@@ -58,75 +57,79 @@ export function MediaDetails({
   const isImage = file.image_url !== null
   return (
     <Modal opened onClose={close} title={filename} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
-      <div className={classes.columns}>
-        <FileSide actor={actor} file={file} />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.stopPropagation()
-            form.onSubmit((values) => {
-              markSent()
-              submit({ name: 'media.media.update', path, body: { ...values, version } })
-            })(event)
-          }}
-        >
-          <Stack gap={16}>
-            {refusal && (
-              <Notice tone="danger" live>
-                {refusal}
-              </Notice>
-            )}
-            <TextInput label={t`Name`} required disabled={!mayUpdate} {...form.getInputProps('filename')} />
-            {isImage && (
-              <>
-                <TextInput
-                  label={t`Alternative text (Polish)`}
-                  description={t`What the picture shows, for people who cannot see it.`}
-                  disabled={!mayUpdate}
-                  {...form.getInputProps('alt_pl')}
-                />
-                <TextInput
-                  label={t`Alternative text (English)`}
-                  disabled={!mayUpdate}
-                  {...form.getInputProps('alt_en')}
-                />
-              </>
-            )}
-            <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />
-            <Switch
-              label={t`Private`}
-              description={t`Its links expire after ten minutes. A public file can be opened by anyone with its link.`}
-              disabled={!mayUpdate}
-              {...form.getInputProps('is_private', { type: 'checkbox' })}
-            />
-            <Section level={3} gap={6} title={<Trans>Where it is used</Trans>}>
-              <MediaUses id={file.id} />
-            </Section>
-            <DialogButtons>
-              {kept.isTyped ? (
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    kept.giveUp()
-                    close()
-                  }}
-                >
-                  <Trans>Discard what was typed</Trans>
-                </Button>
-              ) : (
-                <Button variant="default" onClick={close}>
-                  <Trans>Close</Trans>
-                </Button>
+      <Flex direction={{ base: 'column', sm: 'row' }} gap={24}>
+        <Box w={{ sm: 240 }} flex="none">
+          <FileSide actor={actor} file={file} />
+        </Box>
+        <Box flex={1} miw={0}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.stopPropagation()
+              form.onSubmit((values) => {
+                markSent()
+                submit({ name: 'media.media.update', path, body: { ...values, version } })
+              })(event)
+            }}
+          >
+            <Stack gap={16}>
+              {refusal && (
+                <Notice tone="danger" live>
+                  {refusal}
+                </Notice>
               )}
-              {mayUpdate && (
-                <Button type="submit" loading={busy}>
-                  <Trans>Save</Trans>
-                </Button>
+              <TextInput label={t`Name`} required disabled={!mayUpdate} {...form.getInputProps('filename')} />
+              {isImage && (
+                <>
+                  <TextInput
+                    label={t`Alternative text (Polish)`}
+                    description={t`What the picture shows, for people who cannot see it.`}
+                    disabled={!mayUpdate}
+                    {...form.getInputProps('alt_pl')}
+                  />
+                  <TextInput
+                    label={t`Alternative text (English)`}
+                    disabled={!mayUpdate}
+                    {...form.getInputProps('alt_en')}
+                  />
+                </>
               )}
-            </DialogButtons>
-          </Stack>
-        </form>
-      </div>
+              <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />
+              <Switch
+                label={t`Private`}
+                description={t`Its links expire after ten minutes. A public file can be opened by anyone with its link.`}
+                disabled={!mayUpdate}
+                {...form.getInputProps('is_private', { type: 'checkbox' })}
+              />
+              <Section level={3} gap={6} title={<Trans>Where it is used</Trans>}>
+                <MediaUses id={file.id} />
+              </Section>
+              <DialogButtons>
+                {kept.isTyped ? (
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      kept.giveUp()
+                      close()
+                    }}
+                  >
+                    <Trans>Discard what was typed</Trans>
+                  </Button>
+                ) : (
+                  <Button variant="default" onClick={close}>
+                    <Trans>Close</Trans>
+                  </Button>
+                )}
+                {mayUpdate && (
+                  <Button type="submit" loading={busy}>
+                    <Trans>Save</Trans>
+                  </Button>
+                )}
+              </DialogButtons>
+            </Stack>
+          </form>
+        </Box>
+      </Flex>
     </Modal>
   )
 }

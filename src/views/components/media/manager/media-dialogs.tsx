@@ -11,7 +11,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { MediaDetails } from './media-details.tsx'
 import { DeleteFiles, PlaceFiles, RefusedFiles, RestoreFiles } from './media-file-dialogs.tsx'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
-import { ReplaceDialog, UploadDialog } from './media-upload-dialogs.tsx'
+import { MediaUploadDialog, ReplaceDialog } from './media-upload-dialogs.tsx'
 
 /** The current dialog of the media library. */
 export function MediaDialogs({ actor }: { actor: MediaManagerActor }) {
@@ -49,7 +49,7 @@ export function MediaDialogs({ actor }: { actor: MediaManagerActor }) {
     case 'replace_file':
       return <ReplaceDialog {...props} question={question} />
     case 'upload_files':
-      return <UploadDialog {...props} question={question} />
+      return <MediaUploadDialog {...props} question={question} />
   }
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Checkbox, Flex, Table, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Center, Checkbox, Flex, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { LibraryFile } from '#contract/media/library.ts'
@@ -37,7 +37,7 @@ export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout
       </Columns>
     )
   return (
-    <div className={classes.scroll}>
+    <Box style={{ overflowX: 'auto' }}>
       <Table className={classes.list} miw={620} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
@@ -66,7 +66,7 @@ export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   )
 }
 
@@ -98,7 +98,7 @@ function Tile({ actor, file, isSelected, mayToggle }: FileProps) {
           {file.width && ` · ${file.width} × ${file.height}`}
         </Note>
       </UnstyledButton>
-      <Flex className={classes.corner} component="span" gap={4} align="center">
+      <Flex component="span" gap={4} align="center" pos="absolute" top={6} right={6}>
         <PrivateMark file={file} />
         <Details actor={actor} file={file} />
       </Flex>
@@ -168,9 +168,8 @@ function Details({ actor, file }: Pick<FileProps, 'actor' | 'file'>) {
 function PrivateMark({ file }: { file: LibraryFile }) {
   const { t } = useLingui()
   return file.is_private ? (
-    <Text
-      className={classes.private}
-      span
+    <Center
+      component="span"
       w={24}
       h={24}
       flex="none"
@@ -182,6 +181,6 @@ function PrivateMark({ file }: { file: LibraryFile }) {
       title={t`Private`}
     >
       <IconLock size={14} stroke={1.9} />
-    </Text>
+    </Center>
   ) : null
 }

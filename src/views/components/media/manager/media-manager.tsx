@@ -4,6 +4,7 @@ import {
   Box,
   Button,
   Center,
+  Flex,
   Group,
   Pagination,
   SegmentedControl,
@@ -68,9 +69,13 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
     { value: 'size asc', label: t`Smallest first` },
   ]
   return (
-    <div className={classes.manager}>
+    <Flex
+      direction={{ base: 'column', sm: 'row' }}
+      gap={{ base: 14, sm: 20 }}
+      align={{ base: 'stretch', sm: 'flex-start' }}
+    >
       <MediaTree actor={actor} />
-      <Box component="section" miw={0} aria-label={t`Files`} aria-busy={loading}>
+      <Box component="section" flex={1} miw={0} aria-label={t`Files`} aria-busy={loading}>
         <Group gap={10}>
           <TextInput
             flex="1 1 220px"
@@ -151,7 +156,7 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
         )}
       </Box>
       <MediaDialogs actor={actor} />
-    </div>
+    </Flex>
   )
 }
 
@@ -229,7 +234,7 @@ function MediaSelection({ actor }: { actor: MediaManagerActor }) {
   const ask = (kind: 'move_files' | 'copy_files' | 'delete_files' | 'restore_files') => () =>
     actor.send({ type: 'question.ask', question: { kind, files: selected } })
   return (
-    <div className={classes.selection}>
+    <Box mb={10} bdrs="var(--radius)" style={{ overflow: 'clip' }}>
       <SelectionBar
         count={<Plural value={selected.length} one="# file selected" other="# files selected" />}
         all={
@@ -260,6 +265,6 @@ function MediaSelection({ actor }: { actor: MediaManagerActor }) {
             </Button>
           ))}
       </SelectionBar>
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Flex, Group, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconDots,
   IconFolder,
@@ -29,6 +29,8 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
   return (
     <Flex
       className={classes.tree}
+      w={{ sm: 260 }}
+      flex="none"
       component="nav"
       direction="column"
       gap={8}
@@ -51,7 +53,9 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
         >
           <UnstyledButton
             type="button"
-            className={classes.name}
+            display="flex"
+            style={{ alignItems: 'center', gap: 8 }}
+            {...(trashed && { c: 'var(--petrol-ink)', fw: 600 })}
             flex="1"
             miw={0}
             mih={36}
@@ -61,9 +65,9 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
             onClick={() => actor.send({ type: 'trash.open' })}
           >
             <IconTrash size={18} stroke={1.6} aria-hidden />
-            <span className={classes.text}>
+            <Text span flex={1} truncate>
               <Trans>Trash</Trans>
-            </span>
+            </Text>
           </UnstyledButton>
         </Group>
       )}
@@ -120,7 +124,9 @@ function Directory({ actor, directory, isChosen }: DirectoryProps) {
     >
       <UnstyledButton
         type="button"
-        className={classes.name}
+        display="flex"
+        style={{ alignItems: 'center', gap: 8 }}
+        {...(isChosen && { c: 'var(--petrol-ink)', fw: 600 })}
         flex="1"
         miw={0}
         mih={36}
@@ -130,9 +136,9 @@ function Directory({ actor, directory, isChosen }: DirectoryProps) {
         onClick={() => actor.send({ type: 'directory.choose', id })}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
-        <span className={classes.text} title={basename}>
+        <Text span flex={1} truncate title={basename}>
           {basename}
-        </span>
+        </Text>
         <Note component="span" fw={400} className="tabular">
           {files}
         </Note>

@@ -10,7 +10,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import type { QuestionProps } from './media-question.tsx'
 
 /** Uploads files to the open directory. When all have arrived, they are added automatically. */
-export function UploadDialog({ actor, busy, failure, submit, close }: QuestionProps<'upload_files'>) {
+export function MediaUploadDialog({ actor, busy, failure, submit, close }: QuestionProps<'upload_files'>) {
   const { t } = useLingui()
   const directory_id = useSelector(actor, ({ context }) => context.directory_id)
   const directory = useSelector(actor, ({ context }) => context.tree.find(({ id }) => id === context.directory_id))

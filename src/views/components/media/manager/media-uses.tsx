@@ -6,7 +6,6 @@ import { entityLabel, recordPage } from '#views/components/entity/entity-label.t
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
-import classes from './media-details.module.css'
 
 /** The records that use a file, each with a link; also those in the trash. */
 export function MediaUses({ id }: { id: string }) {
@@ -20,7 +19,7 @@ export function MediaUses({ id }: { id: string }) {
       </Text>
     )
   return (
-    <PlainList className={classes.uses} gap={0}>
+    <PlainList className="anywhere" divided gap={6}>
       {records.map((use) => (
         <UseLine key={recordOf(use)} use={use} />
       ))}

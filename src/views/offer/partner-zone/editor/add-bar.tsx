@@ -29,7 +29,7 @@ import { Photo } from '#views/device/partner-zone/device-rows.tsx'
 import { KitNote } from '#views/offer/partner-zone/kits-screen.tsx'
 import { useActiveLine, useActiveLineStore } from './active-line.ts'
 import { DecimalCell } from './decimal-cell.tsx'
-import { Editor, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { Editor, isOfferEditable, useChanges, useValue } from './editor-actor.ts'
 import classes from './items.module.css'
 
 const plus = <IconPlus size={16} stroke={2} />
@@ -42,7 +42,7 @@ export function AddBar() {
   const [isTaking, setTaking] = useState(false)
   const [searching, setSearching] = useState<'line' | 'option' | null>(null)
   const variants = useValue('variants')
-  const disabled = !Editor.useSelector(isEditable)
+  const disabled = !Editor.useSelector(isOfferEditable)
   const target = () => values().sections.find(({ lines }) => lines.some(({ id }) => id === active.get()))?.id ?? null
   const add = (kind: 'own' | 'text') => {
     const line = emptyLine(uniqueKey(), kind)
@@ -97,7 +97,7 @@ function WholeDiscount() {
   const { t, i18n } = useLingui()
   const { change, values } = useChanges()
   const [opened, setOpened] = useState(false)
-  const disabled = !Editor.useSelector(isEditable)
+  const disabled = !Editor.useSelector(isOfferEditable)
   const line = useActiveLine()
   const variants = useValue('variants')
   const whole = useValue('discount')

@@ -34,7 +34,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Columns } from '#views/components/page/page-columns.tsx'
 import { housingWords, lineVatWords, vatModeWords } from '#views/offer/words.ts'
 import classes from './editor.module.css'
-import { Editor, errorAt, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { Editor, isOfferEditable, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** The conditions of the offer: chips with the chosen options, or the fields when it is unfolded. */
@@ -51,7 +51,7 @@ export function ConditionsCard() {
       'vat_mode',
       'housing',
       'housing_area',
-    ].some((field) => errorAt(snapshot, field)),
+    ].some((field) => offerErrorAt(snapshot, field)),
   )
   const isWhole = Editor.useSelector(
     ({ context: { values, options } }) =>
@@ -272,8 +272,8 @@ export function DepositCard() {
   const title = useOfferText('deposit_title')
   const number = useValue('offer_number')
   const { value: days, onChange: setDays, ...daysField } = useOfferField('deposit_days')
-  const isWrong = Editor.useSelector((snapshot) => depositFields.some((field) => errorAt(snapshot, field)))
-  const editable = Editor.useSelector(isEditable)
+  const isWrong = Editor.useSelector((snapshot) => depositFields.some((field) => offerErrorAt(snapshot, field)))
+  const editable = Editor.useSelector(isOfferEditable)
   return (
     <Box
       py={12}

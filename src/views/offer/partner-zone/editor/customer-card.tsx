@@ -11,7 +11,7 @@ import { FieldRow } from '#views/components/form/form-section.tsx'
 import { initials } from '#views/components/page/initials.ts'
 import { Note } from '#views/components/page/note.tsx'
 import classes from './editor.module.css'
-import { Editor, errorAt, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { Editor, isOfferEditable, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** The customer of the offer. */
@@ -21,8 +21,8 @@ export function CustomerCard() {
   const address = useValue('customer_address')
   const phone = useValue('customer_phone')
   const email = useValue('customer_email')
-  const editable = Editor.useSelector(isEditable)
-  const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'customer_name'))
+  const editable = Editor.useSelector(isOfferEditable)
+  const error = Editor.useSelector((snapshot) => offerErrorAt(snapshot, 'customer_name'))
   return (
     <Box py={12} px={16} {...(error && { bd: '1px solid var(--red-line)' })} className="frame" component="section">
       <Group gap="12px 16px" mih={40}>

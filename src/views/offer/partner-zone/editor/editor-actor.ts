@@ -12,10 +12,10 @@ export const Editor = createActorContext(offerEditing)
 export type EditorSnapshot = SnapshotFrom<typeof offerEditing>
 
 /** Whether fields can be edited. They cannot while the offer is being registered. */
-export const isEditable = (snapshot: EditorSnapshot) => snapshot.matches({ open: { form: 'editing' } })
+export const isOfferEditable = (snapshot: EditorSnapshot) => snapshot.matches({ open: { form: 'editing' } })
 
 /** The error under a field: the server's refusal, or, once registering was attempted, the missing value. */
-export function errorAt({ context }: EditorSnapshot, field: string): string | undefined {
+export function offerErrorAt({ context }: EditorSnapshot, field: string): string | undefined {
   return context.refused[field]?.[0] ?? (context.isRevealed ? context.errors[field]?.[0] : undefined)
 }
 

@@ -48,10 +48,10 @@ import { useActiveLineStore } from './active-line.ts'
 import { AddBar } from './add-bar.tsx'
 import { arrowKeyMoves } from './arrow-key-moves.ts'
 import { DotsMenu } from './dots-menu.tsx'
-import { Editor, errorAt, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { Editor, isOfferEditable, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
 import { ItemRow } from './item-row.tsx'
 import classes from './items.module.css'
-import { useTotals } from './totals-card.tsx'
+import { useVariantTotals } from './totals-card.tsx'
 
 interface ItemsCardProps {
   /** Whether rows have purchase prices and margins. */
@@ -65,7 +65,9 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
   const count = Editor.useSelector(({ context: { values } }) =>
     values.sections.reduce((sum, { lines }) => sum + lines.filter(({ kind }) => kind !== 'text').length, 0),
   )
-  const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'sections') ?? errorAt(snapshot, 'variants'))
+  const error = Editor.useSelector(
+    (snapshot) => offerErrorAt(snapshot, 'sections') ?? offerErrorAt(snapshot, 'variants'),
+  )
   return (
     <Box
       component="section"
@@ -252,12 +254,12 @@ interface VariantHeadProps {
 function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
   const { t, i18n } = useLingui()
   const { change, values } = useChanges()
-  const editable = Editor.useSelector(isEditable)
+  const editable = Editor.useSelector(isOfferEditable)
   const head = Editor.useSelector(({ context }) => context.values.variants.find(({ key }) => key === variant))
   const lines = Editor.useSelector(({ context }) =>
     context.values.sections.reduce((sum, one) => sum + (one.variant === variant ? one.lines.length : 0), 0),
   )
-  const net = useTotals().find((one) => one.variant === variant)?.totals.net ?? '0.00'
+  const net = useVariantTotals().find((one) => one.variant === variant)?.totals.net ?? '0.00'
   const Chevron = isFolded ? IconChevronRight : IconChevronDown
   const set = (changed: Parameters<typeof changeVariant>[2]) =>
     change({ variants: changeVariant(values().variants, variant, changed) })
@@ -324,7 +326,7 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
 /** A group with its lines. It selects the group once and passes each row its own line. */
 function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
   const section = Editor.useSelector(({ context }) => context.values.sections.find((one) => one.id === id))
-  const editable = Editor.useSelector(isEditable)
+  const editable = Editor.useSelector(isOfferEditable)
   if (!section) return null
   const { name, variant, is_optional, lines } = section
   const isHeaded = !isAlone || name !== '' || is_optional

@@ -45,7 +45,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
-import { KeptDraft } from '#views/components/flow/kept-draft.tsx'
+import { KeptDraftQuestion } from '#views/components/flow/kept-draft.tsx'
 import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.ts'
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -65,11 +65,11 @@ import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ConditionsCard, DepositCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import classes from './editor.module.css'
-import { Editor, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { Editor, isOfferEditable, useChanges, useValue } from './editor-actor.ts'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { SendReview } from './send-review.tsx'
-import { EditorTotals, TotalsCard, useActiveVariant, useTotals } from './totals-card.tsx'
+import { EditorTotals, TotalsCard, useActiveVariant, useVariantTotals } from './totals-card.tsx'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** The editor of a draft. A registered offer redirects to its preview. */
@@ -167,7 +167,7 @@ function EditorDialogs() {
   const isUnanswered = !failure || failure.code === 'no_answer'
   return (
     <>
-      <KeptDraft actor={actor} />
+      <KeptDraftQuestion actor={actor} />
       <SendReview />
       <ApprovalQuestion />
       <ConfirmDialog
@@ -417,7 +417,7 @@ const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView(
 
 function VariantSums() {
   const { i18n } = useLingui()
-  const all = useTotals()
+  const all = useVariantTotals()
   const active = useActiveVariant()
   const current = all.find(({ variant }) => variant === active) ?? all[0]
   return all.map(({ variant, totals: { gross } }) => (
@@ -480,7 +480,7 @@ function EditorMenu() {
   const { t } = useLingui()
   const actor = Editor.useActorRef()
   const [asked, setAsked] = useState<'template' | 'delete' | null>(null)
-  const editable = Editor.useSelector(isEditable)
+  const editable = Editor.useSelector(isOfferEditable)
   const mayKeep = useMay('partnerzone.offer-generator.templates.store')
   const mayDelete = useMay('partnerzone.offer-generator.offers.destroy')
   return (

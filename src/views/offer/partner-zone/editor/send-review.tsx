@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { SendForm } from '#contract/offer/actions.ts'
+import { SendOfferForm } from '#contract/offer/actions.ts'
 import { extraAddresses, isReducedWithoutAssembly } from '#contract/offer/form.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ActionForm } from '#views/components/dialogs/action-dialog.tsx'
@@ -47,7 +47,7 @@ function Review() {
             own link to view and accept the offer.
           </Trans>
         }
-        schema={SendForm}
+        schema={SendOfferForm}
         initialValues={{
           version: 1,
           to: letter?.to ?? values.email_main ?? values.customer_email ?? '',

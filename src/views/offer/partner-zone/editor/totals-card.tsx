@@ -16,7 +16,7 @@ import { Editor, useValue } from './editor-actor.ts'
 export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const { i18n, t } = useLingui()
   const { locale } = i18n
-  const all = useTotals()
+  const all = useVariantTotals()
   const housing = useValue('housing')
   const line = useActiveLine()
   const active = useActiveVariant()
@@ -169,4 +169,4 @@ export function useActiveVariant(): VariantKey | null {
 }
 
 /** The totals and the margin of each variant. */
-export const useTotals = () => useContext(TotalsContext)
+export const useVariantTotals = () => useContext(TotalsContext)

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
-import { Editor, errorAt, isEditable, useChanges } from './editor-actor.ts'
+import { Editor, isOfferEditable, offerErrorAt, useChanges } from './editor-actor.ts'
 
 /** One field of the editor as the properties of a field component. */
 export function useOfferField<Name extends keyof OfferValues & string>(name: Name) {
   const { i18n } = useLingui()
   const { change } = useChanges()
   const value = Editor.useSelector(({ context }) => context.values[name])
-  const error = Editor.useSelector((snapshot) => errorAt(snapshot, name))
-  const editable = Editor.useSelector(isEditable)
+  const error = Editor.useSelector((snapshot) => offerErrorAt(snapshot, name))
+  const editable = Editor.useSelector(isOfferEditable)
   const label = offerFieldLabels[name]
   return {
     id: fieldId(name),

@@ -148,7 +148,7 @@ function SameNip() {
   )
 }
 
-/** How often the address has registered again while the registration waited, and what those forms said otherwise. */
+/** How often the address has registered again while the registration waited, and the different values of those forms. */
 function Repeats() {
   const { status, repeats } = useEntry()
   const { total, last_at, differing } = repeats

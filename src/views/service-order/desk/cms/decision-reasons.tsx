@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { rejectionReasons, rejectionReasonWords } from '#contract/service-order/actions.ts'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
 import { decisionReasons } from '#contract/service-order/desk/texts.ts'
-import { decisions, resolutionWords } from '#contract/service-order/resolutions.ts'
+import { resolutionWords, warrantyResolutions } from '#contract/service-order/resolutions.ts'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
@@ -10,7 +10,7 @@ import { ResolutionWord } from '#views/service-order/desk/resolution-word.tsx'
 import { textParts } from '#views/service-order/desk/text-parts.tsx'
 
 const [names, ...use] = namedParts
-const options = decisions.map((value) => ({ value, label: resolutionWords[value] }))
+const options = warrantyResolutions.map((value) => ({ value, label: resolutionWords[value] }))
 
 /** Standard reasons of decisions, with the texts that explain them to partners. */
 const reasons = resource({

@@ -5,7 +5,7 @@ import { DueTimeForm, type DueUnit, duePhases, dueUnits } from '#contract/servic
 import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { kindOptions, unitWords } from '#views/service-order/desk/words.ts'
+import { orderKindOptions, unitWords } from '#views/service-order/desk/words.ts'
 
 const statuses = duePhases.map((value) => ({ value, label: serviceOrderStatus[value].label }))
 
@@ -26,7 +26,7 @@ const dueTimes = resource({
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true, hidden: true },
   ],
   filters: [
-    { name: 'kind', label: msg`Kind of order`, options: kindOptions },
+    { name: 'kind', label: msg`Kind of order`, options: orderKindOptions },
     { name: 'status', label: msg`Status`, options: statuses },
     { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
   ],
@@ -36,7 +36,7 @@ const dueTimes = resource({
       title: msg`Applies to`,
       explanation: msg`The clock starts when the order enters the status. It stops while the partner has to answer and while the order is suspended.`,
       fields: [
-        { name: 'kind', label: msg`Kind of order`, type: 'select', options: kindOptions },
+        { name: 'kind', label: msg`Kind of order`, type: 'select', options: orderKindOptions },
         { name: 'status', label: msg`Status`, type: 'select', options: statuses, beside: true },
         {
           name: 'brand',

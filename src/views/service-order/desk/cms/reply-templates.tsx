@@ -8,7 +8,7 @@ import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { textParts } from '#views/service-order/desk/text-parts.tsx'
-import { kindOptions, kindWords } from '#views/service-order/desk/words.ts'
+import { orderKindOptions, orderKindWords } from '#views/service-order/desk/words.ts'
 
 const [names, ...use] = namedParts
 
@@ -21,7 +21,7 @@ const templates = resource({
     ...namedColumns,
     { field: 'kind', label: msg`Offered for`, width: 220, render: ({ kind }) => <KindOfOrders kind={kind} /> },
   ],
-  filters: [{ name: 'kind', label: msg`Offered for`, options: kindOptions }],
+  filters: [{ name: 'kind', label: msg`Offered for`, options: orderKindOptions }],
   blank: { name_pl: '', name_en: '', text_pl: '', text_en: '', kind: null, position: 0, active: true },
   parts: [
     ...(names ? [names] : []),
@@ -34,7 +34,7 @@ const templates = resource({
           label: msg`Offered for`,
           description: msg`Empty: orders of every kind.`,
           type: 'select',
-          options: kindOptions,
+          options: orderKindOptions,
           optional: true,
         },
       ],
@@ -49,5 +49,5 @@ export const screens = screensOf(templates)
 /** The kind of orders that a text is offered for. */
 function KindOfOrders({ kind }: { kind: OrderKind | null }) {
   const { i18n } = useLingui()
-  return kind === null ? <Trans>Orders of every kind</Trans> : <bdi>{i18n._(kindWords[kind])}</bdi>
+  return kind === null ? <Trans>Orders of every kind</Trans> : <bdi>{i18n._(orderKindWords[kind])}</bdi>
 }

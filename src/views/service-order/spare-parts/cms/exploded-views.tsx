@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Input, NumberInput, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Input, NumberInput, Text } from '@mantine/core'
 import { IconMapPinPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { pictureFormats } from '#contract/device/cards.ts'
@@ -20,7 +20,6 @@ import { type FieldSlot, resource } from '#views/components/resource/resource.ts
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { PlacesPicture } from '#views/service-order/spare-parts/places-picture.tsx'
-import classes from '#views/service-order/spare-parts/spare-parts.module.css'
 
 type View = FormOf<'service-order.exploded-views'>
 /** A place without a part yet. */
@@ -96,8 +95,9 @@ function PlacesField({ slot }: { slot: FieldSlot<View> }) {
         </Text>
       </Group>
       {place && (
-        <div className={classes.placeFields}>
+        <Flex direction={{ base: 'column', sm: 'row' }} gap={12} align={{ base: 'stretch', sm: 'flex-end' }} mt={12}>
           <NumberInput
+            w={{ sm: 140 }}
             label={t`Number on the drawing`}
             value={place.number}
             min={1}
@@ -111,16 +111,18 @@ function PlacesField({ slot }: { slot: FieldSlot<View> }) {
               setChosen(number)
             }}
           />
-          <LookupField
-            key={place.number}
-            label={t`Part`}
-            lookup="service-order.spare-parts.lookup"
-            minimum={2}
-            required
-            disabled={disabled}
-            value={place.spare_part_id}
-            onChange={(spare_part_id) => change(place.number, { spare_part_id })}
-          />
+          <Box flex={1} miw={0}>
+            <LookupField
+              key={place.number}
+              label={t`Part`}
+              lookup="service-order.spare-parts.lookup"
+              minimum={2}
+              required
+              disabled={disabled}
+              value={place.spare_part_id}
+              onChange={(spare_part_id) => change(place.number, { spare_part_id })}
+            />
+          </Box>
           <Button
             variant="subtle"
             size="xs"
@@ -130,7 +132,7 @@ function PlacesField({ slot }: { slot: FieldSlot<View> }) {
           >
             <Trans>Remove the place</Trans>
           </Button>
-        </div>
+        </Flex>
       )}
     </Input.Wrapper>
   )

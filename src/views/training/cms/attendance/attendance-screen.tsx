@@ -229,7 +229,6 @@ function AttendeeRow({ person }: { person: Attendee }) {
       gap="8px 20px"
       align="center"
       mih={60}
-      py={8}
       data-status={status}
     >
       <Stack gap={0} miw={0}>

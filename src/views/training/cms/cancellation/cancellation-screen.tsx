@@ -25,7 +25,7 @@ import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import classes from './cancellation.module.css'
 import { Cancellation, useCancellationMachine } from './cancellation-actor.ts'
 import { choiceWords, Deciding, type DecidingProps } from './deciding.tsx'
-import { Following } from './progress.tsx'
+import { CancellationProgress } from './progress.tsx'
 
 /** Cancels a term: reason, decisions about participants, preview of letters, and progress. */
 export function CancellationScreen({ params }: ScreenProps) {
@@ -69,7 +69,7 @@ function Place({ typed }: DecidingProps): ReactNode {
     case 'partial':
     case 'retrying':
     case 'done':
-      return <Following />
+      return <CancellationProgress />
     case 'loading':
       return <Outline />
     default:

@@ -12,7 +12,7 @@ import {
   type PlacePayment,
 } from '#contract/training/cancellations.ts'
 import { type CancellationChoice, cancellationChoices } from '#contract/training/statuses.ts'
-import type { Chosen } from '#machines/training/term-cancellation.ts'
+import type { ChosenOutcome } from '#machines/training/term-cancellation.ts'
 import { lacking, undecided } from '#machines/training/term-cancellation.ts'
 import { formatDate } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
@@ -83,7 +83,7 @@ function People() {
           <PlainList gap={0} mt={0} mb={-18} mx={-18}>
             {people.map((person) => (
               <PersonRow key={person.participant_id} person={person}>
-                <Decision participant_id={person.participant_id} />
+                <ParticipantDecision participant_id={person.participant_id} />
               </PersonRow>
             ))}
           </PlainList>
@@ -136,7 +136,7 @@ function Shortage() {
 }
 
 /** The decision about a participant: a field, or text where there is no choice. */
-export function Decision({ participant_id }: { participant_id: number }) {
+export function ParticipantDecision({ participant_id }: { participant_id: number }) {
   const { t } = useLingui()
   const actor = Cancellation.useActorRef()
   const person = Cancellation.useSelector(({ context }) =>
@@ -252,13 +252,13 @@ export const choiceWords: Record<CancellationChoice, MessageDescriptor> = {
 interface ChoiceFieldProps {
   /** Label of the field. */
   label: string
-  value: Chosen | null
+  value: ChosenOutcome | null
   choices: readonly CancellationChoice[]
   targets: readonly CancellationTarget[]
   hasLabel?: boolean
   /** The placeholder while nothing is chosen. */
   placeholder?: string
-  onChange: (chosen: Chosen) => void
+  onChange: (chosen: ChosenOutcome) => void
 }
 
 /** The choice for a participant: another term, or the money. Only possible choices are offered. */
@@ -300,12 +300,12 @@ function placeWords({ training_date, start_time, city }: CancellationTarget): st
   return `${formatDate(training_date)}, ${start_time}, ${city}`
 }
 
-function written(value: Chosen | null): string {
+function written(value: ChosenOutcome | null): string {
   if (!value) return ''
   return value.choice === 'move' ? `move ${value.target_term_id ?? ''}` : value.choice
 }
 
-function read(value: string): Chosen {
+function read(value: string): ChosenOutcome {
   const [choice, target] = value.split(' ')
   return { choice: choice as CancellationChoice, target_term_id: target ? Number(target) : null }
 }

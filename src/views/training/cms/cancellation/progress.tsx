@@ -14,10 +14,10 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { Cancellation } from './cancellation-actor.ts'
-import { choiceWords, Decision, PersonRow } from './deciding.tsx'
+import { choiceWords, ParticipantDecision, PersonRow } from './deciding.tsx'
 
 /** The progress of the cancellation: the result for each participant, and failures. */
-export function Following() {
+export function CancellationProgress() {
   const cancellation = Cancellation.useSelector(({ context }) => context.sheet?.cancellation)
   if (!cancellation) return null
   const { reason, requested_by_name, created_at, status } = cancellation
@@ -139,7 +139,7 @@ function Outcome({ person }: { person: CancellationPerson }) {
         <Text span c="var(--red)" fw={600}>
           {failure}
         </Text>
-        <Decision participant_id={person.participant_id} />
+        <ParticipantDecision participant_id={person.participant_id} />
       </Stack>
     )
   return (

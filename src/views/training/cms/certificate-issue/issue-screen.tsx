@@ -45,7 +45,7 @@ function Issuing({ id, onFinished }: { id: number; onFinished: () => void }) {
 
 function Loaded({ onFinished }: { onFinished: () => void }) {
   const actor = Issue.useActorRef()
-  // The header says how many certificates there are.
+  // The header shows the number of certificates.
   useEmitted(actor, 'issue.finished', onFinished)
   const isChoosing = Issue.useSelector((snapshot) => snapshot.hasTag('choosing'))
   const isUnderWay = Issue.useSelector((snapshot) => snapshot.hasTag('progress'))

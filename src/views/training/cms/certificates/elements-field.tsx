@@ -13,13 +13,13 @@ import {
   alignments,
   type CertificateData,
   type CertificateElement,
-  filledText,
+  certificatePlaceholders,
+  filledCertificateText,
   fitText,
   lineHeight,
   type Measure,
   type Orientation,
   pageSizes,
-  placeholders,
   pointsPerMillimetre as point,
 } from '#contract/training/certificate-page.ts'
 import { CertificatePreview } from '#contract/training/certificates.ts'
@@ -286,7 +286,7 @@ function TextFields({ element, disabled, onChange }: PartProps) {
         p={0}
         aria-label={t`Add to the text`}
       >
-        {placeholders.map((name) => (
+        {certificatePlaceholders.map((name) => (
           <Button
             key={name}
             variant="default"
@@ -475,7 +475,7 @@ const ascent = 0.96875
 
 function Words({ element, data }: { element: CertificateElement; data: CertificateData }) {
   const { x, y, width, align, bold, colour } = element
-  const text = filledText(element.text, data)
+  const text = filledCertificateText(element.text, data)
   const { size, lines } = fitText(text, { width: width * point, size: element.size, bold }, measureText)
   const letters = size / point
   const anchor = { left: 'start', center: 'middle', right: 'end' } as const

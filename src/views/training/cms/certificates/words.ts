@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Orientation, Placeholder } from '#contract/training/certificate-page.ts'
+import type { CertificatePlaceholder, Orientation } from '#contract/training/certificate-page.ts'
 
 export const orientationNames: Record<Orientation, MessageDescriptor> = {
   landscape: msg({ context: 'page', message: 'Landscape' }),
@@ -8,7 +8,7 @@ export const orientationNames: Record<Orientation, MessageDescriptor> = {
 }
 
 /** Labels of placeholders in texts of certificates. */
-export const placeholderNames: Record<Placeholder, MessageDescriptor> = {
+export const placeholderNames: Record<CertificatePlaceholder, MessageDescriptor> = {
   full_name: msg`First and last name`,
   training_name: msg`Name of the training`,
   certificate_number: msg`Certificate number`,

@@ -31,7 +31,12 @@ import { screensOf } from '#views/components/resource/screens.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
-import { documentTypeOptions, kindOptions, stateOptions, stateWords } from '#views/training/certificate-words.ts'
+import {
+  certificateOriginOptions,
+  certificateStateOptions,
+  documentTypeOptions,
+  stateWords,
+} from '#views/training/certificate-words.ts'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { DownloadCertificate, DownloadCertificateButton } from '#views/training/download-certificate.tsx'
 
@@ -79,8 +84,8 @@ const issuedCertificates = resource({
   ],
   filters: [
     { name: 'search', label: msg`Number, person or training` },
-    { name: 'state', label: msg`State`, options: stateOptions },
-    { name: 'kind', label: msg`Kind`, options: kindOptions },
+    { name: 'state', label: msg`State`, options: certificateStateOptions },
+    { name: 'kind', label: msg`Kind`, options: certificateOriginOptions },
     { name: 'document_type', label: msg`Document`, options: documentTypeOptions },
     { name: 'partner_id', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
     { name: 'training_id', label: msg`Training`, lookup: 'training.trainings.lookup', minimum: 2 },

@@ -123,7 +123,7 @@ function BoardColumn({ side, dragged }: BoardColumnProps) {
   return (
     <section
       ref={setNodeRef}
-      className={classes.column}
+      className={`frame ${classes.column}`}
       data-side={side}
       aria-labelledby={heading}
       data-awaiting={isAwaiting || undefined}

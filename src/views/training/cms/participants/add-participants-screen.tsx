@@ -34,7 +34,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
-import { KeptOffer } from '#views/components/resource/resource-form.tsx'
+import { KeptTextQuestion } from '#views/components/resource/resource-form.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
@@ -84,7 +84,7 @@ function RegistrationForm({ term, terms }: RegistrationFormProps) {
           actor.send({ type: 'form.save' })
         }}
       >
-        {form.disabled && <KeptOffer actor={actor} />}
+        {form.disabled && <KeptTextQuestion actor={actor} />}
         {failure && Object.keys(form.errors).length === 0 && <FailureNotice failure={failure} apart />}
         <ErrorSummary errors={form.errors} labels={{}} />
         <Company form={form} />

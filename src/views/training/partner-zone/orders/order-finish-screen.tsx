@@ -27,7 +27,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { comingTerms, companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './order.module.css'
 import { ChangePaymentDialog, ResumeDialog } from './payment-choice.tsx'
 
@@ -98,7 +98,7 @@ function OrderDetails({ order }: { order: ZoneOrder }) {
         facts={[
           {
             label: <Trans>Training</Trans>,
-            value: <EnterableLink href={trainingPaths.term(order.term_id)}>{order.training_name}</EnterableLink>,
+            value: <EnterableLink href={companyTrainingPaths.term(order.term_id)}>{order.training_name}</EnterableLink>,
           },
           { label: <Trans>Placed</Trans>, value: formatMoment(order.created_at) },
           { label: <Trans>Payment form</Trans>, value: shownPayment(order) },
@@ -115,7 +115,7 @@ function OrderDetails({ order }: { order: ZoneOrder }) {
                 {
                   label: <Trans>Registration</Trans>,
                   value: (
-                    <EnterableLink href={trainingPaths.record(first.record_number)}>
+                    <EnterableLink href={companyTrainingPaths.record(first.record_number)}>
                       {first.record_number}
                     </EnterableLink>
                   ),
@@ -173,7 +173,7 @@ function OrderOutcome({ actor, order }: OutcomeProps) {
 }
 
 const toPeople = (
-  <Button component={Link} href={trainingPaths.participants} variant="default" size="lg">
+  <Button component={Link} href={companyTrainingPaths.participants} variant="default" size="lg">
     <Trans>Our people</Trans>
   </Button>
 )
@@ -209,7 +209,7 @@ function Cancelled({ order }: { order: ZoneOrder }) {
               <Trans>Take the places again</Trans>
             </Button>
           ) : (
-            <Button component={Link} href={trainingPaths.term(order.term_id)} color="copper" size="lg">
+            <Button component={Link} href={companyTrainingPaths.term(order.term_id)} color="copper" size="lg">
               <Trans>Sign up again</Trans>
             </Button>
           )}

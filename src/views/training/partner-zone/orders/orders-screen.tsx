@@ -14,7 +14,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { OrderStatusBadge } from '#views/training/badges.tsx'
-import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { comingTerms, companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 
 const name = 'partnerzone.training.orders.index'
@@ -97,7 +97,7 @@ export function OwnOrdersScreen() {
         list={list}
         columns={columns}
         filters={filters}
-        href={(row) => trainingPaths.orderFinish(row.term_id, row.id)}
+        href={(row) => companyTrainingPaths.orderFinish(row.term_id, row.id)}
         card={(row) => ({
           title: row.training_name,
           badge: <OrderStatusBadge status={row.status} />,

@@ -8,7 +8,7 @@ import { navigateTo } from '#views/components/app/hash-location.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { OptionCard } from '#views/training/partner-zone/option-card.tsx'
-import { trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 
 interface Chosen extends Record<string, unknown> {
   payment_id: number | null
@@ -69,7 +69,7 @@ export function ResumeDialog({ order, onCancel }: DialogProps) {
       schema={ResumeOrderForm}
       initialValues={{ payment_id: null }}
       submit={<Trans>Take the places again</Trans>}
-      onDone={({ order_id, term_id }) => navigateTo(trainingPaths.orderFinish(term_id, order_id))}
+      onDone={({ order_id, term_id }) => navigateTo(companyTrainingPaths.orderFinish(term_id, order_id))}
       onCancel={onCancel}
     >
       {(form) =>

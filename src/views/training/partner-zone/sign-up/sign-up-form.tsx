@@ -6,7 +6,7 @@ import { Anchor, Box, Button, Checkbox, Flex, Modal, Radio, Stack, Text, TextInp
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
-import { text } from '#contract/messages/messages.ts'
+import { messageText } from '#contract/messages/messages.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { creditOf, inPageOrder, showsPayment } from '#machines/training/training-sign-up.ts'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
@@ -404,7 +404,7 @@ function NoVacancy() {
       onClose={back}
       size="sm"
       withCloseButton={false}
-      title={text('training.no_vacancy', i18n.locale)}
+      title={messageText('training.no_vacancy', i18n.locale)}
     >
       <Text mb={16} c="dimmed">
         {free === 0 ? (

@@ -13,7 +13,7 @@ import { shortMonth, shortWeekday } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from '#views/training/partner-zone/training.module.css'
 
 /** Terms as cards, each a link to its page. `rows` is null before the first answer. */
@@ -41,7 +41,7 @@ export function TermCards({ rows }: { rows: readonly (ZoneTermRow | ZoneCalendar
 function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
   const isWhole = 'price_brutto' in row
   return (
-    <EnterableLink href={trainingPaths.term(row.id)} className={`frame hoverable ${classes.term}`}>
+    <EnterableLink href={companyTrainingPaths.term(row.id)} className={`frame hoverable ${classes.term}`}>
       <DayMark day={row.training_date} />
       <Stack gap={2} miw={0}>
         <Text fw={650} className="anywhere">

@@ -27,7 +27,7 @@ import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { OfferNotice } from '#views/training/partner-zone/my-trainings.tsx'
-import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { comingTerms, companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 import { SignUp } from '#views/training/partner-zone/sign-up/sign-up-actor.ts'
 import { SignUpForm } from '#views/training/partner-zone/sign-up/sign-up-form.tsx'
 import classes from './term.module.css'
@@ -61,7 +61,7 @@ function Term({ id }: { id: number }) {
   })
   const [key] = useState(uniqueKey)
   const machine = useMemo(
-    () => provideTrainingSignUp({ api, drafts, user_id: user.id, begin, paths: trainingPaths }),
+    () => provideTrainingSignUp({ api, drafts, user_id: user.id, begin, paths: companyTrainingPaths }),
     [api, drafts, user.id, begin],
   )
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
@@ -100,7 +100,7 @@ function ToOrder() {
   const order_id = SignUp.useSelector((snapshot) =>
     snapshot.matches('ordered') ? (snapshot.context.stored?.order_id ?? null) : null,
   )
-  return order_id && <Redirect to={trainingPaths.orderFinish(term_id, order_id)} replace />
+  return order_id && <Redirect to={companyTrainingPaths.orderFinish(term_id, order_id)} replace />
 }
 
 function Closed({ term }: { term: ZoneTerm }) {
@@ -134,7 +134,7 @@ function OnWaitingList({ term }: { term: ZoneTerm }) {
               <Plural value={waiting} one="# person is on the waiting list" other="# people are on the waiting list" />
             }
             action={
-              <Button component={Link} href={trainingPaths.participants}>
+              <Button component={Link} href={companyTrainingPaths.participants}>
                 <Trans>View our participants</Trans>
               </Button>
             }

@@ -13,7 +13,7 @@ import { DateField } from '#views/components/fields/date-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from '#views/training/partner-zone/training.module.css'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 import { TermCalendar } from './term-calendar.tsx'
@@ -25,7 +25,7 @@ const soonestFirst = { sort_by: 'training_date', sort_direction: 'asc' }
 const filterNames = ['city', 'type_id', 'category_id', 'training', 'free']
 
 /** Open future terms: as a list or a calendar (specification, section 2: training/terms). */
-export function TrainingTermsScreen() {
+export function OpenTermsScreen() {
   const search = new URLSearchParams(useSearch())
   return (
     <>
@@ -101,7 +101,7 @@ function calendarPath(search: URLSearchParams, changed: Record<string, string | 
     if (value === null) next.delete(name)
     else next.set(name, value)
   }
-  return `${trainingPaths.terms}?${next}`
+  return `${companyTrainingPaths.terms}?${next}`
 }
 
 interface HeaderProps {
@@ -115,7 +115,7 @@ function Header({ view, filters, note }: HeaderProps) {
   const kept = Object.fromEntries(Object.entries(filters).filter(([filter]) => filterNames.includes(filter)))
   const change = (to: string) => {
     const query = to === 'calendar' ? { show: 'calendar', ...kept } : { ...soonestFirst, ...kept }
-    navigateTo(`${trainingPaths.terms}?${new URLSearchParams(query)}`, { replace: true })
+    navigateTo(`${companyTrainingPaths.terms}?${new URLSearchParams(query)}`, { replace: true })
   }
   return (
     <PageHeader

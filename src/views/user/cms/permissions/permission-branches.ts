@@ -1,7 +1,7 @@
 import { folded } from '#contract/search/folded.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { treeStep } from '#views/components/tree/tree-lines.ts'
-import { partsOf, permissionWords } from './permission-words.ts'
+import { permissionPartsOf, permissionWords } from './permission-words.ts'
 
 /** A node of the tree: a module, a resource, or a permission. */
 export interface Branch {
@@ -20,7 +20,7 @@ export interface Branch {
 export function branchesOf(names: readonly string[], say: (label: Label) => string): Branch[] {
   const modules = new Map<string, Map<string, Branch[]>>()
   for (const name of names) {
-    const { module, resource } = partsOf(name)
+    const { module, resource } = permissionPartsOf(name)
     const words = permissionWords(name, say)
     const ofModule = modules.get(module) ?? new Map<string, Branch[]>()
     const text = folded([words.module, words.resource, words.action, name].join(' '))

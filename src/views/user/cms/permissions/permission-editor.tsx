@@ -46,7 +46,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
   const [asked, setAsked] = useState<string | null>(null)
   const sought = useDeferredValue(search)
 
-  // Drawn in small steps beside what the person does: a machine's news alone would be drawn in one long one.
+  // Drawn in small steps beside the person's input; a change of the machine alone would be drawn in one long step.
   const drawn = useDeferredValue(names, none)
   const branches = useMemo(() => branchesOf(drawn, (label) => labelIn(i18n, label)), [drawn, i18n])
   const shown = useMemo(() => found(branches, sought), [branches, sought])

@@ -13,7 +13,7 @@ export interface PermissionParts {
   action: string
 }
 
-export function partsOf(name: string): PermissionParts {
+export function permissionPartsOf(name: string): PermissionParts {
   const parts = name.replace(/^partnerzone\./, '').split('.')
   const action = parts.at(-1) ?? name
   const module = parts[0] ?? name
@@ -22,7 +22,7 @@ export function partsOf(name: string): PermissionParts {
 
 /** The label of a permission; without one, its name. */
 export function permissionWords(name: string, say: (label: Label) => string): PermissionParts {
-  const { module, resource, action } = partsOf(name)
+  const { module, resource, action } = permissionPartsOf(name)
   const word = (label: Label | undefined, own: string) => (label ? say(label) : own.replaceAll('-', ' '))
   return {
     module: word(labelAt(moduleWords, module), module),
@@ -33,7 +33,7 @@ export function permissionWords(name: string, say: (label: Label) => string): Pe
 
 /** Whether every part of a permission has a label. */
 export function hasWords(name: string): boolean {
-  const { module, resource, action } = partsOf(name)
+  const { module, resource, action } = permissionPartsOf(name)
   return Boolean(labelAt(moduleWords, module) && subjectLabel(resource) && actionLabel(resource, action))
 }
 

@@ -22,6 +22,10 @@ CREATE TABLE "offer_kits" (
 --> statement-breakpoint
 ALTER TABLE "offer_acceptances" ADD COLUMN "quantities" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "offer_acceptances" ADD COLUMN "deposit" numeric(22, 2);--> statement-breakpoint
+ALTER TABLE "offers" ADD COLUMN "approval" text;--> statement-breakpoint
+ALTER TABLE "offers" ADD COLUMN "approval_reason" text;--> statement-breakpoint
+ALTER TABLE "offer_settings" ADD COLUMN "approval_discount" numeric(5, 2);--> statement-breakpoint
+ALTER TABLE "offer_settings" ADD COLUMN "approval_value" numeric(22, 2);--> statement-breakpoint
 ALTER TABLE "offer_templates" ADD COLUMN "subject" text;--> statement-breakpoint
 ALTER TABLE "offer_follow_ups" ADD CONSTRAINT "offer_follow_ups_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_kits" ADD CONSTRAINT "offer_kits_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

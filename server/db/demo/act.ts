@@ -11,20 +11,20 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { allHandlers } from '#server/modules.ts'
 
 /** A person of the demonstration, with the permissions of a session. */
-export interface Acting {
+export interface DemoActor {
   session: SignedIn
 }
 
 /** Makes a call of the contract in the name of a person, at a moment in the past. */
 export interface Act {
   <Name extends EndpointName>(
-    who: Acting,
+    who: DemoActor,
     at: Date,
     name: Name,
     options?: CallOptions<Endpoints[Name]>,
   ): Promise<Answer<Endpoints[Name]>>
   /** The context of a handler of the back office, for steps whose call would also send a letter. */
-  contextOf(who: Acting, at: Date): CallContext<StaffScope>
+  contextOf(who: DemoActor, at: Date): CallContext<StaffScope>
 }
 
 /**
@@ -34,7 +34,7 @@ export interface Act {
 export function actor(deps: Deps, db: Database): Act {
   const handlers = allHandlers()
 
-  function callOf(who: Acting, at: Date, name: string, input: Incoming['input']) {
+  function callOf(who: DemoActor, at: Date, name: string, input: Incoming['input']) {
     const incoming: Incoming = {
       ...{ name, input, session: who.session, locale: 'pl' },
       // Calls that return JSON read no other part of a request.
@@ -44,7 +44,7 @@ export function actor(deps: Deps, db: Database): Act {
     return newCall({ ...deps, clock: () => at }, db, incoming, undefined).call
   }
 
-  const act = async (who: Acting, at: Date, name: EndpointName, options: Options = {}) => {
+  const act = async (who: DemoActor, at: Date, name: EndpointName, options: Options = {}) => {
     const endpoint: Endpoint = endpoints[name]
     const handler = handlers.get(name)
     if (!handler || !mayCall(who.session, name, endpoint)) throw new Error(`${who.session.user.email} may not ${name}`)
@@ -61,7 +61,7 @@ export function actor(deps: Deps, db: Database): Act {
     }
     return handler(callOf(who, at, name, input))
   }
-  const contextOf = (who: Acting, at: Date) => callOf(who, at, 'demo', { params: {}, query: {}, body: {} })
+  const contextOf = (who: DemoActor, at: Date) => callOf(who, at, 'demo', { params: {}, query: {}, body: {} })
   return Object.assign(act, { contextOf }) as unknown as Act
 }
 
@@ -69,4 +69,22 @@ interface Options {
   path?: object
   query?: object
   body?: object
+}
+
+/** A call about a record: who makes it, when, which, and its body without the version. */
+export type Following = (who: DemoActor, at: Date, name: EndpointName, body?: object) => Promise<void>
+
+/** Calls about a record that follow one another: each sends the version that the one before has returned. */
+export function following(act: Act, path: object, version: number): Following {
+  let last = version
+  const call = act as unknown as (
+    who: DemoActor,
+    at: Date,
+    name: string,
+    options: Options,
+  ) => Promise<{ version: number }>
+  return async (who, at, name, body) => {
+    const answer = await call(who, at, name, { path, body: { version: last, ...body } })
+    last = answer.version
+  }
 }
