@@ -69,7 +69,7 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   const showing = await HeldCall.of(page, `${offers}.show`)
   const saving = await HeldCall.matching(page, /\/api\/partnerzone\/offer-generator\/offers(\/1)?$/, 'POST', 'PATCH')
   const deleting = await HeldCall.of(page, `${offers}.destroy`)
-  const registering = await HeldCall.matching(page, /\/offers\/1\/(register|send)$/, 'POST')
+  const registering = await HeldCall.matching(page, /\/offers\/1\/(register|send|submit)$/, 'POST')
   // The paper is a chart of its own.
   await HeldCall.of(page, `${offers}.preview`)
   let openings: Step[] = []
@@ -143,6 +143,8 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
       await press('Register and send')
     },
     'send.cancel': () => press('Cancel'),
+    'approval.submit': () => press('Ask for approval'),
+    'approval.cancel': () => press(/^(Cancel|Close)$/),
     'offer.register': async () => {
       await putOff()
       await press('More')
@@ -219,6 +221,9 @@ const see: See = {
   ),
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the editor': (page) => expect(page.locator('h1')).toContainText('OF/2026/0001'),
+  'that an administrator of the company approves the offer first, and whether to ask':
+    showsDialog('This offer needs an approval'),
+  'the paper of the draft, which awaits the approval': isAtPreview,
   'the letter and the paper before they are sent': showsDialog(reviewTitle),
   'that the reduced rate of VAT is for offers with assembly, and whether to register it so': showsDialog(vatTitle),
   'that the offer is being registered': isRegistering,

@@ -3,7 +3,7 @@ import { offerValues } from '#contract/offer/form.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import type { TestServer } from '#tests/support/servers/server.ts'
+import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 const zone = 'partnerzone.offer-generator.offers'
 const page = 'public-zone.offer'
@@ -105,6 +105,59 @@ describe('a draft that is sent', () => {
     }
     expect(await begun({ name: 'Dom', subject: 'Pompa ciepła z montażem' })).toBe('Pompa ciepła z montażem')
     expect(await begun({ name: 'Pompa 9 kW' })).toBe('Pompa 9 kW')
+  })
+})
+
+describe('an offer above a limit of its company', () => {
+  const step = (who: Person, verb: 'submit' | 'approve' | 'register', offer: { id: number; version: number }) =>
+    who.refused(`${zone}.${verb}`, { path: { offer: offer.id }, body: { version: offer.version } })
+
+  it('is registered with the approval of an administrator, which an edit drops', async () => {
+    await desk.settings({ approval_discount: '10', approval_value: '500' })
+    const dear = await desk.draft({ lines: [line({ custom_price: '600.00' })] })
+    expect(dear).toMatchObject({ approval: null, approval_limits: { discount: '10.00', value: '500.00' } })
+    const refused = await step(desk.author, 'register', dear)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('administrator')])
+    expect((await step(desk.author, 'approve', dear)).status).toBe(403)
+    expect((await step(desk.author, 'submit', dear)).status).toBe(200)
+    expect((await desk.letters('offer_submitted')).map(({ to }) => to)).toEqual([desk.boss.email])
+    const path = { offer: dear.id }
+    const submitted = await desk.seen(dear.id, desk.boss)
+    const returned = await desk.boss.call(`${zone}.return`, {
+      path,
+      body: { version: submitted.version, reason: 'Za drogo' },
+    })
+    expect(returned.body).toMatchObject({ state: 'draft', approval: 'returned', approval_reason: 'Za drogo' })
+    expect((await desk.letters('offer_returned')).map(({ to }) => to)).toEqual([desk.author.email])
+    expect((await step(desk.author, 'submit', await desk.seen(dear.id))).status).toBe(200)
+    expect((await step(desk.boss, 'approve', await desk.seen(dear.id))).status).toBe(200)
+    const approved = await desk.seen(dear.id)
+    const body = { ...offerValues(approved), notes: 'Zmiana', version: approved.version }
+    const edited = (await desk.author.call(`${zone}.update`, { path, body })).body
+    expect(edited.approval).toBeNull()
+    expect((await step(desk.author, 'register', edited)).status).toBe(409)
+    expect((await step(desk.author, 'submit', edited)).status).toBe(200)
+    expect((await step(desk.boss, 'approve', await desk.seen(dear.id))).status).toBe(200)
+    expect((await step(desk.author, 'register', await desk.seen(dear.id))).status).toBe(200)
+    expect((await desk.seen(dear.id)).events.map(({ kind }) => kind)).toEqual([
+      ...['created', 'submitted', 'returned', 'submitted', 'approved', 'submitted', 'approved', 'registered'],
+    ])
+  })
+
+  it('needs none below the limits, of an administrator, and where nobody could give it', async () => {
+    const pump = { kind: 'device', device_id: desk.tank, name: 'Helion Aqua 200', catalogue_price: '400.00' } as const
+    const below = await desk.draft({ lines: [line({ ...pump, custom_price: null, percent: '-10' })] })
+    expect((await step(desk.author, 'register', below)).status).toBe(200)
+    const above = { lines: [line({ ...pump, custom_price: null, percent: '-10' })], discount: '1' }
+    const cut = await desk.draft(above)
+    expect((await step(desk.author, 'register', cut)).status).toBe(409)
+    const own = await desk.draft(above, desk.boss)
+    expect(own.approval_limits).toBeNull()
+    expect((await step(desk.boss, 'register', own)).status).toBe(200)
+    await server.pool.query('update users set status = 0 where id = $1', [desk.boss.id])
+    expect((await step(desk.author, 'register', cut)).status).toBe(200)
+    await server.pool.query('update users set status = 1 where id = $1', [desk.boss.id])
+    await desk.settings({ approval_discount: null, approval_value: null })
   })
 })
 
