@@ -1,12 +1,7 @@
 import type { OfferLine } from './content.ts'
 import { dividedHalfUp, fromUnits, plainDecimal, toUnits } from './decimal.ts'
 import { scales } from './price.ts'
-
-/** A quantity that the customer chose for a line. */
-export interface ChosenQuantity {
-  line: string
-  quantity: string
-}
+import type { ChosenQuantity } from './story.ts'
 
 /** The part of a line that determines its quantity. */
 type Measured = Pick<OfferLine, 'id' | 'quantity' | 'tied_to' | 'tied_quantity'>
@@ -60,7 +55,7 @@ export function boundsOf(line: BoundedLine): QuantityBounds | null {
 }
 
 /** Whether a text is a quantity. */
-export const isQuantity = (text: string): boolean => /^\d{1,6}(\.\d{1,3})?$/.test(text)
+export const isLineQuantity = (text: string): boolean => /^\d{1,6}(\.\d{1,3})?$/.test(text)
 
 /** Whether the customer may choose the quantity. */
 export function isWithin({ min, max, isWhole }: QuantityBounds, quantity: string): boolean {

@@ -63,6 +63,7 @@ export const Totals = v.object({
 
 /** A quantity that the customer chose, other than the offered one. */
 export const ChosenQuantity = v.object({ line: v.string(), quantity: v.string() })
+export type ChosenQuantity = v.InferOutput<typeof ChosenQuantity>
 
 /** The accepted selection. */
 export const Acceptance = v.object({

@@ -1,7 +1,8 @@
 import type { OfferContent, OfferLine, OfferSection, OfferVariant, VariantKey } from './content.ts'
 import { dividedHalfUp, fromUnits, plainDecimal, toUnits } from './decimal.ts'
 import { amountOf, scales, shareOf, unitPriceOf } from './price.ts'
-import { type ChosenQuantity, withQuantities } from './quantity.ts'
+import { withQuantities } from './quantity.ts'
+import type { ChosenQuantity } from './story.ts'
 import { type LineVatRate, rateOf, reducedPart, type VatRate, vatOf, vatRates } from './vat.ts'
 
 /** A selection: a variant, where there are variants, the ids of optional lines and sections, and quantities that the customer chose. */

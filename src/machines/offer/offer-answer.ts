@@ -10,8 +10,9 @@ import {
 import type { VariantKey } from '#contract/offer/content.ts'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
-import { boundsOf, type ChosenQuantity, isQuantity, isWithin, type QuantityBounds } from '#contract/offer/quantity.ts'
+import { boundsOf, isLineQuantity, isWithin, type QuantityBounds } from '#contract/offer/quantity.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
+import type { ChosenQuantity } from '#contract/offer/story.ts'
 import { firstSelection, offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
@@ -183,7 +184,7 @@ const offerAnswerSetup = setup({
     isAnswerable: (_, offer: CustomerOffer) => offer.can_answer,
     isWithinBounds: ({ context }, { line, quantity }: ChosenQuantity) => {
       const bounds = lineBounds(context.offer, line)
-      return bounds !== null && isQuantity(quantity) && isWithin(bounds, quantity)
+      return bounds !== null && isLineQuantity(quantity) && isWithin(bounds, quantity)
     },
     mayBegin: ({ context }, kind: AnswerKind) =>
       (kind === 'ask' ? context.offer?.can_ask : context.offer?.can_answer) === true,
