@@ -193,6 +193,7 @@ const withoutColumn = [
   // Content of offers and templates.
   ...['assembly_amount', 'catalogue_price', 'custom_price', 'discount', 'housing_area', 'percent', 'purchase_price'],
   ...['transport_amount', 'deposit_amount', 'deposit_percent', 'quantity_min', 'quantity_max', 'tied_quantity'],
+  ...['deposit_days', 'price'],
   // Readings of a protocol.
   ...[
     'flow_temperature',
@@ -219,6 +220,7 @@ const namesakes: Record<string, readonly string[]> = {
 
 /** Columns of fractions that are no money, which is `numeric(22, 2)` everywhere. */
 const fractions = [
+  'offer_settings.approval_discount',
   ...['devices.factor', 'devices.heating_capacity', 'devices.cooling_capacity', 'units.charge', 'units.hfo_share'],
   ...['from_tonnes', 'hermetic_from_tonnes', 'from_kg', 'hermetic_from_kg', 'dwelling_from_kg'].map(
     (name) => `leak_check_rules.${name}`,
