@@ -84,8 +84,8 @@ const conversation = [
 /** Entering and correcting serial numbers, for roles that handle orders about them. */
 const unitKeeping = ['device.units.store', 'device.units.update']
 
-/** Reading partners' offers, and maintaining their templates and conditions (TRD in the specification). */
-const offerKeeping = ['offers.index', 'offers.show', 'templates.*', 'condition-options.*'].map(
+/** Reading partners' offers, and maintaining their templates, kits and conditions (TRD in the specification). */
+const offerKeeping = ['offers.index', 'offers.show', 'templates.*', 'kits.*', 'condition-options.*'].map(
   (calls) => `offer-generator.${calls}`,
 )
 

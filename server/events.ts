@@ -1,5 +1,6 @@
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
+import type { FollowUpKind } from '#contract/offer/follow-up.ts'
 import type { PlaceDecision } from '#contract/partner/closing.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
@@ -76,6 +77,14 @@ export interface Events {
   }
   /** A file of the library was deleted permanently. */
   'file.removed': { media_id: string }
+  /** A record was begun from an accepted offer. */
+  'offer.followed': {
+    offer_id: number
+    kind: FollowUpKind
+    record_id: number
+    /** Number of the order, or the serial number; null for a draft without one. */
+    number: string | null
+  }
   /** A record was moved to the trash. */
   'record.deleted': { entity: string; id: number }
   /** A record was restored from the trash. */

@@ -122,6 +122,22 @@ export const messages = {
     pl: 'Każda pozycja musi mieć nazwę, cenę i ilość',
     en: 'Every line needs a name, a price and a quantity',
   },
+  'rule.offer_quantity_bounds': {
+    pl: 'Ilość do wyboru musi mieć najmniej i najwięcej, a ilość z oferty mieścić się między nimi',
+    en: 'A quantity to choose needs a minimum and a maximum, and the quantity of the offer must be between them',
+  },
+  'rule.offer_deposit': {
+    pl: 'Zaliczka nie może być wyższa niż kwota brutto oferty',
+    en: 'The deposit cannot be above the gross total of the offer',
+  },
+  'rule.account': {
+    pl: 'To nie jest poprawny numer rachunku: sprawdź cyfry',
+    en: 'This is not a valid account number: check the digits',
+  },
+  'rule.kit_item_unfinished': {
+    pl: 'Każde akcesorium musi mieć nazwę i ilość większą od zera',
+    en: 'Every accessory needs a name and a quantity above zero',
+  },
   'rule.offer_total': {
     pl: 'Suma oferty przekracza bilion złotych. Sprawdź ceny i ilości',
     en: 'The total of the offer is above a trillion złoty. Check prices and quantities',

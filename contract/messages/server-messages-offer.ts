@@ -59,6 +59,25 @@ export const offerMessages = {
     pl: 'Stawka 8% dotyczy części do {limit} m² z {area} m² powierzchni, pozostała część ma stawkę 23% (art. 41 ust. 12c ustawy o VAT).',
     en: 'The 8% rate applies to the part up to {limit} m² of {area} m²; the rest is taxed at 23% (art. 41 sec. 12c of the VAT Act).',
   },
+  'offer.quantity_out_of_bounds': {
+    pl: '{name}: tej ilości nie można wybrać',
+    en: '{name}: this quantity cannot be chosen',
+  },
+  'offer.needs_approval': {
+    pl: 'Rabat lub kwota tej oferty przekracza próg firmy. Potrzebna jest zgoda administratora firmy.',
+    en: 'The discount or the value of this offer is above a limit of the company. An administrator has to approve it.',
+  },
+  'offer.not_accepted': {
+    pl: 'Klient nie zaakceptował jeszcze tej oferty',
+    en: 'The customer has not accepted this offer yet',
+  },
+  'offer_deposit.title': { pl: 'Zaliczka, oferta {number}', en: 'Deposit, offer {number}' },
+  'offer_deposit.within': {
+    pl: 'w ciągu {days} dni od akceptacji oferty',
+    en: 'within {days} days of accepting the offer',
+  },
+  'offer_deposit.after': { pl: 'po akceptacji oferty', en: 'after accepting the offer' },
+  'offer_deposit.until': { pl: 'do {date}', en: 'by {date}' },
   'offer_condition.transport': { pl: 'Transport', en: 'Delivery' },
   'offer_condition.transport_price': { pl: 'Cena transportu', en: 'Price of delivery' },
   'offer_condition.assembly': { pl: 'Montaż', en: 'Installation' },

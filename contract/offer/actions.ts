@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   choice,
   date,
+  decimalBetween,
   email,
   flag,
   id,
@@ -11,14 +12,20 @@ import {
   say,
   versioned,
 } from '#contract/rules.ts'
-import { variantKeys } from './content.ts'
+import { offerLimits, variantKeys } from './content.ts'
 import { extraAddresses } from './form.ts'
 
-/** The customer's selection: ids of optional lines and sections. */
+const partOfOffer = () => v.pipe(v.string(say('rule.type')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
+
+/** The customer's selection: ids of optional lines and sections, and quantities where the offer lets the customer choose them. */
 export const selectionFields = {
   variant: v.optional(v.nullable(choice(variantKeys)), null),
-  options: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, say('rule.type')))), v.maxLength(600)),
+  options: v.optional(v.pipe(v.array(partOfOffer()), v.maxLength(600)), []),
+  quantities: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ line: partOfOffer(), quantity: decimalBetween(3, 0, 999_999) })),
+      v.maxLength(offerLimits.lines, say('rule.too_many_items', { limit: offerLimits.lines })),
+    ),
     [],
   ),
 }
@@ -26,7 +33,12 @@ export const selectionFields = {
 /** Registers a saved draft. */
 export const RegisterOfferForm = versioned({})
 
-/** Sends an offer to the main address and additional ones. */
+/** Sends a draft to the administrators of its company, or approves it. */
+export const ApprovalForm = versioned({})
+/** Returns a draft to its author. */
+export const ReturnForm = versioned({ reason: requiredText(1000) })
+
+/** Sends an offer to the main address and additional ones. A draft is registered first, in the same step. */
 export const SendOfferForm = versioned({
   to: email(),
   extra: v.optional(
@@ -38,6 +50,8 @@ export const SendOfferForm = versioned({
   /** Confirms sending an offer that was sent before. */
   again: v.optional(flag(), false),
 })
+/** The letter of an offer to its customer. */
+export type OfferLetter = Pick<v.InferOutput<typeof SendOfferForm>, 'to' | 'extra' | 'message'>
 export const WithdrawOfferForm = versioned({ reason: optionalText(1000) })
 export const ExtendForm = versioned({ expires_on: date(), tell_customer: v.optional(flag(), true) })
 /** Records an acceptance that was given in another way than on the offer's page. */

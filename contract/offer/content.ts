@@ -1,5 +1,17 @@
 import * as v from 'valibot'
-import { choice, date, decimalBetween, flag, id, paragraphs, say } from '#contract/rules.ts'
+import {
+  anyText,
+  choice,
+  date,
+  decimalBetween,
+  flag,
+  id,
+  integer,
+  maxValue,
+  minValue,
+  paragraphs,
+  say,
+} from '#contract/rules.ts'
 import { housings, lineVatRates, vatModes } from './vat.ts'
 
 /** Maximum sizes of an offer. */
@@ -11,10 +23,12 @@ export type VariantKey = (typeof variantKeys)[number]
 export const lineKinds = ['device', 'own', 'text'] as const
 
 /** Id of a line or section, created by the client and unique within the offer. */
-const partId = () => v.pipe(v.string(say('rule.required')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
+export const partId = () => v.pipe(v.string(say('rule.required')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
 
 /** An amount of money from 0. */
 const amount = () => decimalBetween(2, 0, 99_999_999.99)
+/** A quantity of a line. */
+const quantity = () => decimalBetween(3, 0, 999_999)
 const none = <const S extends v.GenericSchema<unknown, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
 
 /** Discount (down to -100 %) or markup (up to 1000 %) on a catalogue price. */
@@ -37,7 +51,13 @@ const Line = v.strictObject({
   ),
   /** How many base units make one `unit`. */
   factor: v.optional(decimalBetween(4, 0, 1_000_000), '1'),
-  quantity: v.optional(decimalBetween(3, 0, 999_999), '1'),
+  quantity: v.optional(quantity(), '1'),
+  /** Bounds within which the customer may change the quantity; null where the quantity is fixed. */
+  quantity_min: none(quantity()),
+  quantity_max: none(quantity()),
+  /** Id of the line that the quantity follows, and how much belongs to one piece of that line. */
+  tied_to: none(partId()),
+  tied_quantity: none(quantity()),
   catalogue_price: none(amount()),
   /** Date of the catalogue price. */
   catalogue_day: none(date()),
@@ -143,6 +163,15 @@ export const contentFields = {
   transport_vat: none(choice(lineVatRates)),
   assembly_amount: none(amount()),
   assembly_vat: none(choice(lineVatRates)),
+  /** Deposit: a gross amount, or per cent of the gross total of the selection. At most one of them is set. */
+  deposit_amount: none(amount()),
+  deposit_percent: none(discount()),
+  /** Account that the deposit is paid to. */
+  deposit_account: none(anyText(60)),
+  /** Title of the transfer; where empty, the number of the offer. */
+  deposit_title: none(anyText(140)),
+  /** Days from the acceptance within which the deposit is paid; null for no date. */
+  deposit_days: none(v.pipe(integer(), minValue(0), maxValue(365))),
 }
 
 const Content = v.strictObject(contentFields)

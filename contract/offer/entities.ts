@@ -33,6 +33,28 @@ export const offerEntities = entities({
       },
     },
   },
+  'offer-generator.kits': {
+    path: 'offer-generator/kits',
+    param: 'offer_kit',
+    screens: {
+      menu: {
+        place: 'settings',
+        group: 'companies',
+        order: 35,
+        about: { pl: 'Urządzenia, które przynoszą swoje akcesoria', en: 'Devices that bring their accessories' },
+      },
+    },
+    words: {
+      en: { one: 'offer kit', many: 'offer kits' },
+      pl: {
+        gender: 'masculine',
+        one: 'zestaw do ofert',
+        accusative: 'zestaw do ofert',
+        few: 'zestawy do ofert',
+        many: 'zestawów do ofert',
+      },
+    },
+  },
   'offer-generator.condition-options': {
     path: 'offer-generator/condition-options',
     param: 'condition_option',

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { shownMoney } from '#contract/shown-numbers.ts'
+import { approvals } from './approval.ts'
 import { conditionKinds } from './content.ts'
+import { FollowUp } from './follow-up.ts'
 import { draftFields } from './form.ts'
 import { offerStates } from './lifecycle.ts'
 import { Acceptance, LinkedOffer, life, OfferMessage, OfferTimelineEntry, OfferVersion, Recipient } from './story.ts'
@@ -70,6 +72,14 @@ const story = {
   messages: v.array(OfferMessage),
   events: v.array(OfferTimelineEntry),
   acceptance: v.nullable(Acceptance),
+  /** Records that were begun from it after it was accepted. */
+  follow_ups: v.array(FollowUp),
+  /** Of a draft; null where none was asked for. */
+  approval: v.nullable(v.picklist(approvals)),
+  /** Why it was returned. */
+  approval_reason: none,
+  /** The limits that apply to the person; null where none do: no limit, no administrator, or the person is one. */
+  approval_limits: v.nullable(v.object({ discount: none, value: none })),
   revises: v.nullable(LinkedOffer),
   revised_by: v.nullable(LinkedOffer),
   copied_from: v.nullable(LinkedOffer),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAccount } from '#contract/bank-account.ts'
 import { locales } from '#contract/locale.ts'
 import { moneyLimit } from '#contract/money.ts'
 import {
@@ -17,7 +18,8 @@ import {
 import type { ConditionOption } from './conditions.ts'
 import { type ConditionKind, conditionKinds, contentFields, type OfferContent, offerLimits } from './content.ts'
 import { unitPriceOf } from './price.ts'
-import { type CountedContent, charges, offerTotals, optionIdsOf } from './totals.ts'
+import { areBoundsRight } from './quantity.ts'
+import { type CountedContent, charges, type DepositTerms, offerTotals, optionIdsOf, totalsByVariant } from './totals.ts'
 import { type LineVatRate, rateOf } from './vat.ts'
 
 const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
@@ -163,6 +165,30 @@ export function offerForRegistering(today: string, options: readonly Chosen[]) {
       (form) => isWithinMoneyLimit(form),
       'rule.offer_total',
     ),
+    across<Form, 'sections'>(
+      ['sections'],
+      'sections',
+      ({ sections }) => sections.every(({ lines }) => lines.every(areBoundsRight)),
+      'rule.offer_quantity_bounds',
+    ),
+    across<Form, 'deposit_amount' | 'deposit_percent' | 'deposit_account'>(
+      ['deposit_amount', 'deposit_percent', 'deposit_account'],
+      'deposit_account',
+      (form) => !takesDeposit(form) || (form.deposit_account !== null && form.deposit_account.trim() !== ''),
+      'rule.required',
+    ),
+    across<Form, 'deposit_amount' | 'deposit_percent' | 'deposit_account'>(
+      ['deposit_amount', 'deposit_percent', 'deposit_account'],
+      'deposit_account',
+      (form) => !takesDeposit(form) || !form.deposit_account || isAccount(form.deposit_account),
+      'rule.account',
+    ),
+    across<Form, keyof CountedContent | 'deposit_amount'>(
+      [...countedFields, 'deposit_amount'],
+      'deposit_amount',
+      (form) => isDepositWithinTotals(form),
+      'rule.offer_deposit',
+    ),
     across<Form, 'transport_price' | 'transport_amount'>(
       ['transport_price', 'transport_amount'],
       'transport_amount',
@@ -210,6 +236,17 @@ function isWithinMoneyLimit(content: CountedContent): boolean {
     const totals = offerTotals(content, { variant, options: optionIdsOf(content, variant) })
     return Math.max(Number(totals.before_discount), Number(totals.gross)) <= Number(moneyLimit)
   })
+}
+
+/** Whether an offer takes a deposit. */
+export const takesDeposit = ({ deposit_amount, deposit_percent }: DepositTerms): boolean =>
+  Number(deposit_amount ?? 0) > 0 || Number(deposit_percent ?? 0) > 0
+
+/** Whether the amount of the deposit is at most the total of each variant without options. */
+function isDepositWithinTotals(content: CountedContent & Pick<DepositTerms, 'deposit_amount'>): boolean {
+  const { deposit_amount } = content
+  if (deposit_amount === null) return true
+  return totalsByVariant(content).every(({ totals }) => Number(deposit_amount) <= Number(totals.gross))
 }
 
 /** Ids of incomplete lines: without a name, price or quantity. */

@@ -3,14 +3,16 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import { namesOf } from '#contract/statuses.ts'
 import { type OfferContext, type OfferEvent, type OfferState, type OfferStatus, offer } from './lifecycle.ts'
-import { offerVerb } from './statuses.ts'
+import { approvalVerb, offerVerb } from './statuses.ts'
 
-/** The columns of an offer that its lifecycle reads. */
-export type OfferStateColumns = OfferContext & { state: OfferState }
+/** The columns of an offer that its lifecycle reads, and whether it is above a limit of its company; without it, it is not. */
+export type OfferStateColumns = Omit<OfferContext, 'needs_approval'> & { state: OfferState; needs_approval?: boolean }
 
 /** Builds the chart's snapshot of a stored offer. */
-export function offerSnapshot({ state, partner_id, created_by, expires_on, resume_to }: OfferStateColumns) {
-  return offer.resolveState({ value: state, context: { partner_id, created_by, expires_on, resume_to } })
+export function offerSnapshot({ state, needs_approval = false, ...columns }: OfferStateColumns) {
+  const { partner_id, created_by, expires_on, resume_to, approval } = columns
+  const context = { partner_id, created_by, expires_on, resume_to, approval, needs_approval }
+  return offer.resolveState({ value: state, context })
 }
 
 /** Whether the lifecycle allows an event now. */
@@ -47,7 +49,13 @@ export function statusOf(state: OfferState): OfferStatus {
 }
 
 /** Actions of the company's people on an offer, named like the last part of their calls. */
-export const offerVerbs = ['update', 'destroy', 'print', ...namesOf(offerVerb)] as const
+export const offerVerbs = [
+  'update',
+  'destroy',
+  'print',
+  ...namesOf(approvalVerb),
+  ...namesOf(offerVerb),
+] as const
 export type OfferVerb = (typeof offerVerbs)[number]
 
 /**
@@ -60,6 +68,9 @@ export function offerChoices(columns: OfferStateColumns, by: By, at: string): Of
   const events: Record<OfferVerb, OfferEvent> = {
     update: { type: 'offer.save', ...stamp },
     destroy: { type: 'offer.delete', ...stamp },
+    submit: { type: 'offer.submit', ...stamp },
+    approve: { type: 'offer.approve', ...stamp },
+    return: { type: 'offer.return', ...stamp },
     register: { type: 'offer.register', expires_on, ...stamp },
     send: { type: 'offer.send', ...stamp },
     print: { type: 'offer.print', ...stamp },

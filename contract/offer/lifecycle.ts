@@ -1,6 +1,7 @@
-import { and, assign, or, setup } from 'xstate'
+import { and, assign, not, or, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
+import type { Approval } from './approval.ts'
 
 /** States of an offer, in order. All but the first are outcomes of a registered one (domain, part 1.4). */
 export const offerStates = [
@@ -32,12 +33,21 @@ export interface OfferContext {
   expires_on: string | null
   /** State before it expired, restored by an extension. */
   resume_to: Live | null
+  /** Approval by an administrator of the company. */
+  approval: Approval | null
+  /** Whether it is above a limit of its company; not stored. */
+  needs_approval: boolean
 }
 
 export type OfferEvent = Stamp &
   (
     | { type: 'offer.save' }
     | { type: 'offer.delete' }
+    /** Sent to the administrators of the company for approval. */
+    | { type: 'offer.submit' }
+    | { type: 'offer.approve' }
+    /** Returned to its author, with a reason. */
+    | { type: 'offer.return' }
     | { type: 'offer.register'; expires_on: string }
     /** Sent by e-mail, or as a link that the company passes on itself. */
     | { type: 'offer.send' }
@@ -66,6 +76,7 @@ interface Args {
 const isCustomer = ({ event: { by } }: Args) => by.customer === true
 const isPartnerWith = ({ context, event }: Args, action: string) =>
   may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
+const isAdministrator = ({ context, event: { by } }: Args) => by.company_admin_of.includes(context.partner_id)
 const isInCharge = ({ context, event: { by } }: Args) =>
   by.user_id === context.created_by || by.company_admin_of.includes(context.partner_id)
 const isStillValid = ({ context, event }: Args) =>
@@ -81,6 +92,13 @@ export const offer = setup({
     maySave: (args) => isPartnerWith(args, 'update'),
     mayDelete: (args) => isPartnerWith(args, 'destroy') && isInCharge(args),
     mayRegister: (args) => isPartnerWith(args, 'register'),
+    maySubmit: (args) =>
+      isPartnerWith(args, 'submit') && args.context.needs_approval && args.context.approval !== 'approved',
+    isSubmitted: ({ context }) => context.approval === 'submitted',
+    mayApprove: (args) => isPartnerWith(args, 'approve') && isAdministrator(args),
+    mayReturn: (args) => isPartnerWith(args, 'return') && isAdministrator(args),
+    /** An administrator approves by registering. */
+    isApproved: (args) => !args.context.needs_approval || args.context.approval === 'approved' || isAdministrator(args),
     maySend: (args) => isPartnerWith(args, 'send'),
     mayPrint: (args) => isPartnerWith(args, 'print'),
     mayAcceptByHand: (args) => isPartnerWith(args, 'accept'),
@@ -106,6 +124,10 @@ export const offer = setup({
       expires_on:
         event.type === 'offer.register' || event.type === 'offer.extend' ? event.expires_on : context.expires_on,
     })),
+    dropApproval: assign({ approval: null }),
+    submit: assign({ approval: 'submitted' }),
+    approve: assign({ approval: 'approved' }),
+    return: assign({ approval: 'returned' }),
     expireOpen: assign({ resume_to: 'open' }),
     expireSent: assign({ resume_to: 'sent' }),
     expireViewed: assign({ resume_to: 'viewed' }),
@@ -119,9 +141,17 @@ export const offer = setup({
   states: {
     draft: {
       on: {
-        'offer.save': { guard: 'maySave', actions: 'note' },
+        // What was approved is what was seen.
+        'offer.save': { guard: 'maySave', actions: 'dropApproval' },
         'offer.delete': { guard: 'mayDelete', actions: 'note' },
-        'offer.register': { guard: and(['mayRegister', 'isInFuture']), target: 'open', actions: 'setExpiry' },
+        'offer.submit': { guard: and(['maySubmit', not('isSubmitted')]), actions: 'submit' },
+        'offer.approve': { guard: and(['mayApprove', 'isSubmitted']), actions: 'approve' },
+        'offer.return': { guard: and(['mayReturn', 'isSubmitted']), actions: 'return' },
+        'offer.register': {
+          guard: and(['mayRegister', 'isInFuture', 'isApproved']),
+          target: 'open',
+          actions: 'setExpiry',
+        },
       },
     },
     open: {

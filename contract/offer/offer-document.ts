@@ -27,6 +27,8 @@ export interface OfferDocumentRow {
   vat: string | null
   /** Optional, not included in the total. */
   is_optional: boolean
+  /** Bounds within which the customer may change the quantity; null where it is fixed. */
+  bounds: { min: string; max: string } | null
 }
 
 /** Lines under a heading; without a name the heading is omitted, unless the section is optional. */
@@ -99,6 +101,15 @@ export interface OfferDocument {
   /** Transport and assembly charges, included in the totals. */
   charges: readonly { name: string; net: string; vat: string | null }[]
   totals: readonly OfferDocumentTotal[]
+  /** Null where the offer takes none; an amount for each total. */
+  deposit: {
+    amounts: readonly { variant: string | null; amount: string }[]
+    percent: string | null
+    account: string
+    title: string
+    /** `within 7 days of the acceptance`, or the day in the document of an acceptance. */
+    due: string
+  } | null
   /** Legal basis of the 8 % rate; null where it is not used. */
   vat_note: string | null
   conditions: readonly { label: string; value: string }[]

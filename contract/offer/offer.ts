@@ -8,14 +8,17 @@ import { successOf } from '#contract/statuses.ts'
 import {
   AcceptByHandForm,
   AnswerForm,
+  ApprovalForm,
   ExtendForm,
   newDraft,
   RegisterOfferForm,
   RejectByHandForm,
+  ReturnForm,
   SendOfferForm,
   WithdrawOfferForm,
 } from './actions.ts'
 import { Offer, OfferRow, OfferSummary } from './entity.ts'
+import { FollowUpBeginning } from './follow-up.ts'
 import { draftFields, OfferDraft, OfferDraftUpdate } from './form.ts'
 import { offerStates } from './lifecycle.ts'
 import { offerSources, offerWriters, offerZonePath } from './sources.ts'
@@ -159,6 +162,17 @@ export const offerZone = module('offer', {
       'Register a draft: it is frozen, its paper is drawn, what it revises is superseded',
     ),
   ),
+  'partnerzone.offer-generator.offers.submit': endpoint(
+    action('submit', ApprovalForm, 'Send a draft above a limit of the company to its administrators for approval'),
+  ),
+  'partnerzone.offer-generator.offers.approve': endpoint({
+    ...action('approve', ApprovalForm, 'Approve a draft; administrators of the company only'),
+    companyRoles: 'administrator',
+  }),
+  'partnerzone.offer-generator.offers.return': endpoint({
+    ...action('return', ReturnForm, 'Return a draft to its author with a reason; administrators of the company only'),
+    companyRoles: 'administrator',
+  }),
   'partnerzone.offer-generator.offers.copy': endpoint(
     action('copy', v.strictObject({}), 'A new draft with the same content, which revises this one'),
   ),
@@ -194,5 +208,12 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.answer': endpoint(
     action('answer', AnswerForm, 'Answer the customer: by mail, and on the page'),
   ),
+  'partnerzone.offer-generator.offers.follow-up': endpoint({
+    method: 'GET',
+    path: `${one}/follow-up`,
+    permission: 'partnerzone.offer-generator.offers.show',
+    result: FollowUpBeginning,
+    summary: 'What an order of parts, a visit or a registration of a unit from an accepted offer begins with',
+  }),
   ...offerSources,
 })

@@ -55,6 +55,9 @@ const fields = {
   shows_customer: v.optional(flag(), false),
   /** Days before expiry at which the customer is reminded; null for no reminder. */
   remind_days: none(v.pipe(integer(), minValue(1), maxValue(60))),
+  /** Discount in per cent, and gross value in złote, above which an administrator approves an offer; null for no limit. */
+  approval_discount: none(decimalBetween(2, 0, 100)),
+  approval_value: none(decimalBetween(2, 0, 99_999_999.99)),
   /** Purchase discounts on the catalogue price by producer; visible to the company only. */
   purchase_discounts: v.optional(
     v.pipe(
@@ -93,6 +96,8 @@ export const unsavedOfferSettings = {
   colleagues_see: true,
   shows_customer: false,
   remind_days: null,
+  approval_discount: null,
+  approval_value: null,
   purchase_discounts: [],
 }
 

@@ -3,7 +3,7 @@ import { locales } from '#contract/locale.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { conditionKinds, variantKeys } from './content.ts'
 import { offerStates } from './lifecycle.ts'
-import { acceptanceWays, LinkedOffer, life, OfferMessage, Totals } from './story.ts'
+import { acceptanceWays, ChosenQuantity, LinkedOffer, life, OfferMessage, Totals } from './story.ts'
 import { housings, lineVatRates, vatModes } from './vat.ts'
 
 const none = v.nullable(v.string())
@@ -17,6 +17,10 @@ const PublicLine = v.object({
   photo: v.nullable(MediaFile),
   unit: v.string(),
   quantity: v.string(),
+  quantity_min: none,
+  quantity_max: none,
+  tied_to: none,
+  tied_quantity: none,
   unit_price: none,
   net: v.string(),
   vat: v.nullable(v.picklist(lineVatRates)),
@@ -52,6 +56,12 @@ const publicContent = {
   transport_vat: v.nullable(v.picklist(lineVatRates)),
   assembly_amount: none,
   assembly_vat: v.nullable(v.picklist(lineVatRates)),
+  deposit_amount: none,
+  deposit_percent: none,
+  deposit_account: none,
+  /** Title of the transfer, with the number of the offer where none was typed. */
+  deposit_title: none,
+  deposit_days: v.nullable(v.number()),
   conditions: v.array(v.object({ kind: v.picklist(conditionKinds), label: v.string(), value: v.string() })),
 }
 export const PublicContent = v.object(publicContent)
@@ -86,7 +96,9 @@ export const StaffOffer = v.object({
       at: v.string(),
       variant: v.nullable(v.picklist(variantKeys)),
       options: v.array(v.string()),
+      quantities: v.array(ChosenQuantity),
       totals: Totals,
+      deposit: none,
       way: v.nullable(v.picklist(acceptanceWays)),
     }),
   ),
@@ -127,7 +139,11 @@ export const CustomerOffer = v.object({
       name: v.string(),
       variant: v.nullable(v.picklist(variantKeys)),
       options: v.array(v.string()),
+      quantities: v.array(ChosenQuantity),
       totals: Totals,
+      deposit: none,
+      /** Last day for paying the deposit. */
+      deposit_due_on: none,
       /** Shortened address to which the confirmation is sent; null when there is none. */
       confirmed_to: none,
     }),

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { Done, endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/filters.ts'
 import { lookup } from '#contract/list.ts'
-import { MediaFile } from '#contract/media/files.ts'
 import { id, versioned } from '#contract/rules.ts'
 import { ConditionOption } from './conditions.ts'
+import { OfferKitForm, ZoneKit } from './kit.ts'
+import { OfferableDevice } from './offerable-device.ts'
 import { OfferSettings, OfferSettingsForm } from './settings.ts'
 import { OfferTemplateForm, ZoneTemplate } from './template.ts'
 
@@ -13,25 +14,6 @@ export const offerZonePath = 'partnerzone/offer-generator'
 export const offerWriters = ['service', 'accounts'] as const
 
 const Word = v.object({ id: v.string(), name: v.string() })
-
-/** A device that can be added to an offer as a line. */
-export const OfferableDevice = v.object({
-  id: v.number(),
-  name: v.string(),
-  name2: v.nullable(v.string()),
-  code: v.nullable(v.string()),
-  brand_name: v.string(),
-  producer_id: v.number(),
-  group_name: v.string(),
-  unit: v.string(),
-  factor: v.string(),
-  sales_price: v.nullable(v.string()),
-  offer_description: v.nullable(v.string()),
-  photo: v.nullable(MediaFile),
-  /** By the company's discount for the producer; null without one. */
-  purchase_price: v.nullable(v.string()),
-})
-export type OfferableDevice = v.InferOutput<typeof OfferableDevice>
 
 /** A customer of the address book. */
 export const OfferCustomer = v.object({
@@ -109,6 +91,40 @@ export const offerSources = {
     result: Done,
     success: 'deleted',
     summary: 'Delete a template of the company',
+  }),
+  'partnerzone.offer-generator.kits.index': endpoint({
+    method: 'GET',
+    path: `${offerZonePath}/kits`,
+    query: v.strictObject({ partner: v.optional(text()) }),
+    result: v.object({ results: v.array(ZoneKit) }),
+    summary: 'Kits of the company and of the distributor, with what their devices cost today',
+  }),
+  'partnerzone.offer-generator.kits.store': endpoint({
+    method: 'POST',
+    path: `${offerZonePath}/kits`,
+    companyRoles: offerWriters,
+    body: v.strictObject({ ...OfferKitForm.entries, partner_id: v.optional(id()) }),
+    result: ZoneKit,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Keep a kit of the company',
+  }),
+  'partnerzone.offer-generator.kits.update': endpoint({
+    method: 'PATCH',
+    path: `${offerZonePath}/kits/{offer_kit}`,
+    companyRoles: offerWriters,
+    body: versioned(OfferKitForm.entries),
+    result: ZoneKit,
+    success: 'saved',
+    summary: 'Change a kit of the company',
+  }),
+  'partnerzone.offer-generator.kits.destroy': endpoint({
+    method: 'DELETE',
+    path: `${offerZonePath}/kits/{offer_kit}`,
+    companyRoles: offerWriters,
+    result: Done,
+    success: 'deleted',
+    summary: 'Delete a kit of the company',
   }),
   'partnerzone.offer-generator.settings.show': endpoint({
     method: 'GET',

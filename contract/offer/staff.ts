@@ -5,6 +5,7 @@ import { list } from '#contract/list.ts'
 import { conditionOptions } from './conditions.ts'
 import { offerEntities } from './entities.ts'
 import { StaffOfferRow } from './entity.ts'
+import { offerKits } from './kit.ts'
 import { offerFilters, offerSort } from './offer.ts'
 import { StaffOffer } from './shown-offer.ts'
 import { offerTemplates } from './template.ts'
@@ -30,5 +31,6 @@ export const offerStaff = module('offer', {
     summary: 'An offer without what only its company knows',
   }),
   ...entityCalls(offerEntities['offer-generator.templates'], offerTemplates),
+  ...entityCalls(offerEntities['offer-generator.kits'], offerKits),
   ...entityCalls(offerEntities['offer-generator.condition-options'], conditionOptions),
 })

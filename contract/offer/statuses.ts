@@ -93,9 +93,34 @@ export const offerVerb = {
   },
 } as const satisfies Record<string, OfferVerbWords>
 
+/** Steps of an approval inside the company; their buttons stand where the draft is read, not in the menu. */
+export const approvalVerb = {
+  submit: {
+    done: { pl: 'Wysłano do zgody', en: 'Sent for approval' },
+    success: {
+      pl: 'Oferta czeka na zgodę administratora firmy',
+      en: 'The offer awaits the approval of an administrator',
+    },
+    mark: sending,
+    permission: { pl: 'prośba o zgodę', en: 'ask for approval' },
+  },
+  approve: {
+    done: { pl: 'Zgodzono się na ofertę', en: 'Approved' },
+    success: { pl: 'Zgoda zapisana. Autor może wysłać ofertę', en: 'Approved. The author can send the offer now' },
+    permission: { pl: 'zgoda', en: 'approve' },
+  },
+  return: {
+    done: { pl: 'Zwrócono do poprawy', en: 'Returned to its author' },
+    success: { pl: 'Oferta wróciła do autora', en: 'The offer was returned to its author' },
+    mark: change,
+    permission: { pl: 'zwrot do poprawy', en: 'return to the author' },
+  },
+} as const satisfies Record<string, Deed>
+
 /** Events of an offer. */
 export const offerDeeds = {
   ...offerVerb,
+  ...approvalVerb,
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
   print: { done: { pl: 'Wydrukowano', en: 'Printed' }, mark: change, permission: { pl: 'drukowanie', en: 'print' } },
@@ -109,6 +134,9 @@ export const offerDeeds = {
 export const offerEntry = {
   created: { icon: 'file-text', title: { pl: 'Utworzono wersję roboczą', en: 'Draft created' } },
   edited: { icon: 'pencil', title: { pl: 'Zmieniono wersję roboczą', en: 'Draft changed' } },
+  submitted: { icon: 'send', title: { pl: 'Wysłana do zgody', en: 'Sent for approval' } },
+  approved: { icon: 'check', tone: 'green', title: { pl: 'Zgoda na ofertę', en: 'Approved' } },
+  returned: { icon: 'pencil', tone: 'amber', title: { pl: 'Zwrócona do poprawy', en: 'Returned to its author' } },
   registered: { icon: 'file-text', title: { pl: 'Zarejestrowana', en: 'Registered' } },
   sent: { icon: 'send', title: { pl: 'Wysłana do klienta', en: 'Sent to the customer' } },
   shared: { icon: 'send', title: { pl: 'Przekazano link', en: 'Link shared' } },
@@ -123,6 +151,9 @@ export const offerEntry = {
   extended: { icon: 'file-text', title: { pl: 'Przedłużona', en: 'Extended' } },
   reminded: { icon: 'send', title: { pl: 'Przypomnienie dla klienta', en: 'Customer reminded' } },
   superseded: { icon: 'file-text', title: { pl: 'Zastąpiona nową ofertą', en: 'Superseded by a new offer' } },
+  parts_ordered: { icon: 'basket-check', title: { pl: 'Zamówiono części', en: 'Parts ordered' } },
+  visit_ordered: { icon: 'calendar-event', title: { pl: 'Zamówiono wizytę', en: 'Visit ordered' } },
+  unit_begun: { icon: 'clipboard-check', title: { pl: 'Rozpoczęto rejestrację gwarancji', en: 'Warranty registration begun' } },
 } as const satisfies Record<string, OfferEntry>
 export type OfferEventKind = keyof typeof offerEntry
 export const offerEventKinds = namesOf(offerEntry)

@@ -35,13 +35,20 @@ export const Totals = v.object({
   gross: v.string(),
 })
 
+/** A quantity that the customer chose, other than the offered one. */
+export const ChosenQuantity = v.object({ line: v.string(), quantity: v.string() })
+export type ChosenQuantity = v.InferOutput<typeof ChosenQuantity>
+
 /** The accepted selection. */
 export const Acceptance = v.object({
   at: v.string(),
   name: v.string(),
   variant: v.nullable(v.picklist(variantKeys)),
   options: v.array(v.string()),
+  quantities: v.array(ChosenQuantity),
   totals: Totals,
+  /** Gross deposit of the accepted selection; null where the offer takes none. */
+  deposit: none,
   /** Null when the company recorded the acceptance. */
   ip: none,
   consent: none,

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { boolean, text } from '#contract/filters.ts'
-import { flag, requiredText } from '#contract/rules.ts'
+import { flag, optionalText, requiredText } from '#contract/rules.ts'
 import { contentFields } from './content.ts'
 
 /** Templates of the distributor have no purchase prices; those of a company may. */
-const fields = { name: requiredText(200), ...contentFields }
+const fields = {
+  name: requiredText(200),
+  /** Subject of the offers that begin from it; where empty, its name. */
+  subject: optionalText(300),
+  ...contentFields,
+}
 
 /** Template of an offer: lines, texts and conditions. */
 export const OfferTemplateForm = v.strictObject({ ...fields, active: v.optional(flag(), true) })

@@ -1,12 +1,15 @@
 import type { OfferContent, OfferLine, OfferSection, OfferVariant, VariantKey } from './content.ts'
-import { dividedHalfUp, fromUnits, plainDecimal } from './decimal.ts'
+import { dividedHalfUp, fromUnits, plainDecimal, toUnits } from './decimal.ts'
 import { amountOf, scales, shareOf, unitPriceOf } from './price.ts'
+import { withQuantities } from './quantity.ts'
+import type { ChosenQuantity } from './story.ts'
 import { type LineVatRate, rateOf, reducedPart, type VatRate, vatOf, vatRates } from './vat.ts'
 
-/** A selection: a variant, where there are variants, and the ids of optional lines and sections. */
+/** A selection: a variant, where there are variants, the ids of optional lines and sections, and quantities that the customer chose. */
 export interface Selection {
   variant: VariantKey | null
   options: readonly string[]
+  quantities?: readonly ChosenQuantity[]
 }
 
 /** Totals of an offer or a selection, as decimal strings in złote. */
@@ -34,7 +37,16 @@ export interface OfferMargin {
 /** The part of a line that determines its value. */
 export type CountedLine = Pick<
   OfferLine,
-  'id' | 'kind' | 'quantity' | 'vat' | 'is_optional' | 'catalogue_price' | 'percent' | 'custom_price'
+  | 'id'
+  | 'kind'
+  | 'quantity'
+  | 'tied_to'
+  | 'tied_quantity'
+  | 'vat'
+  | 'is_optional'
+  | 'catalogue_price'
+  | 'percent'
+  | 'custom_price'
 >
 
 /** The part of an offer that determines its totals. */
@@ -95,13 +107,13 @@ export function sectionNet(section: CountedSection): string {
 const isOfVariant = (section: CountedSection, { variant }: Selection) =>
   section.variant === null || section.variant === variant
 
-/** The lines included in a selection. */
+/** The lines included in a selection, with the quantities of the selection. */
 export function linesOf<Line extends CountedLine>(
   { sections }: Pick<CountedContent<Line>, 'sections'>,
   selection: Selection,
 ): Line[] {
   const taken = new Set(selection.options)
-  return sections
+  return withQuantities(sections, selection.quantities)
     .filter((section) => isOfVariant(section, selection) && (!section.is_optional || taken.has(section.id)))
     .flatMap((section) => section.lines.filter((line) => !isOption(section, line) || taken.has(line.id)))
 }
@@ -174,6 +186,20 @@ export function offerTotals(content: Content, selection: Selection): OfferTotals
     vat_total: money(vat_total),
     gross: money(net + vat_total),
   }
+}
+
+/** The part of an offer that determines its deposit. */
+export type DepositTerms = Pick<OfferContent, 'deposit_amount' | 'deposit_percent'>
+
+/**
+ * The deposit of a selection with this gross total, rounded half up to grosze and never above the total; null where the offer
+ * takes none.
+ */
+export function depositOf({ deposit_amount, deposit_percent }: DepositTerms, gross: string): string | null {
+  const total = toUnits(gross, scales.money)
+  const wanted = deposit_amount ? toUnits(deposit_amount, scales.money) : shareOf(total, deposit_percent ?? '0')
+  if (wanted === 0n) return null
+  return wanted > total ? gross : money(wanted)
 }
 
 /** The initial selection: the recommended or first variant, without options. */

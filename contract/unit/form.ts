@@ -89,7 +89,12 @@ export const UnitDraftForm = v.strictObject({
 })
 
 /** A draft by a company's person, who names the company when there are several. */
-export const OwnUnitDraftForm = v.strictObject({ ...UnitDraftForm.entries, partner_id: optionalId() })
+export const OwnUnitDraftForm = v.strictObject({
+  ...UnitDraftForm.entries,
+  partner_id: optionalId(),
+  /** The accepted offer that a new draft is begun from. */
+  offer_id: optionalId(),
+})
 
 /** New location or company of a unit, from a day on. */
 export const MoveForm = v.pipe(

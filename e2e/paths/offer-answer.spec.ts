@@ -21,6 +21,11 @@ function isPossible({ steps }: Path): boolean {
       if ('email' in typed) return kind === 'accept' && offer.confirms_by_code && code_sent_to === null
       return fieldOf[kind as AnswerKind] in typed
     }
+    if (stimulus.type === 'quantity.change') {
+      const { quantity } = stimulus.event as Extract<OfferAnswerEvent, { type: 'quantity.change' }>
+      const isDoubled = selection.quantities?.length > 0
+      return (quantity === '2') !== isDoubled
+    }
     return !['option.toggle', 'variant.choose'].includes(stimulus.type) || selection.variant === 'A'
   })
 }
@@ -62,6 +67,10 @@ async function driveWith(page: Page): Promise<Drive> {
     'offer.retry': () => page.getByRole('button', { name: 'Try again' }).click(),
     'variant.choose': () => page.getByRole('radio', { name: /Polaris/ }).check(),
     'option.toggle': () => page.getByRole('switch').click(),
+    'quantity.change': async (_, { stimulus }) => {
+      const { quantity } = stimulus.event as Extract<OfferAnswerEvent, { type: 'quantity.change' }>
+      await page.getByRole('button', { name: quantity === '2' ? /^More: Montaż/ : /^Less: Montaż/ }).click()
+    },
     'answer.begin': (_, { stimulus }) => {
       const event = stimulus.event as OfferAnswerEvent
       return page.getByRole('button', { name: begin[event.type === 'answer.begin' ? event.kind : 'ask'] }).click()
@@ -100,6 +109,10 @@ async function type(page: Page, typed: Partial<TypedAnswer>): Promise<void> {
 const title = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
+/** Gross, in variant A, with its option, and in variant B: with installation once, and twice (9,000 net and 8 % more). */
+const totals = { a: '42,120.00', option: '43,610.40', b: '37,800.00' }
+const doubledTotals = { a: '51,840.00', option: '53,330.40', b: '47,520.00' }
+
 const see: See = {
   'the outline of the offer': (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
   'that the link leads to no offer': title('There is no offer at this address'),
@@ -108,7 +121,9 @@ const see: See = {
   'the offer, with what can be chosen and the total': async (page, { situation }) => {
     await expect(dialog(page)).toBeHidden()
     const { selection } = situation.snapshot?.context ?? {}
-    const [one, other] = selection.options.length > 0 ? ['43,610.40', ''] : ['42,120.00', '37,800.00']
+    const isDoubled = selection.quantities?.length > 0
+    const chosen = isDoubled ? doubledTotals : totals
+    const [one, other] = selection.options.length > 0 ? [chosen.option, ''] : [chosen.a, chosen.b]
     const total = page.getByRole('complementary').getByRole('status')
     await expect(total).toContainText(selection.variant === 'A' ? one : other)
     await expect(page.getByRole('button', { name: begin.accept })).toBeVisible()

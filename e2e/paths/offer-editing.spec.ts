@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { StateValue } from 'xstate'
+import type { EventObject, StateValue } from 'xstate'
+import type { OfferLetter } from '#contract/offer/actions.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
@@ -13,6 +14,7 @@ import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from 
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const editor = '/offer-generator/offers/1'
+const reviewTitle = 'Send to the customer'
 const vatTitle = '8% VAT without installation?'
 
 test.describe('offerEditing', () => {
@@ -67,7 +69,7 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   const showing = await HeldCall.of(page, `${offers}.show`)
   const saving = await HeldCall.matching(page, /\/api\/partnerzone\/offer-generator\/offers(\/1)?$/, 'POST', 'PATCH')
   const deleting = await HeldCall.of(page, `${offers}.destroy`)
-  const registering = await HeldCall.of(page, `${offers}.register`)
+  const registering = await HeldCall.matching(page, /\/offers\/1\/(register|send|submit)$/, 'POST')
   // The paper is a chart of its own.
   await HeldCall.of(page, `${offers}.preview`)
   let openings: Step[] = []
@@ -129,9 +131,25 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
       if (isEmptied) await subject.fill('')
       await tick()
     },
+    'offer.send': async () => {
+      await putOff()
+      await press('Send to the customer')
+    },
+    'send.confirm': async (_, { stimulus }) => {
+      const { letter } = stimulus.event as { letter: OfferLetter } & EventObject
+      const review = page.getByRole('dialog', { name: reviewTitle })
+      await review.getByRole('textbox', { name: 'Customer’s e-mail' }).fill(letter.to)
+      await review.getByRole('textbox', { name: 'Custom text above the link' }).fill(letter.message ?? '')
+      await press('Register and send')
+    },
+    'send.cancel': () => press('Cancel'),
+    'approval.submit': () => press('Ask for approval'),
+    'approval.cancel': () => press(/^(Cancel|Close)$/),
     'offer.register': async () => {
       await putOff()
-      await press('Register the offer')
+      await press('More')
+      await page.getByRole('menuitem', { name: 'Register without sending' }).click()
+      await tick()
     },
     'register.confirm': () => press('Register with 8%'),
     'register.cancel': async () => {
@@ -186,7 +204,7 @@ async function keepInBrowser(page: Page, person: Colleague): Promise<void> {
   await leave(page, `portal.draft.${model.id}.${draft.key}`, JSON.stringify(draft))
 }
 
-const isRegistering = (page: Page) => expect(page.getByRole('button', { name: 'Register the offer' })).toBeDisabled()
+const isRegistering = (page: Page) => expect(page.getByRole('button', { name: reviewTitle })).toBeDisabled()
 const isWaiting = (page: Page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
 const isAtPreview = (page: Page) => expect(page).toHaveURL(/offers\/1\/preview/)
 
@@ -203,6 +221,10 @@ const see: See = {
   ),
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the editor': (page) => expect(page.locator('h1')).toContainText('OF/2026/0001'),
+  'that an administrator of the company approves the offer first, and whether to ask':
+    showsDialog('This offer needs an approval'),
+  'the paper of the draft, which awaits the approval': isAtPreview,
+  'the letter and the paper before they are sent': showsDialog(reviewTitle),
   'that the reduced rate of VAT is for offers with assembly, and whether to register it so': showsDialog(vatTitle),
   'that the offer is being registered': isRegistering,
   'that the offer was not registered, with a retry': showsDialog(

@@ -73,6 +73,15 @@ export const partnerOfferPages: readonly RouteDeclaration[] = [
     },
   ),
   zone(
+    '/offer-generator/kits',
+    { pl: 'Zestawy do ofert', en: 'Offer kits' },
+    {
+      access: `${calls}.kits.index`,
+      parent: offers,
+      screen: () => import('#views/offer/partner-zone/kits-screen.tsx').then((module) => module.OfferKitsScreen),
+    },
+  ),
+  zone(
     '/offer-generator/customers',
     { pl: 'Książka adresowa ofert', en: 'Address book of offers' },
     {

@@ -34,6 +34,7 @@ const sources: Record<ScreenedEntity, Source> = {
   'news.news': () => import('#views/news/cms/news.tsx'),
   'notification.messages': () => import('#views/notification/cms/messages-screens.tsx'),
   'offer-generator.condition-options': () => import('#views/offer/cms/condition-options.tsx'),
+  'offer-generator.kits': () => import('#views/offer/cms/kits.tsx'),
   'offer-generator.templates': () => import('#views/offer/cms/templates.tsx'),
   'order.credits': { list: () => import('#views/order/cms/credits.tsx').then((module) => module.CreditsScreen) },
   'order.orders': {

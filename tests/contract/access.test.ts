@@ -46,6 +46,8 @@ describe('permissions', () => {
       'training.certificates.download',
     ])
     expect(by('administrator').toSorted()).toEqual([
+      'offer-generator.offers.approve',
+      'offer-generator.offers.return',
       'offer-generator.settings.update',
       'partner.proposals.update',
       'partner.proposals.withdraw',

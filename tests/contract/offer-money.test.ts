@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { dividedHalfUp, fromUnits, plainDecimal, toUnits } from '#contract/offer/decimal.ts'
 import { amountOf, percentFor, priceFor, shownPercent, unitPriceOf } from '#contract/offer/price.ts'
-import { offerTotals } from '#contract/offer/totals.ts'
+import { areBoundsRight, boundsOf, isWithin } from '#contract/offer/quantity.ts'
+import { depositOf, offerTotals } from '#contract/offer/totals.ts'
 
 import { content, line, whole } from '#tests/support/offer-content.ts'
 
@@ -164,5 +165,45 @@ describe('decimals', () => {
     expect(plainDecimal('2.500')).toBe('2.5')
     expect(plainDecimal('300')).toBe('300')
     expect([dividedHalfUp(5n, 2n), dividedHalfUp(-5n, 2n), dividedHalfUp(4n, 3n)]).toEqual([3n, -3n, 1n])
+  })
+})
+
+describe('a chosen quantity', () => {
+  const pump = line({ id: 'pump', quantity: '1', quantity_min: '1', quantity_max: '3', custom_price: '1000.00' })
+  const tank = line({ id: 'tank', quantity: '0.5', tied_to: 'pump', tied_quantity: '0.5', custom_price: '300.00' })
+  const start = line({ id: 'start', quantity: '1', tied_to: 'pump', custom_price: '50.00' })
+  const offer = content([pump, tank, start], { vat_mode: '8' })
+
+  it('is counted, and the lines that follow it; one that is tied with a fixed quantity does not', () => {
+    const chosen = { ...whole, quantities: [{ line: 'pump', quantity: '3' }] }
+    // 3000 + 1.5 × 300 + 50 = 3500 net.
+    expect(offerTotals(offer, chosen)).toMatchObject({ net: '3500.00', gross: '3780.00' })
+    expect(offerTotals(offer, whole)).toMatchObject({ net: '1200.00' })
+    expect(offerTotals(offer, { ...whole, quantities: [{ line: 'gone', quantity: '9' }] }).net).toBe('1200.00')
+  })
+
+  it('lies within the bounds, whole where they are; a line that follows another has none', () => {
+    expect(boundsOf(pump)).toEqual({ min: '1', max: '3', isWhole: true })
+    expect(boundsOf({ ...tank, quantity_min: '0.5', quantity_max: '2' })).toBeNull()
+    const allowed = (quantity: string) => isWithin({ min: '1', max: '3', isWhole: true }, quantity)
+    expect(['0', '1', '2.5', '3', '3.001'].map(allowed)).toEqual([false, true, false, true, false])
+    expect(isWithin({ min: '0.5', max: '2', isWhole: false }, '1.25')).toBe(true)
+    const right = (quantity_min: string | null, quantity_max: string | null) =>
+      areBoundsRight({ ...pump, quantity_min, quantity_max })
+    expect([right(null, null), right('1', null), right('2', '3'), right('1', '1'), right('0', '3')]).toEqual([
+      ...[true, false, false, false, false],
+    ])
+  })
+})
+
+describe('a deposit', () => {
+  it('is the amount, or per cent of the gross total rounded half up, and never above the total', () => {
+    const of = (deposit_amount: string | null, deposit_percent: string | null, gross: string) =>
+      depositOf({ deposit_amount, deposit_percent }, gross)
+    expect(of(null, null, '100.00')).toBeNull()
+    expect(of(null, '30', '0.05')).toBe('0.02')
+    expect(of(null, '33.33', '46534.18')).toBe('15509.84')
+    expect(of('500.00', null, '46534.18')).toBe('500.00')
+    expect(of('500.00', null, '499.99')).toBe('499.99')
   })
 })

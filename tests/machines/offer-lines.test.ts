@@ -1,23 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OfferSection } from '#contract/offer/content.ts'
+import type { KitItem, ZoneKit } from '#contract/offer/kit.ts'
+import type { OfferableDevice } from '#contract/offer/offerable-device.ts'
 import {
   addLine,
   addVariant,
   atPercent,
   atPrice,
   changeLine,
+  changeQuantity,
   emptyLine,
   emptySection,
   inShownOrder,
+  kitLines,
   moveLine,
   moveSection,
   partsOf,
   putInPart,
   removeSection,
   removeVariant,
+  removeWithAccessories,
   stepLine,
   stepSection,
+  untied,
 } from '#machines/offer/offer-lines.ts'
 
 const section = (id: string, lines: string, variant: 'A' | 'B' | null = null): OfferSection => ({
@@ -146,5 +152,62 @@ describe('groups', () => {
         expect(parts(inShownOrder(moved))).toBe(parts(moved))
       }),
     )
+  })
+})
+
+describe('a kit', () => {
+  const device = (id: number, name: string): OfferableDevice => ({
+    ...{ id, name, name2: null, code: null, brand_name: 'Helion', producer_id: 1, group_name: 'Pompy', unit: 'szt.' },
+    ...{ factor: '1', sales_price: '1000.00', offer_description: null, photo: null, purchase_price: null },
+  })
+  const item = (id: string, changes: Partial<KitItem>): KitItem => ({
+    ...{ id, device_id: null, name: id, unit: 'szt.', quantity: '2', is_per_piece: true, is_optional: false },
+    ...{ price: '10.00', ...changes },
+  })
+  const kit: ZoneKit = {
+    ...{ id: 1, version: 1, partner_id: 7, is_own: true, name: 'Pompa z osprzętem', device_id: 5, active: true },
+    ...{ created_at: '', updated_at: '', device_name: 'Pompa', ended: ['Stary bufor'] },
+    devices: [device(5, 'Pompa'), device(6, 'Zasobnik')],
+    items: [
+      item('feet', {}),
+      item('tank', { device_id: 6, quantity: '1.000', price: null }),
+      item('old', { device_id: 9 }),
+      item('start', { quantity: '1', is_per_piece: false, is_optional: true }),
+    ],
+  }
+  let given = 0
+  const newId = () => `n${++given}`
+  const lines = kitLines(kit, '2026-11-27', newId)
+  const sections = [{ ...emptySection('s', null), lines }]
+  const shown = (all: readonly OfferSection[]) =>
+    all.flatMap((one) =>
+      one.lines.map(({ name, quantity, tied_to, tied_quantity }) => [name, quantity, tied_to, tied_quantity]),
+    )
+  const [pump] = lines.map(({ id }) => id)
+
+  it('brings its device with the catalogue’s price, and the accessories that are still offered, tied to it', () => {
+    expect(shown(sections)).toEqual([
+      ['Pompa', '1', null, null],
+      ['feet', '2', pump, '2'],
+      ['Zasobnik', '1', pump, '1.000'],
+      ['start', '1', pump, null],
+    ])
+    expect(lines[0]).toMatchObject({ device_id: 5, catalogue_price: '1000.00', catalogue_day: '2026-11-27' })
+    expect(lines[3]).toMatchObject({ kind: 'own', custom_price: '10.00', is_optional: true })
+    expect(kitLines({ ...kit, devices: [device(6, 'Zasobnik')] }, '2026-11-27', newId)).toEqual([])
+  })
+
+  it('follows the number of its device, but for what is fixed or untied', () => {
+    const free = changeLine(sections, lines[2]?.id ?? '', untied)
+    expect(shown(changeQuantity(free, pump ?? '', '3')).map(([, quantity]) => quantity)).toEqual(['3', '6', '1', '1'])
+  })
+
+  it('is removed with its device, or its accessories stay by themselves', () => {
+    expect(shown(removeWithAccessories(sections, pump ?? '', true))).toEqual([])
+    expect(shown(removeWithAccessories(sections, pump ?? '', false))).toEqual([
+      ['feet', '2', null, null],
+      ['Zasobnik', '1', null, null],
+      ['start', '1', null, null],
+    ])
   })
 })

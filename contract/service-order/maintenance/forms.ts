@@ -86,7 +86,12 @@ const orderRules = <T extends Ordered>() =>
 export const MaintenanceForm = v.pipe(Maintenance, ...orderRules<v.InferOutput<typeof Maintenance>>())
 export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>
 
-const OwnMaintenance = v.strictObject({ ...typed, partner_id: v.optional(id()) })
+const OwnMaintenance = v.strictObject({
+  ...typed,
+  partner_id: v.optional(id()),
+  /** The accepted offer that it is begun from. */
+  offer_id: v.optional(v.nullable(id()), null),
+})
 const MaintenanceFor = v.strictObject({ ...typed, partner_id: id() })
 
 /** A maintenance by a partner's person, who names the company when there are several. */

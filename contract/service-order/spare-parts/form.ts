@@ -91,7 +91,12 @@ const deliveryRules = <T extends PartsOrderValues>() =>
     ...placeOfCountry<T>('shipping_country', 'shipping_postcode', 'shipping_phone'),
   ] as const
 
-const OwnPartsOrder = v.strictObject({ ...typed, partner_id: v.optional(id()) })
+const OwnPartsOrder = v.strictObject({
+  ...typed,
+  partner_id: v.optional(id()),
+  /** The accepted offer that it is begun from. */
+  offer_id: v.optional(v.nullable(id()), null),
+})
 const PartsOrderFor = v.strictObject({ ...typed, partner_id: id() })
 
 /** An order of parts (specification, section 3) by a partner's person, who names the company when there are several. */

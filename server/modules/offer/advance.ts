@@ -12,7 +12,7 @@ import { auditedOffer, type OfferRow, offerEntity } from './offer.ts'
 import { offer_events, offers } from './table.ts'
 
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
-type LifecycleColumn = 'state' | 'resume_to' | 'version' | 'partner_id' | 'created_by'
+type LifecycleColumn = 'state' | 'resume_to' | 'approval' | 'version' | 'partner_id' | 'created_by'
 
 /** One lifecycle event of an offer, with its accompanying changes. */
 export interface OfferStep {
@@ -34,7 +34,7 @@ export interface OfferStep {
  */
 export async function advanceOffer(
   acting: Omit<Acting, 'is_staff'>,
-  row: OfferRow,
+  row: OfferRow & { needs_approval?: boolean },
   step: OfferStep,
 ): Promise<OfferRow> {
   const { db, by, at } = acting
@@ -42,13 +42,14 @@ export async function advanceOffer(
   const snapshot = offerSnapshot(row)
   if (!snapshot.can(event)) refuse('lifecycle', { key: step.refusal })
   const [next] = transition(offerChart, snapshot, event)
-  const { expires_on, resume_to } = next.context
+  const { expires_on, resume_to, approval } = next.context
   const state: OfferState = next.value
   const isByPerson = by.user_id !== null
   const set = {
     ...step.set,
     state,
     resume_to,
+    approval,
     ...(step.event.type !== 'offer.save' && { expires_on }),
     version: row.version + (isByPerson ? 1 : 0),
     updated_at: event.at,

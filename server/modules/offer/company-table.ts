@@ -4,6 +4,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -12,9 +13,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { conditionKinds, type OfferContent } from '#contract/offer/content.ts'
+import type { OfferKitForm } from '#contract/offer/kit.ts'
 import type { OfferSettingsForm } from '#contract/offer/settings.ts'
 import { vatModes } from '#contract/offer/vat.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { money } from '#server/db/money.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 /** Options for the conditions of offers, maintained by staff. */
@@ -58,6 +61,8 @@ export const offer_settings = pgTable('offer_settings', {
   colleagues_see: boolean().notNull(),
   shows_customer: boolean().notNull(),
   remind_days: smallint(),
+  approval_discount: numeric({ precision: 5, scale: 2 }),
+  approval_value: money(),
   purchase_discounts: jsonb().$type<OfferSettingsForm['purchase_discounts']>().notNull(),
   version: version(),
   updated_at: timestamp().notNull().default(sql`now()`),
@@ -71,6 +76,8 @@ export const offer_templates = pgTable(
     /** Null for a template of the distributor. */
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    /** Of the offers that begin from it; null for the name. */
+    subject: text(),
     content: jsonb().$type<OfferContent>().notNull(),
     active: boolean().notNull().default(true),
     version: version(),
@@ -79,6 +86,25 @@ export const offer_templates = pgTable(
     ...trash(),
   },
   (table) => [index('offer_templates_partner').on(table.partner_id, table.name)],
+)
+
+/** Kits of offers, of a company or of the distributor. Devices are named by id without a foreign key, as in the lines of offers. */
+export const offer_kits = pgTable(
+  'offer_kits',
+  {
+    id: id(),
+    /** Null for a kit of the distributor. */
+    partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    device_id: integer().notNull(),
+    items: jsonb().$type<OfferKitForm['items']>().notNull(),
+    active: boolean().notNull().default(true),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [index('offer_kits_partner').on(table.partner_id, table.name)],
 )
 
 /** Address book of a company, filled when offers are registered. */

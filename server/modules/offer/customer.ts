@@ -21,6 +21,7 @@ import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { advanceOffer } from './advance.ts'
 import { acceptOffer, checkedSelection } from './decide.ts'
+import { dueOn } from './deposit.ts'
 import { addressesOf, addressOf, contactOf, mailCustomer, notifyCompany } from './mails.ts'
 import { maintainerOf } from './maintainer.ts'
 import { lockedOffer, type OfferRow } from './offer.ts'
@@ -251,7 +252,7 @@ async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow
         }),
     },
     maintainer: await maintainerOf(db, offer),
-    ...publicContent(offer.content, offer.condition_texts, await photosOf(db, at, offer)),
+    ...publicContent(offer, await photosOf(db, at, offer)),
     consent_text: consentText(offer),
     messages: await messagesOf(db, offer.id),
     acceptance: acceptance && {
@@ -259,7 +260,10 @@ async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow
       name: acceptance.name,
       variant: acceptance.variant,
       options: acceptance.options,
+      quantities: acceptance.quantities,
       totals: acceptance.totals,
+      deposit: acceptance.deposit,
+      deposit_due_on: dueOn(offer.content, acceptance.at),
       confirmed_to: shortened(await addressOf(db, offer, acceptance)),
     },
     confirms_by_code: recipient.email === null,

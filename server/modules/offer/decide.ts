@@ -1,15 +1,16 @@
 import type * as v from 'valibot'
 import type { AcceptByHandForm, RejectByHandForm } from '#contract/offer/actions.ts'
+import { plainDecimal } from '#contract/offer/decimal.ts'
+import { boundsOf, isWithin } from '#contract/offer/quantity.ts'
 import type { AcceptanceWay } from '#contract/offer/story.ts'
-import { offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
+import { depositOf, linesOf, offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { refuseField } from '#server/refusal.ts'
 import { advanceOffer } from './advance.ts'
-import type { OfferRow } from './offer.ts'
-import { lockVersion } from './send.ts'
+import { lockVersion, type OfferRow } from './offer.ts'
 import { offer_acceptances } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
@@ -17,19 +18,34 @@ type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 /** Job that generates the document of an acceptance and writes to both sides. */
 export const acceptedJob = 'offer.accepted'
 
-/** Checks a selection: an existing variant, where there are some, and options of it. */
-export function checkedSelection(offer: OfferRow, { variant, options }: Selection): Selection {
+type Checked = Required<Selection>
+
+/**
+ * Checks a selection: an existing variant, where there are some, options of it, and quantities within the bounds of their lines.
+ * Quantities of lines that are not selected, or equal to the offered ones, are left out.
+ */
+export function checkedSelection(offer: OfferRow, { variant, options, quantities = [] }: Selection): Checked {
   const { variants } = offer.content
   const isThere = variants.length === 0 ? variant === null : variants.some(({ key }) => key === variant)
   if (!isThere) refuseField('variant', 'rule.required')
   const offered = optionIdsOf(offer.content, variant)
   const taken = [...new Set(options)]
   if (!taken.every((id) => offered.includes(id))) refuseField('options', 'rule.unknown_record')
-  return { variant, options: taken }
+  const selected = linesOf(offer.content, { variant, options: taken })
+  const chosen = new Map(quantities.map(({ line, quantity }) => [line, plainDecimal(quantity)]))
+  const changed = selected.flatMap((line) => {
+    const quantity = chosen.get(line.id)
+    if (quantity === undefined || quantity === plainDecimal(line.quantity)) return []
+    const bounds = boundsOf(line)
+    if (!bounds || !isWithin(bounds, quantity))
+      refuseField('quantities', 'offer.quantity_out_of_bounds', { name: line.name })
+    return [{ line: line.id, quantity }]
+  })
+  return { variant, options: taken, quantities: changed }
 }
 
 interface Accepting {
-  selection: Selection
+  selection: Checked
   name: string
   ip: string | null
   user_agent: string | null
@@ -49,6 +65,7 @@ export async function acceptOffer(
   const { db, by, at } = acting
   const { selection, ...given } = accepting
   const totals = offerTotals(offer.content, selection)
+  const deposit = depositOf(offer.content, totals.gross)
   const accepted = await advanceOffer(acting, offer, {
     event: { type: 'offer.accept' },
     set: { decided_at: at.toISOString(), net: totals.net, gross: totals.gross },
@@ -60,7 +77,9 @@ export async function acceptOffer(
     ...given,
     ...selection,
     options: [...selection.options],
+    quantities: [...selection.quantities],
     totals,
+    deposit,
     noted_by: by.user_id,
   })
   await enqueue(db, acceptedJob, { offer_id: offer.id })

@@ -3,11 +3,11 @@ import type { OfferContent, OfferLine } from '#contract/offer/content.ts'
 import { fromUnits, toUnits } from '#contract/offer/decimal.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { offerZone } from '#contract/offer/offer.ts'
+import type { OfferableDevice } from '#contract/offer/offerable-device.ts'
 import { priceFor } from '#contract/offer/price.ts'
-import type { OfferableDevice } from '#contract/offer/sources.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
-import type { Call } from '#server/http/handlers.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, producers, product_cards, servedDevices } from '#server/modules/device/index.ts'
@@ -23,11 +23,22 @@ const offerable = and(isLive(devices), eq(devices.is_offerable, true), eq(device
 export async function findDevices(
   call: Call<Zone['partnerzone.offer-generator.devices.lookup'], PartnerScope>,
 ): Promise<{ results: OfferableDevice[] }> {
-  const { db, at, scope, query } = call
-  const { search, ids, partner } = query
+  const { search, ids, partner } = call.query
   const found: SQL | undefined = search
     ? or(contains(devices.name, search), contains(devices.name2, search), contains(devices.external_id, search))
     : undefined
+  const by = search ? asc(devices.name) : desc(devices.updated_at)
+  return { results: await offerableDevices(call, partner, and(found, ids && inArray(devices.id, ids)), by, 50) }
+}
+
+/** Devices that the company may offer now, with its purchase prices. */
+export async function offerableDevices(
+  { db, at, scope }: Pick<CallContext<PartnerScope>, 'db' | 'at' | 'scope'>,
+  partner: string | undefined,
+  found: SQL | undefined,
+  by: SQL = asc(devices.name),
+  limit = 1000,
+): Promise<OfferableDevice[]> {
   const rows = await db
     .select({
       id: devices.id,
@@ -48,9 +59,9 @@ export async function findDevices(
     .innerJoin(producers, eq(producers.id, devices.producer_id))
     .innerJoin(brands, eq(brands.id, producers.brand_id))
     .leftJoin(product_cards, cardInUse)
-    .where(and(offerable, await servedDevices(db, scope), found, ids && inArray(devices.id, ids)))
-    .orderBy(search ? asc(devices.name) : desc(devices.updated_at), asc(devices.id))
-    .limit(50)
+    .where(and(offerable, await servedDevices(db, scope), found))
+    .orderBy(by, asc(devices.id))
+    .limit(limit)
   const photos = await mediaFiles(
     db,
     at,
@@ -58,13 +69,11 @@ export async function findDevices(
   )
   const company = scope.partner_ids.find((id) => String(id) === partner) ?? scope.partner_ids[0]
   const discounts = company === undefined ? [] : (await settingsOf(db, company)).purchase_discounts
-  return {
-    results: rows.map(({ photo, ...row }) => ({
-      ...row,
-      photo: photos.get(photo ?? '') ?? null,
-      purchase_price: purchasePrice(row, discounts),
-    })),
-  }
+  return rows.map(({ photo, ...row }) => ({
+    ...row,
+    photo: photos.get(photo ?? '') ?? null,
+    purchase_price: purchasePrice(row, discounts),
+  }))
 }
 
 const cardInUse = and(

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
+import { writtenDay } from '#contract/moment.ts'
 import type { OfferContent } from '#contract/offer/content.ts'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import type { Offer } from '#contract/offer/entity.ts'
-import { contentValues, hasRate, isSplit, type OfferValues } from '#contract/offer/form.ts'
+import { contentValues, hasRate, isSplit, type OfferValues, takesDeposit } from '#contract/offer/form.ts'
 import type { OfferDocument, OfferDocumentRow, OfferDocumentTotal, OfferImage } from '#contract/offer/offer-document.ts'
 import { shownPercent } from '#contract/offer/price.ts'
+import { boundsOf } from '#contract/offer/quantity.ts'
 import type { Acceptance } from '#contract/offer/story.ts'
 import {
   charges,
+  depositOf,
   isOption,
   lineAmounts,
   linesOf,
@@ -17,6 +20,7 @@ import {
   offerTotals,
   type Selection,
   sectionNet,
+  totalsByVariant,
 } from '#contract/offer/totals.ts'
 import { housingLimits, rateOf, vatLabels } from '#contract/offer/vat.ts'
 import { today } from '#contract/rules.ts'
@@ -24,6 +28,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { conditionTexts, isWithoutAssembly } from './conditions.ts'
+import { depositTitle, dueOn, dueText } from './deposit.ts'
 import { devicesOf } from './devices.ts'
 import { offerImages } from './pdf/images.ts'
 import { type CompanySettings, settingsOf } from './settings.ts'
@@ -46,7 +51,7 @@ export interface DrawnFrom {
   /** Selection to render, with its totals. */
   acceptance: Pick<
     Acceptance,
-    'at' | 'name' | 'variant' | 'options' | 'totals' | 'ip' | 'consent' | 'way' | 'email'
+    'at' | 'name' | 'variant' | 'options' | 'quantities' | 'totals' | 'ip' | 'consent' | 'way' | 'email'
   > | null
 }
 
@@ -90,6 +95,7 @@ export async function offerDocument(source: Source, from: DrawnFrom): Promise<Of
       rows: section.lines.map((line) => ({
         ...rowOf(content, line, photos),
         is_optional: isOption(section, line),
+        bounds: acceptance ? null : boundsIn(line),
       })),
       subtotal: sectionNet(section),
     })),
@@ -101,6 +107,7 @@ export async function offerDocument(source: Source, from: DrawnFrom): Promise<Of
     totals: acceptance
       ? [{ ...totalOf(content, acceptance.variant, acceptance.totals), is_recommended: false }]
       : variantsOf(content).map((variant) => totalOf(content, variant, offerTotals(content, { variant, options: [] }))),
+    deposit: depositIn(content, values, acceptance),
     vat_note: vatNote(content, locale, await isWithoutAssembly(db, content)),
     conditions: conditions.map(({ label, value }) => ({ label, value })),
     notes: content.notes,
@@ -116,17 +123,45 @@ export async function offerDocument(source: Source, from: DrawnFrom): Promise<Of
   }
 }
 
+function boundsIn(line: OfferContent['sections'][number]['lines'][number]): OfferDocumentRow['bounds'] {
+  const bounds = boundsOf(line)
+  return bounds && { min: bounds.min, max: bounds.max }
+}
+
+/** The deposit of each variant without options, or of the accepted selection. */
+function depositIn(
+  content: OfferContent,
+  { offer_number, locale }: Pick<OfferValues, 'offer_number' | 'locale'>,
+  acceptance: DrawnFrom['acceptance'],
+): OfferDocument['deposit'] {
+  const sums = acceptance ? [{ variant: acceptance.variant, totals: acceptance.totals }] : totalsByVariant(content)
+  const amounts = sums.flatMap(({ variant, totals }) => {
+    const amount = depositOf(content, totals.gross)
+    return amount === null ? [] : [{ variant, amount }]
+  })
+  if (!takesDeposit(content) || amounts.length === 0) return null
+  const { deposit_amount, deposit_percent, deposit_account } = content
+  const due = acceptance && dueOn(content, acceptance.at)
+  return {
+    amounts,
+    percent: deposit_amount ? null : deposit_percent && shownPercent(deposit_percent),
+    account: deposit_account ?? '',
+    title: depositTitle(content, offer_number, locale),
+    due: due ? serverText('offer_deposit.until', locale, { date: writtenDay(due, locale) }) : dueText(content, locale),
+  }
+}
+
 const variantsOf = ({ variants }: OfferContent) => (variants.length === 0 ? [null] : variants.map(({ key }) => key))
 
 /** The sections of the accepted offer: one order, in which no variant and no option is left to choose. */
 function acceptedSections(content: OfferContent, accepted: Selection): OfferContent['sections'] {
-  const taken = new Set(linesOf(content, accepted).map(({ id }) => id))
+  const taken = new Map(linesOf(content, accepted).map((line) => [line.id, line]))
   return content.sections
     .map((section) => ({
       ...section,
       variant: null,
       is_optional: false,
-      lines: section.lines.filter(({ id }) => taken.has(id)).map((line) => ({ ...line, is_optional: false })),
+      lines: section.lines.flatMap(({ id }) => taken.get(id) ?? []).map((line) => ({ ...line, is_optional: false })),
     }))
     .filter(({ lines }) => lines.length > 0)
 }
@@ -135,7 +170,7 @@ function rowOf(
   content: OfferContent,
   line: OfferContent['sections'][number]['lines'][number],
   photos: ReadonlyMap<number, OfferImage>,
-): Omit<OfferDocumentRow, 'is_optional'> {
+): Omit<OfferDocumentRow, 'is_optional' | 'bounds'> {
   const { unit_price, net } = lineAmounts(line)
   const isText = line.kind === 'text'
   return {

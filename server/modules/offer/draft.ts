@@ -42,7 +42,8 @@ export async function storeOffer(
   const partner_id = companyOf(call, named)
   const template = template_id === null ? null : await contentOfTemplate(call, partner_id, template_id)
   const settings = await settingsOf(call.db, partner_id)
-  const values = await withDefaults(call, { ...typed, ...template }, settings, template === null)
+  const begun = { ...typed, ...template, subject: typed.subject ?? template?.subject ?? null }
+  const values = await withDefaults(call, begun, settings, template === null)
   return (await insertOffer(call, partner_id, values)).id
 }
 
@@ -91,6 +92,7 @@ async function withDefaults(
     ...conditions,
     introduction: typed.introduction ?? settings.introduction,
     notes: typed.notes ?? settings.notes,
+    deposit_account: typed.deposit_account ?? settings.bank_account,
     vat_mode: isEmpty && typed.sections.length === 0 ? settings.vat_mode : typed.vat_mode,
     maintainer_name: typed.maintainer_name ?? user.full_name,
     maintainer_email: typed.maintainer_email ?? user.email,
@@ -120,7 +122,7 @@ export async function updateOffer(
   if (row.state === 'draft') await refuseOutdated(call.db, offerEntity, row, version)
   await advanceOffer(call, row, {
     event: { type: 'offer.save' },
-    set: row.state === 'draft' ? offerColumns(values) : {},
+    set: row.state === 'draft' ? { ...offerColumns(values), approval_reason: null } : {},
     refusal: 'offer.cannot_edit_registered',
     session_key: `${offerEntity}/${id}/session/${call.session_id}`,
   })

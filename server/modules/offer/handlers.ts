@@ -12,7 +12,8 @@ import { resources } from '#server/http/records/resources.ts'
 import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 import { drawPreview } from '#server/paper/draw.ts'
 import { refuse } from '#server/refusal.ts'
-import { offer_condition_options, offer_templates } from './company-table.ts'
+import { approveOffer, returnOffer, submitOffer } from './approval.ts'
+import { offer_condition_options, offer_kits, offer_templates } from './company-table.ts'
 import { listOptions } from './conditions.ts'
 import * as customer from './customer.ts'
 import { destroyCustomer, findCustomers } from './customers.ts'
@@ -20,7 +21,9 @@ import { acceptByHand, rejectByHand } from './decide.ts'
 import { findDevices } from './devices.ts'
 import { offerDocument } from './document.ts'
 import { copyOffer, destroyOffer, restoreOffer, storeOffer, updateOffer } from './draft.ts'
+import { beginFollowUp } from './follow-up.ts'
 import { hidesCustomer } from './hidden-customer.ts'
+import { destroyKit, listKits, refuseMissingDevices, storeKit, updateKit } from './kits.ts'
 import { findOffer } from './offer.ts'
 import { offerDrawer } from './paper.ts'
 import { publicContent } from './public-offer.ts'
@@ -59,6 +62,9 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.offers.restore': acts(restoreOffer),
   'partnerzone.offer-generator.offers.preview': previewOffer,
   'partnerzone.offer-generator.offers.register': acts(registerOffer),
+  'partnerzone.offer-generator.offers.submit': acts(submitOffer),
+  'partnerzone.offer-generator.offers.approve': acts(approveOffer),
+  'partnerzone.offer-generator.offers.return': acts(returnOffer),
   'partnerzone.offer-generator.offers.copy': async (call) => showOffer(call, await copyOffer(call, call.params.offer)),
   'partnerzone.offer-generator.offers.send': acts(sendOffer),
   'partnerzone.offer-generator.offers.share': async (call) => {
@@ -71,6 +77,7 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.offers.withdraw': acts(withdrawOffer),
   'partnerzone.offer-generator.offers.accept': acts(acceptByHand),
   'partnerzone.offer-generator.offers.reject': acts(rejectByHand),
+  'partnerzone.offer-generator.offers.follow-up': (call) => beginFollowUp(call, call.params.offer),
   'partnerzone.offer-generator.offers.answer': acts(answerCustomer),
   'partnerzone.offer-generator.statuses.index': stateWords,
   'partnerzone.offer-generator.condition-options.index': listOptions,
@@ -81,6 +88,10 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.templates.store': storeTemplate,
   'partnerzone.offer-generator.templates.update': updateTemplate,
   'partnerzone.offer-generator.templates.destroy': destroyTemplate,
+  'partnerzone.offer-generator.kits.index': listKits,
+  'partnerzone.offer-generator.kits.store': storeKit,
+  'partnerzone.offer-generator.kits.update': updateKit,
+  'partnerzone.offer-generator.kits.destroy': destroyKit,
   'partnerzone.offer-generator.settings.show': showSettings,
   'partnerzone.offer-generator.settings.update': updateSettings,
 })
@@ -88,6 +99,14 @@ export const offerZoneHandlers = handlers(offerZone, {
 /** Records maintained by the distributor for all offers. Templates of companies are separate. */
 export const kept = resources(offerStaff, {
   'offer-generator.condition-options': { table: offer_condition_options },
+  'offer-generator.kits': {
+    table: offer_kits,
+    visibleToStaff: () => isNull(offer_kits.partner_id),
+    prepare: async ({ db }, form) => {
+      await refuseMissingDevices(db, form)
+      return form
+    },
+  },
   'offer-generator.templates': {
     table: offer_templates,
     visibleToStaff: () => isNull(offer_templates.partner_id),
@@ -150,7 +169,7 @@ async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: numbe
   if (!found) return refuse('not_found')
   const { row, hides_customer } = found
   const acceptance = await acceptanceOf(db, id)
-  const content = publicContent(row.content, row.condition_texts, await photosOf(db, at, row))
+  const content = publicContent(row, await photosOf(db, at, row))
   const { revises, revised_by } = await linksOf(db, row)
   return {
     id: row.id,
@@ -185,7 +204,9 @@ async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: numbe
       at: acceptance.at,
       variant: acceptance.variant,
       options: acceptance.options,
+      quantities: acceptance.quantities,
       totals: acceptance.totals,
+      deposit: acceptance.deposit,
       way: acceptance.way,
     },
     revises,

@@ -12,6 +12,7 @@ import { job } from '#server/jobs/job.ts'
 import { advanceOffer, writeOfferEntry } from './advance.ts'
 import { offer_settings } from './company-table.ts'
 import { acceptedJob } from './decide.ts'
+import { depositTitle, dueOn } from './deposit.ts'
 import { addressesOf, addressOf, deliveredJob, mailCustomer, mailCustomers, notifyCompany } from './mails.ts'
 import { lockedOffer } from './offer.ts'
 import { keepAcceptedPaper } from './paper.ts'
@@ -88,13 +89,23 @@ async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise
     const accepted_paper = await keepAcceptedPaper({ db, deps, at }, offer)
     await db.update(offers).set({ accepted_paper }).where(eq(offers.id, offer_id))
     const { gross } = acceptance.totals
+    const deposit =
+      acceptance.deposit === null
+        ? null
+        : {
+            amount: acceptance.deposit,
+            recipient: offer.partner_name,
+            account: offer.content.deposit_account ?? '',
+            title: depositTitle(offer.content, offer.offer_number, offer.locale),
+            due_on: dueOn(offer.content, acceptance.at),
+          }
     const letter = { files: [accepted_paper], above: 'count' } as const
-    await mailCustomers({ db, at }, offer, 'offer_accepted', { gross }, letter)
+    await mailCustomers({ db, at }, offer, 'offer_accepted', { gross, deposit }, letter)
     const address = await addressOf(db, offer, acceptance)
     const isTold = (await addressesOf(db, offer_id)).some(({ email }) => email === address)
     if (address !== null && !isTold) {
       const recipient = await keepRecipient({ db, at, sent_by: null }, offer_id, address, false)
-      await mailCustomer({ db, at }, offer, recipient, 'offer_accepted', { gross }, letter)
+      await mailCustomer({ db, at }, offer, recipient, 'offer_accepted', { gross, deposit }, letter)
     }
     await notifyCompany({ db, at }, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
   })

@@ -1,3 +1,4 @@
+import { writtenAccount } from '#contract/bank-account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { Letter, LettersOf } from '#server/integrations/mail/letter.ts'
@@ -7,6 +8,15 @@ interface OfferData {
   offer_id: number
   offer_number: string
   subject: string
+}
+/** How the customer pays the deposit. */
+interface DepositFacts {
+  amount: string
+  recipient: string
+  account: string
+  title: string
+  /** Null where the offer names no day. */
+  due_on: string | null
 }
 interface ToCustomer extends OfferData {
   company: string
@@ -27,7 +37,7 @@ interface OfferMailData {
   offer_withdrawn: ToCustomer & { reason: string | null }
   offer_answered: ToCustomer & { text: string }
   /** To the customer, with the document of the acceptance. */
-  offer_accepted: ToCustomer & { gross: string }
+  offer_accepted: ToCustomer & { gross: string; deposit: DepositFacts | null }
   /** To a customer who has a link that the company handed over. */
   offer_code: ToCustomer & { confirmation_code: string }
   /** To the company. */
@@ -36,6 +46,11 @@ interface OfferMailData {
   offer_lost: OfferData & { customer: string; reason: string | null }
   offer_asked: OfferData & { customer: string; text: string }
   offer_bounced: OfferData & { address: string; reason: string }
+  /** To the administrators of the company; `discount` in per cent. */
+  offer_submitted: OfferData & { author: string; discount: string; gross: string }
+  /** To the author. */
+  offer_approved: OfferData
+  offer_returned: OfferData & { reason: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -55,6 +70,7 @@ function named({ offer_number, company }: ToCustomer, locale: Locale): string {
 
 const page = ({ code }: ToCustomer) => `/offer/${code}`
 const ownPage = ({ offer_id }: OfferData) => `/offer-generator/offers/${offer_id}`
+const paperPage = ({ offer_id }: OfferData) => `/offer-generator/offers/${offer_id}/preview`
 
 const facts = {
   pl: ({ offer_number, subject, expires_on, maintainer, contact }: ToCustomer) => [
@@ -80,16 +96,32 @@ const ownFacts = {
     { name: 'About', value: subject },
   ],
 }
+const depositFacts = {
+  pl: ({ amount, recipient, account, title, due_on }: DepositFacts) => [
+    { name: 'Zaliczka', value: writtenMoney(amount, 'pl') },
+    { name: 'Odbiorca', value: recipient },
+    { name: 'Numer rachunku', value: writtenAccount(account) },
+    { name: 'Tytuł przelewu', value: title },
+    ...(due_on ? [{ name: 'Termin wpłaty', value: writtenDay(due_on, 'pl') }] : []),
+  ],
+  en: ({ amount, recipient, account, title, due_on }: DepositFacts) => [
+    { name: 'Deposit', value: writtenMoney(amount, 'en') },
+    { name: 'Recipient', value: recipient },
+    { name: 'Account number', value: writtenAccount(account) },
+    { name: 'Title of the transfer', value: title },
+    ...(due_on ? [{ name: 'To be paid by', value: writtenDay(due_on, 'en') }] : []),
+  ],
+}
 const open = { pl: 'Zobacz ofertę', en: 'See the offer' } satisfies Record<Locale, string>
 const answer = { pl: 'Odpowiedz', en: 'Answer' } satisfies Record<Locale, string>
 
 type Words<Data> = Record<Locale, (offer: Data) => Omit<Letter, 'facts' | 'action'>>
 
 /** A letter to the customer, with the subject of the offer and the recipient's link. */
-function toCustomer<Data extends ToCustomer>(words: Words<Data>) {
+function toCustomer<Data extends ToCustomer & { deposit?: DepositFacts | null }>(words: Words<Data>) {
   const letterIn = (locale: Locale) => (offer: Data) => ({
     ...words[locale](offer),
-    facts: facts[locale](offer),
+    facts: [...facts[locale](offer), ...(offer.deposit ? depositFacts[locale](offer.deposit) : [])],
     action: { label: open[locale], path: page(offer) },
     from: [offer.maintainer, offer.company],
     isToCustomer: true,
@@ -98,11 +130,15 @@ function toCustomer<Data extends ToCustomer>(words: Words<Data>) {
 }
 
 /** A letter to the company, with a link to the offer in the partner zone. */
-function toCompany<Data extends OfferData>(words: Words<Data>, action = open) {
+function toCompany<Data extends OfferData>(
+  words: Words<Data>,
+  action = open,
+  path: (offer: OfferData) => string = ownPage,
+) {
   const letterIn = (locale: Locale) => (offer: Data) => ({
     ...words[locale](offer),
     facts: ownFacts[locale](offer),
-    action: { label: action[locale], path: ownPage(offer) },
+    action: { label: action[locale], path: path(offer) },
   })
   return { pl: letterIn('pl'), en: letterIn('en') }
 }
@@ -188,6 +224,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       heading: 'Dziękujemy za akceptację oferty',
       paragraphs: [
         `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z zaakceptowanym zakresem. ${offer.company} skontaktuje się w sprawie dalszych kroków.`,
+        ...(offer.deposit ? ['Dane do wpłaty zaliczki są poniżej.'] : []),
       ],
     }),
     en: (offer) => ({
@@ -195,6 +232,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       heading: 'Thank you for accepting the offer',
       paragraphs: [
         `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted. ${offer.company} will contact you about the next steps.`,
+        ...(offer.deposit ? ['How to pay the deposit is below.'] : []),
       ],
     }),
   }),
@@ -277,6 +315,54 @@ export const offerLetters: LettersOf<OfferMailData> = {
     },
     answer,
   ),
+  offer_submitted: toCompany(
+    {
+      pl: (offer) => ({
+        subject: `Oferta ${offer.offer_number} czeka na zgodę`,
+        heading: `${offer.author} prosi o zgodę na ofertę`,
+        paragraphs: [
+          `Rabat od cen katalogowych: ${offer.discount.replace('.', ',')}%, kwota brutto ze wszystkimi opcjami: ${writtenMoney(offer.gross, 'pl')}. Bez zgody oferty nie można wysłać.`,
+        ],
+      }),
+      en: (offer) => ({
+        subject: `Offer ${offer.offer_number} awaits your approval`,
+        heading: `${offer.author} asks you to approve an offer`,
+        paragraphs: [
+          `Discount from catalogue prices: ${offer.discount}%, gross value with all options: ${writtenMoney(offer.gross, 'en')}. The offer cannot be sent without your approval.`,
+        ],
+      }),
+    },
+    open,
+    paperPage,
+  ),
+  offer_approved: toCompany({
+    pl: (offer) => ({
+      subject: `Jest zgoda na ofertę ${offer.offer_number}`,
+      heading: 'Możesz wysłać ofertę',
+      paragraphs: ['Administrator firmy zgodził się na tę ofertę. Po zmianie oferty zgoda przestaje obowiązywać.'],
+    }),
+    en: (offer) => ({
+      subject: `Offer ${offer.offer_number} is approved`,
+      heading: 'You can send the offer',
+      paragraphs: [
+        'An administrator of the company has approved this offer. Once the offer is changed, the approval no longer holds.',
+      ],
+    }),
+  }),
+  offer_returned: toCompany({
+    pl: (offer) => ({
+      subject: `Oferta ${offer.offer_number} wraca do poprawy`,
+      heading: 'Oferta wraca do poprawy',
+      paragraphs: ['Powód podany przez administratora firmy:'],
+      quote: offer.reason,
+    }),
+    en: (offer) => ({
+      subject: `Offer ${offer.offer_number} was returned to you`,
+      heading: 'The offer was returned to you',
+      paragraphs: ['The reason given by the administrator of the company:'],
+      quote: offer.reason,
+    }),
+  }),
   offer_bounced: toCompany({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} nie dotarła na ${offer.address}`,

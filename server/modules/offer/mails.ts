@@ -14,7 +14,15 @@ import { settingsOf } from './settings.ts'
 import { offer_recipients } from './table.ts'
 
 /** Events of offers that a company is notified of, by letter and through the bell. */
-type CompanyNews = 'offer_opened' | 'offer_won' | 'offer_lost' | 'offer_asked' | 'offer_bounced'
+type CompanyNews =
+  | 'offer_opened'
+  | 'offer_won'
+  | 'offer_lost'
+  | 'offer_asked'
+  | 'offer_bounced'
+  | 'offer_submitted'
+  | 'offer_approved'
+  | 'offer_returned'
 
 type Title = Record<Locale, (number: string) => string>
 
@@ -40,6 +48,18 @@ const noticeTitles: Record<CompanyNews, Title> = {
     pl: (number) => `Oferta ${number} nie dotarła na podany adres`,
     en: (number) => `Offer ${number} did not reach its address`,
   },
+  offer_submitted: {
+    pl: (number) => `Oferta ${number} czeka na zgodę`,
+    en: (number) => `Offer ${number} awaits approval`,
+  },
+  offer_approved: {
+    pl: (number) => `Jest zgoda na ofertę ${number}`,
+    en: (number) => `Offer ${number} is approved`,
+  },
+  offer_returned: {
+    pl: (number) => `Oferta ${number} wraca do poprawy`,
+    en: (number) => `Offer ${number} was returned to its author`,
+  },
 }
 
 /** Texts below the titles. */
@@ -63,6 +83,18 @@ const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
   offer_bounced: {
     pl: 'Sprawdź adres i wyślij ofertę ponownie.',
     en: 'Check the address and send the offer again.',
+  },
+  offer_submitted: {
+    pl: 'Rabat lub kwota przekracza próg firmy. Zgódź się albo zwróć ofertę z powodem.',
+    en: 'Its discount or value is above a limit of the company. Approve it, or return it with a reason.',
+  },
+  offer_approved: {
+    pl: 'Możesz ją teraz wysłać klientowi.',
+    en: 'You can send it to the customer now.',
+  },
+  offer_returned: {
+    pl: 'Powód jest przy ofercie.',
+    en: 'The reason is on the page of the offer.',
   },
 }
 
@@ -202,6 +234,37 @@ export async function notifyCompany<Template extends CompanyNews>(
   const maintainer = offer.maintainer_email?.toLowerCase()
   const inCharge = members.filter(({ id, email }) => id === offer.created_by || email.toLowerCase() === maintainer)
   const readers = inCharge.length > 0 ? inCharge : members.filter(({ is_company_admin }) => is_company_admin)
+  await notify({ db, at }, offer, template, more, readers, files)
+}
+
+/** Notifies the administrators of an offer's company through the bell and by letter. */
+export async function notifyAdministrators<Template extends CompanyNews>(
+  { db, at }: { db: Database; at: Date },
+  offer: OfferRow,
+  template: Template,
+  more: Omit<MailData[Template], Common>,
+): Promise<void> {
+  const members = await companyMembers(db, offer.partner_id, 'offers')
+  await notify(
+    { db, at },
+    offer,
+    template,
+    more,
+    members.filter(({ is_company_admin }) => is_company_admin),
+    [],
+  )
+}
+
+type Member = Awaited<ReturnType<typeof companyMembers>>[number]
+
+async function notify<Template extends CompanyNews>(
+  { db, at }: { db: Database; at: Date },
+  offer: OfferRow,
+  template: Template,
+  more: Omit<MailData[Template], Common>,
+  readers: readonly Member[],
+  files: readonly (string | null)[],
+): Promise<void> {
   const { pl, en } = noticeTitles[template]
   const number = offer.offer_number ?? ''
   await giveNotice(db, at, {

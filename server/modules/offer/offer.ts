@@ -5,6 +5,7 @@ import { firstSelection, offerTotals } from '#contract/offer/totals.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { offers } from './table.ts'
@@ -38,6 +39,13 @@ export async function lockOfferOfOpen(call: ZoneCall, id: number): Promise<Offer
   const { partner_id } = await findOffer(call, id)
   await openPartner(call, partner_id)
   return lockOffer(call, id)
+}
+
+/** A locked offer of a company that stays open meanwhile; refuses an outdated version. */
+export async function lockVersion(call: ZoneCall, id: number, version: number): Promise<OfferRow> {
+  const row = await lockOfferOfOpen(call, id)
+  await refuseOutdated(call.db, offerEntity, row, version)
+  return row
 }
 
 /** A locked offer for the server and for customers, without a scope. */
@@ -88,6 +96,19 @@ function countedOf(content: OfferContent) {
 
 /** Audited fields of an offer. The distributor reads the audit, so they contain no customer, purchase price or margin. */
 export function auditedOffer(row: OfferRow): Record<string, unknown> {
-  const { offer_number, subject, state, expires_on, net, gross, revision, maintainer_name, version, deleted_at } = row
-  return { offer_number, subject, state, expires_on, net, gross, revision, maintainer_name, version, deleted_at }
+  const { offer_number, subject, state, expires_on, net, gross, revision, maintainer_name } = row
+  const { approval, version, deleted_at } = row
+  return {
+    offer_number,
+    subject,
+    state,
+    expires_on,
+    net,
+    gross,
+    revision,
+    maintainer_name,
+    approval,
+    version,
+    deleted_at,
+  }
 }

@@ -1,6 +1,4 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { OfferContent } from '#contract/offer/content.ts'
-import type { Offer } from '#contract/offer/entity.ts'
 import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
 import {
   accountOf,
@@ -13,7 +11,7 @@ import {
 } from '#server/modules/consent/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { offer_customers } from './company-table.ts'
-import { publicContent } from './public-offer.ts'
+import { type PublicPart, publicContent } from './public-offer.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 
 /** Personal data of offers, with their replacements: the accepted items and their price stay, without the customer. */
@@ -89,7 +87,8 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
 /** The part of an offer that its customer may read: the content of one never handed over is the company's alone. */
 function writtenOffer({ content, condition_texts, net, gross, ...fields }: Record<string, unknown>): object {
   if (fields.sent_at === null && fields.printed_at === null && fields.viewed_at === null) return fields
-  const shown = publicContent(content as OfferContent, condition_texts as Offer['condition_texts'], new Map())
+  const { offer_number, locale } = fields
+  const shown = publicContent({ content, condition_texts, offer_number, locale } as PublicPart, new Map())
   return { ...fields, net, gross, content: shown }
 }
 

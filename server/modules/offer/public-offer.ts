@@ -1,16 +1,21 @@
+import type { Locale } from '#contract/locale.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import type { OfferContent, OfferLine } from '#contract/offer/content.ts'
-import type { Offer } from '#contract/offer/entity.ts'
+import { takesDeposit } from '#contract/offer/form.ts'
 import type { PublicContent } from '#contract/offer/shown-offer.ts'
 import { isOption, lineAmounts } from '#contract/offer/totals.ts'
+import { depositTitle } from './deposit.ts'
+import type { OfferRow } from './offer.ts'
+
+/** The columns of an offer that its public content is made of. */
+export type PublicPart = Pick<OfferRow, 'content' | 'condition_texts' | 'offer_number' | 'locale'>
 
 /**
  * The part of an offer's content that may leave the company. Built field by field, so that a purchase price or margin can only
  * be included by writing it here.
  */
 export function publicContent(
-  content: OfferContent,
-  conditions: Offer['condition_texts'],
+  { content, condition_texts, offer_number, locale }: PublicPart,
   photos: ReadonlyMap<number, MediaFile>,
 ): PublicContent {
   const { introduction, notes, discount, vat_mode, housing, housing_area } = content
@@ -39,7 +44,21 @@ export function publicContent(
     transport_vat: transport_vat ?? null,
     assembly_amount,
     assembly_vat: assembly_vat ?? null,
-    conditions,
+    ...depositTerms(content, offer_number, locale),
+    conditions: condition_texts,
+  }
+}
+
+/** Nothing of an account where the offer takes no deposit. */
+function depositTerms(content: OfferContent, number: string | null, locale: Locale) {
+  const { deposit_amount = null, deposit_percent = null, deposit_account = null, deposit_days = null } = content
+  const isTaken = takesDeposit(content)
+  return {
+    deposit_amount,
+    deposit_percent,
+    deposit_account: isTaken ? deposit_account : null,
+    deposit_title: isTaken ? depositTitle(content, number, locale) : null,
+    deposit_days,
   }
 }
 
@@ -48,6 +67,7 @@ function publicLine(
   photos: ReadonlyMap<number, MediaFile>,
 ): Omit<PublicContent['sections'][number]['lines'][number], 'is_optional'> {
   const { id, kind, name, description, print_description, print_photo, device_id, unit, quantity, vat } = line
+  const { quantity_min = null, quantity_max = null, tied_to = null, tied_quantity = null } = line
   return {
     id,
     kind,
@@ -56,6 +76,10 @@ function publicLine(
     photo: print_photo && device_id !== null ? (photos.get(device_id) ?? null) : null,
     unit,
     quantity,
+    quantity_min,
+    quantity_max,
+    tied_to,
+    tied_quantity,
     vat,
     ...lineAmounts(line),
   }

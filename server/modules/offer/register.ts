@@ -8,6 +8,7 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/refusal.ts'
 import { advanceOffer } from './advance.ts'
+import { withApproval } from './approval.ts'
 import { chosenOptions, conditionTexts } from './conditions.ts'
 import { rememberCustomer } from './customers.ts'
 import { devicesOf } from './devices.ts'
@@ -28,9 +29,9 @@ type ZoneCall = CallContext<PartnerScope>
 
 /**
  * Registers a draft: the stored values must satisfy all rules of section 5, and its number must be unused. Prices and texts are
- * frozen, the document is generated, and the revised offer is superseded.
+ * frozen, the document is generated, and the revised offer is superseded. Returns the registered offer, locked.
  */
-export async function registerOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
+export async function registerOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<OfferRow> {
   const { db, at } = call
   const { partner_id } = await findOffer(call, id)
   await openPartner(call, partner_id)
@@ -43,8 +44,10 @@ export async function registerOffer(call: ZoneCall, id: number, { version }: { v
     const next = await nextOfferNumber(db, draft.partner_id, at)
     refuseField('offer_number', 'offer.number_taken', { number: values.offer_number, next })
   }
-  const registered = await advanceOffer(call, draft, {
+  const weighed = await withApproval(call, draft)
+  const registered = await advanceOffer(call, weighed, {
     event: { type: 'offer.register', expires_on: values.expires_on },
+    refusal: weighed.needs_approval && draft.approval !== 'approved' ? 'offer.needs_approval' : undefined,
     set: {
       ...offerColumns(values),
       condition_texts: await conditionTexts(db, values, values),
@@ -57,6 +60,7 @@ export async function registerOffer(call: ZoneCall, id: number, { version }: { v
   await rememberCustomer(call, registered)
   const paper = await keepPaper(call, registered, 1, call.user.id)
   await db.update(offers).set({ paper }).where(eq(offers.id, id))
+  return { ...registered, paper }
 }
 
 /** The offer that a draft revises, locked before the draft, which excludes a concurrent acceptance. */

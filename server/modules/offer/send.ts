@@ -7,27 +7,24 @@ import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { advanceOffer } from './advance.ts'
 import { mailCustomer, mailCustomers } from './mails.ts'
-import { lockOffer, lockOfferOfOpen, type OfferRow, offerEntity } from './offer.ts'
+import { findOffer, lockOffer, lockVersion, type OfferRow } from './offer.ts'
 import { keepPaper } from './paper.ts'
+import { registerOffer } from './register.ts'
 import { offer_recipients, offers } from './table.ts'
 
 type ZoneCall = CallContext<PartnerScope>
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
-/** A locked offer of a company that stays open meanwhile; refuses an outdated version. */
-export async function lockVersion(call: ZoneCall, id: number, version: number): Promise<OfferRow> {
-  const row = await lockOfferOfOpen(call, id)
-  await refuseOutdated(call.db, offerEntity, row, version)
-  return row
-}
-
-/** Sends an offer to its addresses. Sending again needs a confirmation after earlier sendings were shown. */
+/**
+ * Sends an offer to its addresses; a draft is registered first. Sending again needs a confirmation after earlier sendings were
+ * shown.
+ */
 export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof SendOfferForm>): Promise<void> {
-  const row = await lockVersion(call, id, form.version)
+  const { state } = await findOffer(call, id)
+  const row = state === 'draft' ? await registerOffer(call, id, form) : await lockVersion(call, id, form.version)
   if (row.sent_at !== null && !form.again)
     refuse('invalid', {
       errors: {

@@ -8,8 +8,10 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { filesById, mediaFiles, toMediaFile } from '#server/modules/media/index.ts'
+import { approvalLimits } from './approval.ts'
 import { conditionTexts } from './conditions.ts'
 import { devicesOf, lineWarnings } from './devices.ts'
+import { followUpsOf } from './follow-up.ts'
 import { findOffer, type OfferRow, storedOfferValues } from './offer.ts'
 import { acceptanceOf, eventsOf, linksOf, messagesOf, recipientsOf, versionsOf } from './story.ts'
 
@@ -34,6 +36,8 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
     messages: await messagesOf(db, id),
     events: await eventsOf(db, id),
     acceptance: await acceptanceOf(db, id),
+    approval_limits: isDraft ? await approvalLimits(call, row.partner_id) : null,
+    follow_ups: await followUpsOf(db, id),
     ...(await linksOf(db, row)),
     versions: await versionsOf(call, id),
   }

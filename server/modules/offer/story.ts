@@ -58,8 +58,8 @@ export async function recipientsOf(db: Database, offer_id: number): Promise<Offe
 export async function acceptanceOf(db: Database, offer_id: number): Promise<Acceptance | null> {
   const [row] = await db.select().from(offer_acceptances).where(eq(offer_acceptances.offer_id, offer_id))
   if (!row) return null
-  const { at, name, variant, options, totals, ip, consent, note, way, email } = row
-  return { at, name, variant, options, totals, ip, consent, note, way, email }
+  const { at, name, variant, options, quantities, totals, deposit, ip, consent, note, way, email } = row
+  return { at, name, variant, options, quantities, totals, deposit, ip, consent, note, way, email }
 }
 
 /** All offers connected by revision with an offer, this one included, oldest first, as far as the member may see them. */

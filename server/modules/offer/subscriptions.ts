@@ -10,8 +10,10 @@ import { stripAuditMatching } from '#server/modules/consent/index.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { partner_users, partnerEntity } from '#server/modules/partner/index.ts'
 import { advanceOffer } from './advance.ts'
-import { offer_customers, offer_settings, offer_templates } from './company-table.ts'
+import { offer_customers, offer_kits, offer_settings, offer_templates } from './company-table.ts'
+import { linkFollowUp } from './follow-up.ts'
 import { dayJob } from './jobs.ts'
+import { kitEntity } from './kits.ts'
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
 import { settingsEntity } from './settings.ts'
@@ -38,7 +40,7 @@ export const offerSubscriptions: Subscriptions = {
   'company.closed': [
     { tables: ['offers'], answer: withdrawOffersOfClosed },
     {
-      tables: ['offer_settings', 'offer_templates', 'offer_customers', 'offer_numbers'],
+      tables: ['offer_settings', 'offer_templates', 'offer_kits', 'offer_customers', 'offer_numbers'],
       answer: { nothing: 'because a company that is opened again finds what it had' },
     },
   ],
@@ -58,6 +60,7 @@ export const offerSubscriptions: Subscriptions = {
       answer: { nothing: 'because logo and papers are files of its own, which are not replaced in the library' },
     },
   ],
+  'offer.followed': [{ tables: ['offer_follow_ups'], answer: linkFollowUp }],
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, dayJob, {}) }],
 }
 
@@ -105,6 +108,7 @@ async function eraseFromOffers({ db, at }: Happening, event: Events['person.eras
   if (reused !== null) {
     await forgetInSettings(db, reused)
     await forgetInTemplates(db, reused)
+    await forgetInKits(db, reused)
   }
   // Texts that a company took over from an offer into its templates may name the customer.
   if (entity === offerEntity && identity !== null) await forgetInTemplates(db, identity, id)
@@ -178,11 +182,16 @@ async function forgetInSettings(db: Database, person: string): Promise<void> {
 async function forgetInTemplates(db: Database, person: string, offer_id?: number): Promise<void> {
   const masked = (text: string | null) => text?.replaceAll(new RegExp(person, 'gi'), '***') ?? null
   const templates = await db
-    .select({ id: offer_templates.id, name: offer_templates.name, content: offer_templates.content })
+    .select({
+      id: offer_templates.id,
+      name: offer_templates.name,
+      subject: offer_templates.subject,
+      content: offer_templates.content,
+    })
     .from(offer_templates)
     .where(
       and(
-        sql`concat(${offer_templates.name}, ' ', ${offer_templates.content}) ~* ${person}`,
+        sql`concat(${offer_templates.name}, ' ', ${offer_templates.subject}, ' ', ${offer_templates.content}) ~* ${person}`,
         offer_id === undefined
           ? undefined
           : inArray(
@@ -191,15 +200,17 @@ async function forgetInTemplates(db: Database, person: string, offer_id?: number
             ),
       ),
     )
-  for (const { id, name, content } of templates) {
+  for (const { id, name, subject, content } of templates) {
     await db
       .update(offer_templates)
       .set({
         name: masked(name) ?? '',
+        subject: masked(subject),
         content: {
           ...content,
           introduction: masked(content.introduction),
           notes: masked(content.notes),
+          deposit_title: masked(content.deposit_title ?? null),
           sections: content.sections.map((section) => ({
             ...section,
             name: masked(section.name) ?? '',
@@ -215,6 +226,26 @@ async function forgetInTemplates(db: Database, person: string, offer_id?: number
       .where(eq(offer_templates.id, id))
   }
   if (templates.length > 0) await stripAuditMatching(db, person, offerTemplateEntity)
+}
+
+/** Removes a person from the names in kits: of kits, and of items of a company's own. */
+async function forgetInKits(db: Database, person: string): Promise<void> {
+  const { id, name, items } = offer_kits
+  const kits = await db
+    .select({ id, name, items })
+    .from(offer_kits)
+    .where(sql`concat(${name}, ' ', ${items}) ~* ${person}`)
+  const masked = (text: string) => text.replaceAll(new RegExp(person, 'gi'), '***')
+  for (const kit of kits)
+    await db
+      .update(offer_kits)
+      .set({
+        name: masked(kit.name),
+        items: kit.items.map((item) => ({ ...item, name: masked(item.name) })),
+        version: sql`${offer_kits.version} + 1`,
+      })
+      .where(eq(offer_kits.id, kit.id))
+  if (kits.length > 0) await stripAuditMatching(db, person, kitEntity)
 }
 
 /** Removes customers from a company's address book when none of its remaining offers names them. */

@@ -16,8 +16,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { locales } from '#contract/locale.ts'
+import { approvals } from '#contract/offer/approval.ts'
 import { type OfferContent, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
+import { followUpKinds } from '#contract/offer/follow-up.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerEventKinds } from '#contract/offer/statuses.ts'
 import { type Acceptance, acceptanceWays, deliveryStates } from '#contract/offer/story.ts'
@@ -55,6 +57,9 @@ export const offers = pgTable(
     state: offer_state().notNull().default('draft'),
     expires_on: date({ mode: 'string' }),
     resume_to: text({ enum: ['open', 'sent', 'viewed'] }),
+    approval: text({ enum: approvals }),
+    /** Why an administrator of the company returned it. */
+    approval_reason: text(),
 
     // Form (contract/offer/form.ts)
     offer_number: text(),
@@ -222,6 +227,26 @@ export const offer_events = pgTable(
   (table) => [index('offer_events_offer').on(table.offer_id, table.id)],
 )
 
+/**
+ * Records that were begun from an accepted offer. They are named by kind and id without a foreign key, because three modules have
+ * them; one that is deleted is not shown.
+ */
+export const offer_follow_ups = pgTable(
+  'offer_follow_ups',
+  {
+    offer_id: integer()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: followUpKinds }).notNull(),
+    record_id: integer().notNull(),
+    at: timestamp().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.record_id] }),
+    index('offer_follow_ups_offer').on(table.offer_id),
+  ],
+)
+
 /** Acceptances: at most one for each offer, never changed. */
 export const offer_acceptances = pgTable('offer_acceptances', {
   id: id(),
@@ -233,7 +258,11 @@ export const offer_acceptances = pgTable('offer_acceptances', {
   name: text().notNull(),
   variant: text({ enum: variantKeys }),
   options: text().array().notNull(),
+  /** Quantities that the customer chose other than offered. */
+  quantities: jsonb().$type<Acceptance['quantities']>().notNull().default([]),
   totals: jsonb().$type<Acceptance['totals']>().notNull(),
+  /** Gross; null where the offer takes none. */
+  deposit: money(),
   ip: inet(),
   user_agent: text(),
   consent: text(),

@@ -21,9 +21,9 @@ type ZoneContext = CallContext<PartnerScope>
 type TemplateRow = typeof offer_templates.$inferSelect
 
 /** Columns for the values of a template's form. A template of the distributor has no purchase prices. */
-export function templateColumns({ name, active, ...content }: OfferTemplateForm, isOwn: boolean) {
+export function templateColumns({ name, subject, active, ...content }: OfferTemplateForm, isOwn: boolean) {
   const kept = contentValues(content)
-  return { name, active, content: isOwn ? kept : withoutPurchases(kept) }
+  return { name, subject, active, content: isOwn ? kept : withoutPurchases(kept) }
 }
 
 function withoutPurchases(content: OfferContent): OfferContent {
@@ -57,17 +57,18 @@ export async function listTemplates({ db, scope }: ZoneContext): Promise<{ resul
   return { results: rows.map(shown) }
 }
 
-/** Content that a template provides for a company's new draft. */
+/** Subject and content that a template provides for a company's new draft. */
 export async function contentOfTemplate(
   { db, at }: ZoneContext,
   partner_id: number,
   id: number,
-): Promise<OfferContent> {
+): Promise<OfferContent & { subject: string }> {
   const [row] = await db
-    .select({ content: offer_templates.content })
+    .select({ name: offer_templates.name, subject: offer_templates.subject, content: offer_templates.content })
     .from(offer_templates)
     .where(and(eq(offer_templates.id, id), usedBy([partner_id])))
-  return row ? withPricesOf(db, row.content, today(at)) : refuse('not_found')
+  if (!row) return refuse('not_found')
+  return { ...(await withPricesOf(db, contentValues(row.content), today(at))), subject: row.subject ?? row.name }
 }
 
 /** Stores a template of the company. */

@@ -2,12 +2,14 @@ import { and, exists, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
-import type { CallContext } from '#server/http/handlers.ts'
 import { isLive, removedBefore } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { offers } from './table.ts'
 
-type Member = Pick<CallContext<PartnerScope>, 'scope'> & { by: Pick<By, 'user_id' | 'company_admin_of'> }
+interface Member {
+  scope: Pick<PartnerScope, 'partner_ids'>
+  by: Pick<By, 'user_id' | 'company_admin_of'>
+}
 
 /**
  * Condition for offers that a member may see: those of their companies; where a company hides colleagues' offers, only those

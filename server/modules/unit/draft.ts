@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
-import type { UnitDraftForm } from '#contract/unit/form.ts'
+import type { OwnUnitDraftForm, UnitDraftForm } from '#contract/unit/form.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -18,6 +19,7 @@ import { unitsRegisteredBy } from './visible.ts'
 
 export type ZoneCall = CallContext<PartnerScope>
 type DraftValues = v.InferOutput<typeof UnitDraftForm>
+type OwnDraftValues = v.InferOutput<typeof OwnUnitDraftForm>
 
 /** A unit that the caller's companies have registered, or a draft of theirs; otherwise 404. */
 export async function findOwn({ db, scope }: ZoneCall, id: number, lock = false): Promise<UnitRecord> {
@@ -55,7 +57,7 @@ export async function isDevice(db: Database, scope: PartnerScope, id: number): P
 /** Creates the draft of a warranty registration. */
 export async function storeUnitDraft(
   call: ZoneCall,
-  { partner_id, ...values }: DraftValues & { partner_id: number | null },
+  { partner_id, offer_id, ...values }: OwnDraftValues,
 ): Promise<UnitRecord> {
   const at = call.at.toISOString()
   const [row] = await call.db
@@ -71,6 +73,10 @@ export async function storeUnitDraft(
     .returning()
   if (!row) throw new Error('No draft was stored')
   await call.audit({ entity: unitEntity, entity_id: row.id, action: 'store', before: null, after: row })
+  if (offer_id !== null) {
+    const number = row.serial_no || null
+    await raise(call, 'offer.followed', { offer_id, kind: 'unit', record_id: row.id, number })
+  }
   return row
 }
 
@@ -78,7 +84,7 @@ export async function storeUnitDraft(
 export async function updateUnitDraft(
   call: ZoneCall,
   id: number,
-  { version, partner_id: _, ...values }: DraftValues & { partner_id: number | null; version: number },
+  { version, partner_id: _, offer_id: __, ...values }: OwnDraftValues & { version: number },
 ): Promise<UnitRecord> {
   const before = await findOwn(call, id, true)
   refuseUnless(call, before, 'unit.save')

@@ -8,8 +8,11 @@ import {
   CustomerRejectForm,
 } from '#contract/offer/actions.ts'
 import type { VariantKey } from '#contract/offer/content.ts'
+import { plainDecimal } from '#contract/offer/decimal.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
+import { boundsOf, isLineQuantity, isWithin, type QuantityBounds } from '#contract/offer/quantity.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
+import type { ChosenQuantity } from '#contract/offer/story.ts'
 import { firstSelection, offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
@@ -68,6 +71,8 @@ export type OfferAnswerEvent =
   | { type: 'offer.retry' }
   | { type: 'variant.choose'; variant: VariantKey }
   | { type: 'option.toggle'; option: string }
+  /** Chooses the quantity of a line whose quantity the customer may change. */
+  | { type: 'quantity.change'; line: string; quantity: string }
   /** Begins an answer in the current language of the page. */
   | { type: 'answer.begin'; kind: AnswerKind; locale: Locale }
   | { type: 'answer.change'; typed: Partial<TypedAnswer> }
@@ -131,6 +136,11 @@ const offerAnswerSetup = setup({
       revision: revision + 1,
       failure: null,
     })),
+    chooseQuantity: assign(({ context: { offer, selection, revision } }, chosen: ChosenQuantity) => ({
+      selection: withQuantity(offer, selection, chosen),
+      revision: revision + 1,
+      failure: null,
+    })),
     begin: assign(({ context }, { kind, locale }: { kind: AnswerKind; locale: Locale }) => ({
       kind,
       locale,
@@ -172,6 +182,10 @@ const offerAnswerSetup = setup({
     isEarlierQuestion: ({ context }, { arrived_before }: AnsweredOffer) =>
       context.kind === 'ask' && arrived_before === true,
     isAnswerable: (_, offer: CustomerOffer) => offer.can_answer,
+    isWithinBounds: ({ context }, { line, quantity }: ChosenQuantity) => {
+      const bounds = lineBounds(context.offer, line)
+      return bounds !== null && isLineQuantity(quantity) && isWithin(bounds, quantity)
+    },
     mayBegin: ({ context }, kind: AnswerKind) =>
       (kind === 'ask' ? context.offer?.can_ask : context.offer?.can_answer) === true,
     needsCode: ({ context: { kind, offer, code_sent_to } }) =>
@@ -247,6 +261,10 @@ export const offerAnswer = offerAnswerSetup.createMachine({
       on: {
         'variant.choose': { actions: { type: 'chooseVariant', params: ({ event }) => event.variant } },
         'option.toggle': { actions: { type: 'toggleOption', params: ({ event }) => event.option } },
+        'quantity.change': {
+          guard: { type: 'isWithinBounds', params: ({ event }) => event },
+          actions: { type: 'chooseQuantity', params: ({ event: { line, quantity } }) => ({ line, quantity }) },
+        },
         'answer.begin': {
           guard: { type: 'mayBegin', params: ({ event }) => event.kind },
           target: 'answering',
@@ -359,8 +377,9 @@ function bodyOf({ kind, typed, selection, offer, code_sent_to }: Context): Recor
   if (kind === 'reject') return { reason }
   if (kind === 'ask') return { text: question, name }
   const gross = offer ? offerTotals(countedContent(offer), selection).gross : ''
+  const chosen = selection.quantities ?? []
   const confirmed = offer?.confirms_by_code && { email, ...(code_sent_to !== null && { confirmation_code }) }
-  return { gross, ...selection, options: [...selection.options], name, consent, ...confirmed }
+  return { gross, ...selection, options: [...selection.options], quantities: [...chosen], name, consent, ...confirmed }
 }
 
 function errorsOf(context: Context): FieldErrors {
@@ -375,13 +394,36 @@ function sendingOf(context: Context): SendAnswer {
 }
 
 /** The selection with another variant, without options that this variant does not have. */
-function withVariant(offer: CustomerOffer | null, { options }: Selection, variant: VariantKey): Selection {
+function withVariant(offer: CustomerOffer | null, { options, quantities }: Selection, variant: VariantKey): Selection {
   const offered = offer ? optionIdsOf(countedContent(offer), variant) : []
-  return { variant, options: options.filter((option) => offered.includes(option)) }
+  return { variant, options: options.filter((option) => offered.includes(option)), ...(quantities && { quantities }) }
+}
+
+/** The selection with a chosen quantity. A quantity as offered is no choice. */
+function withQuantity(
+  offer: CustomerOffer | null,
+  selection: Selection,
+  { line, quantity }: ChosenQuantity,
+): Selection {
+  const others = selection.quantities?.filter((chosen) => chosen.line !== line) ?? []
+  const offered = lineOf(offer, line)?.quantity ?? ''
+  const isOffered = plainDecimal(offered) === plainDecimal(quantity)
+  return { ...selection, quantities: isOffered ? others : [...others, { line, quantity }] }
+}
+
+const lineOf = (offer: CustomerOffer | null, id: string) =>
+  offer?.sections.flatMap(({ lines }) => lines).find((line) => line.id === id)
+
+function lineBounds(offer: CustomerOffer | null, id: string): QuantityBounds | null {
+  const line = lineOf(offer, id)
+  return line ? boundsOf(line) : null
 }
 
 /** The accepted selection, otherwise the customer's current one, otherwise the recommended variant. */
 function selectionIn(offer: CustomerOffer, before: Context): Selection {
-  if (offer.acceptance) return { variant: offer.acceptance.variant, options: offer.acceptance.options }
+  if (offer.acceptance) {
+    const { variant, options, quantities } = offer.acceptance
+    return { variant, options, quantities }
+  }
   return before.offer ? before.selection : firstSelection(offer)
 }

@@ -1,5 +1,7 @@
 import { and, assign, not, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
+import type { OfferLetter } from '#contract/offer/actions.ts'
+import { type Approval, needsApproval } from '#contract/offer/approval.ts'
 import type { ConditionOption } from '#contract/offer/conditions.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import {
@@ -59,6 +61,18 @@ export interface EditingContext extends EditingInput, DraftSaving<OfferValues> {
   /** Errors that prevent registering, by field, once that was attempted. */
   errors: FieldErrors
   isRevealed: boolean
+  /** The letter with which the offer is sent, once it was confirmed. */
+  letter: OfferLetter | null
+  /** What is done with the stored draft. */
+  intent: 'register' | 'send' | 'submit'
+  /** Number of letters that were confirmed; part of the request's key. */
+  letters: number
+}
+
+/** Registering the stored draft, sending it with a letter in the same step, or submitting it for approval. */
+export interface OfferRegistering extends StoredCall {
+  intent: EditingContext['intent']
+  letter: OfferLetter | null
 }
 
 type EditingEvent =
@@ -66,6 +80,14 @@ type EditingEvent =
   | { type: 'kept.restore' }
   | { type: 'kept.discard' }
   | { type: 'form.change'; values: Partial<OfferValues> }
+  /** Registers and sends, after a look at the letter and the paper. */
+  | { type: 'offer.send' }
+  | { type: 'send.confirm'; letter: OfferLetter }
+  | { type: 'send.cancel' }
+  /** Asks the administrators of the company to approve the offer. */
+  | { type: 'approval.submit' }
+  | { type: 'approval.cancel' }
+  /** Registers without sending. */
   | { type: 'offer.register' }
   /** Registers an offer although its rate of VAT is in doubt. */
   | { type: 'register.confirm' }
@@ -91,6 +113,9 @@ const closedEditor = (input: EditingInput): EditingContext => ({
   values: emptyOffer(),
   errors: {},
   isRevealed: false,
+  letter: null,
+  intent: 'register',
+  letters: 0,
   ...nothingTyped,
 })
 
@@ -106,7 +131,7 @@ const offerEditingSetup = setup({
     openOffer: unprovided<{ id: number }, OpenedOffer>('openOffer'),
     saveOffer: unprovided<OfferSave, Offer>('saveOffer'),
     deleteOffer: unprovided<StoredCall, void>('deleteOffer'),
-    registerOffer: unprovided<StoredCall, Offer>('registerOffer'),
+    registerOffer: unprovided<OfferRegistering, Offer>('registerOffer'),
   },
   actions: {
     open: assign((_, opened: OpenedOffer) => ({
@@ -136,6 +161,13 @@ const offerEditingSetup = setup({
       isRevealed: true,
       errors: registeringErrors(context.values, context),
     })),
+    keepLetter: assign(({ context }, letter: OfferLetter) => ({
+      letter,
+      intent: 'send' as const,
+      letters: context.letters + 1,
+    })),
+    registerAlone: assign({ intent: 'register' }),
+    submit: assign({ intent: 'submit' }),
     /** Provided by the service: keeps the values in the browser until they are stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
@@ -159,6 +191,11 @@ const offerEditingSetup = setup({
     isComplete: ({ context }) =>
       Object.keys({ ...registeringErrors(context.values, context), ...context.refused }).length === 0,
     isReducedWithoutAssembly: ({ context }) => isReducedWithoutAssembly(context.values, context.options),
+    /** Above a limit of the company, and not approved as it is now. */
+    needsApproval: ({ context }) =>
+      needsApproval(context.values, context.offer?.approval_limits ?? null) && !isAs(context, 'approved'),
+    isUnsubmitted: ({ context }) => !isAs(context, 'submitted'),
+    isSubmitting: ({ context }) => context.intent === 'submit',
     mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1200, saveAgain: 10_000 },
@@ -169,7 +206,7 @@ const open = { type: 'open', params: answer<OpenedOffer> } as const
 /**
  * Editing an offer (specification, section 3; domain, part 1.4). The draft is saved automatically beside the form, like the draft
  * of a warranty order. Values are kept in the browser until the server has stored them. A stored and complete draft can be
- * registered, after which it never changes.
+ * registered, after which it never changes; sending it registers it in the same step.
  */
 export const offerEditing = offerEditingSetup.createMachine({
   id: 'offerEditing',
@@ -215,7 +252,11 @@ export const offerEditing = offerEditingSetup.createMachine({
             input: ({ context }: { context: EditingContext }) => offerSave(context),
           },
           giveUp: 'forgetInBrowser',
-          saveAgain: { 'offer.register': { guard: 'mayRegister', target: 'saving' }, 'offer.retry': 'saving' },
+          saveAgain: {
+            'offer.send': { guard: 'mayRegister', target: 'saving' },
+            'offer.register': { guard: 'mayRegister', target: 'saving' },
+            'offer.retry': 'saving',
+          },
         }),
         form: {
           initial: 'editing',
@@ -223,13 +264,43 @@ export const offerEditing = offerEditingSetup.createMachine({
             editing: {
               meta: { view: 'the editor' },
               on: {
+                'offer.send': [
+                  { guard: and(['mayRegister', 'needsApproval']), target: 'askingApproval' },
+                  { guard: 'mayRegister', target: 'reviewing' },
+                  { actions: 'reveal' },
+                ],
                 'offer.register': [
-                  { guard: and(['mayRegister', 'isReducedWithoutAssembly']), target: 'doubtingVat' },
-                  { guard: 'mayRegister', target: 'storing' },
+                  { guard: and(['mayRegister', 'needsApproval']), target: 'askingApproval' },
+                  {
+                    guard: and(['mayRegister', 'isReducedWithoutAssembly']),
+                    target: 'doubtingVat',
+                    actions: 'registerAlone',
+                  },
+                  { guard: 'mayRegister', target: 'storing', actions: 'registerAlone' },
                   { actions: 'reveal' },
                 ],
                 'offer.delete': { guard: 'isDraftStored', target: '#offerEditing.deleting' },
               },
+            },
+            askingApproval: {
+              meta: { view: 'that an administrator of the company approves the offer first, and whether to ask' },
+              on: {
+                'approval.submit': { guard: 'isUnsubmitted', target: 'storing', actions: 'submit' },
+                'approval.cancel': 'editing',
+              },
+              always: { guard: 'isStuck', target: 'editing' },
+            },
+            reviewing: {
+              meta: { view: 'the letter and the paper before they are sent' },
+              on: {
+                'send.confirm': {
+                  target: 'storing',
+                  actions: { type: 'keepLetter', params: ({ event }) => event.letter },
+                },
+                'send.cancel': 'editing',
+              },
+              // Another person has changed or deleted the draft meanwhile.
+              always: { guard: 'isStuck', target: 'editing' },
             },
             doubtingVat: {
               meta: { view: 'that the reduced rate of VAT is for offers with assembly, and whether to register it so' },
@@ -250,11 +321,18 @@ export const offerEditing = offerEditingSetup.createMachine({
               invoke: {
                 id: 'registerOffer',
                 src: 'registerOffer',
-                input: ({ context }) => offerCall(context, 'register'),
-                onDone: {
-                  target: '#offerEditing.registered',
-                  actions: [{ type: 'keepRegistered', params: answer }, 'forgetInBrowser'],
-                },
+                input: ({ context }) => registeringCall(context),
+                onDone: [
+                  {
+                    guard: 'isSubmitting',
+                    target: '#offerEditing.submitted',
+                    actions: [{ type: 'keepRegistered', params: answer }, 'forgetInBrowser'],
+                  },
+                  {
+                    target: '#offerEditing.registered',
+                    actions: [{ type: 'keepRegistered', params: answer }, 'forgetInBrowser'],
+                  },
+                ],
                 onError: [
                   {
                     guard: { type: 'isConflict', params: failureIn },
@@ -292,13 +370,26 @@ export const offerEditing = offerEditingSetup.createMachine({
       },
     },
     deleted: { meta: { view: 'the list, without the draft' } },
+    submitted: { meta: { view: 'the paper of the draft, which awaits the approval' } },
     registered: { meta: { view: 'the registered offer, ready to be sent' } },
   },
 })
 
+/** Whether the values as they are typed now have an approval. */
+function isAs({ offer, revision, stored_revision }: EditingContext, approval: Approval): boolean {
+  return offer?.approval === approval && revision === stored_revision
+}
+
 /** The call on the stored version of the offer. */
 function offerCall({ offer, id, key }: EditingContext, verb: string): StoredCall {
   return storedCall(offer ?? { id, version: 0 }, key, verb)
+}
+
+/** Registering, and sending where there is a letter. Each confirmed letter has a key of its own. */
+function registeringCall(context: EditingContext): OfferRegistering {
+  const { letter, intent, letters } = context
+  if (intent !== 'send') return { ...offerCall(context, intent), intent, letter: null }
+  return { ...offerCall(context, `send-${letters}`), intent, letter }
 }
 
 /** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */

@@ -5,7 +5,10 @@ import {
   type VariantKey,
   variantKeys,
 } from '#contract/offer/content.ts'
-import type { OfferableDevice } from '#contract/offer/sources.ts'
+import { plainDecimal } from '#contract/offer/decimal.ts'
+import type { KitItem, ZoneKit } from '#contract/offer/kit.ts'
+import type { OfferableDevice } from '#contract/offer/offerable-device.ts'
+import { withQuantities } from '#contract/offer/quantity.ts'
 
 /**
  * Changes to the lines of an offer in the editor. Each function returns new sections in which unchanged parts are the same
@@ -31,6 +34,10 @@ export const emptyLine = (id: string, kind: OfferLine['kind']): OfferLine => ({
   unit: kind === 'own' ? 'szt.' : '',
   factor: '1',
   quantity: '1',
+  quantity_min: null,
+  quantity_max: null,
+  tied_to: null,
+  tied_quantity: null,
   catalogue_price: null,
   catalogue_day: null,
   percent: null,
@@ -99,6 +106,52 @@ export function addLine(sections: Sections, line: OfferLine, to: string | null, 
   const target = sections.find(({ id }) => id === to) ?? sections.at(-1)
   if (!target) return [{ ...emptySection(newId, null), lines: [line] }]
   return changeSection(sections, target.id, { lines: [...target.lines, line] })
+}
+
+/** Whether an item of a kit can be taken into an offer: it is one's own, or its device can be offered now. */
+const isTaken = ({ device_id }: KitItem, { devices }: Pick<ZoneKit, 'devices'>) =>
+  device_id === null || devices.some(({ id }) => id === device_id)
+
+/**
+ * The lines that a kit brings into an offer, with the catalogue's prices of the day: the main device, and its accessories tied to
+ * it. Accessories that are no longer offered are left out. None without the main device.
+ */
+export function kitLines(kit: ZoneKit, day: string, newId: () => string): OfferLine[] {
+  const main = kit.devices.find(({ id }) => id === kit.device_id)
+  if (!main) return []
+  const first = deviceLine(newId(), main, day)
+  const accessories = kit.items
+    .filter((item) => isTaken(item, kit))
+    .map((item) => {
+      const device = kit.devices.find(({ id }) => id === item.device_id)
+      const line = device
+        ? deviceLine(newId(), device, day)
+        : { ...emptyLine(newId(), 'own'), name: item.name, unit: item.unit, custom_price: item.price }
+      const tied = { tied_to: first.id, tied_quantity: item.is_per_piece ? item.quantity : null }
+      return { ...line, ...tied, quantity: plainDecimal(item.quantity), is_optional: item.is_optional }
+    })
+  return [first, ...accessories]
+}
+
+/** Lines that belong to a line by a kit. */
+export function accessoriesOf(sections: Sections, id: string): OfferLine[] {
+  return sections.flatMap(({ lines }) => lines.filter(({ tied_to }) => tied_to === id))
+}
+
+/** Changes the quantity of a line, and of the lines whose quantity follows it. */
+export function changeQuantity(sections: Sections, id: string, quantity: string): OfferSection[] {
+  return [...withQuantities(sections, [{ line: id, quantity }])]
+}
+
+/** Frees a line from the line that it was tied to; its quantity stays. */
+export const untied: Partial<OfferLine> = { tied_to: null, tied_quantity: null }
+
+/** Removes a line, with its accessories or without; accessories that stay are free. */
+export function removeWithAccessories(sections: Sections, id: string, takesAccessories: boolean): OfferSection[] {
+  return accessoriesOf(sections, id).reduce(
+    (left, accessory) => (takesAccessories ? removeLine(left, accessory.id) : changeLine(left, accessory.id, untied)),
+    removeLine(sections, id),
+  )
 }
 
 /** Removes the line with an id. */

@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/offer/entity.ts'
+import type { OfferKitForm } from '#contract/offer/kit.ts'
 import type { OfferTemplateForm } from '#contract/offer/template.ts'
 import { type Api, anyCall, type CallSettings } from '#services/api.ts'
 
@@ -32,6 +33,21 @@ export const shareOffer = (
   settings: CallSettings,
 ): Promise<{ url: string }> =>
   api.call('partnerzone.offer-generator.offers.share', { path: { offer: id }, body: { version }, ...settings })
+
+/** Approves a draft, as an administrator of its company. */
+export const approveOffer = (
+  api: Api,
+  { id, version }: OfOffer & { version: number },
+  settings: CallSettings,
+): Promise<Offer> =>
+  api.call('partnerzone.offer-generator.offers.approve', { path: { offer: id }, body: { version }, ...settings })
+
+/** Returns a draft to its author, with a reason. */
+export const returnOffer = (
+  api: Api,
+  { id, ...body }: OfOffer & { version: number; reason: string },
+  settings: CallSettings,
+): Promise<Offer> => api.call('partnerzone.offer-generator.offers.return', { path: { offer: id }, body, ...settings })
 
 /** Answers a question of the customer. */
 export const answerCustomer = (
@@ -72,6 +88,25 @@ export const changeOfferTemplate = (
 /** Deletes a template of the company. */
 export const deleteOfferTemplate = (api: Api, { id }: { id: number }, settings: CallSettings): Promise<unknown> =>
   api.call('partnerzone.offer-generator.templates.destroy', { path: { offer_template: id }, ...settings })
+
+/** Stores a kit of the company. */
+export const storeOfferKit = (
+  api: Api,
+  body: OfferKitForm & { partner_id?: number },
+  settings: CallSettings,
+): Promise<unknown> => api.call('partnerzone.offer-generator.kits.store', { body, ...settings })
+
+/** Changes a kit of the company. */
+export const changeOfferKit = (
+  api: Api,
+  { id, ...body }: OfferKitForm & { id: number; version: number },
+  settings: CallSettings,
+): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.kits.update', { path: { offer_kit: id }, body, ...settings })
+
+/** Deletes a kit of the company. */
+export const deleteOfferKit = (api: Api, { id }: { id: number }, settings: CallSettings): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.kits.destroy', { path: { offer_kit: id }, ...settings })
 
 /** Removes a customer from the address book of offers. */
 export const deleteOfferCustomer = (api: Api, { id }: { id: number }, settings: CallSettings): Promise<unknown> =>

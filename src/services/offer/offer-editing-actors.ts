@@ -3,7 +3,13 @@ import { fromPromise } from 'xstate'
 import type { Offer } from '#contract/offer/entity.ts'
 import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
-import { type KeptOffer, type OfferSave, type OpenedOffer, offerEditing } from '#machines/offer/offer-editing.ts'
+import {
+  type KeptOffer,
+  type OfferRegistering,
+  type OfferSave,
+  type OpenedOffer,
+  offerEditing,
+} from '#machines/offer/offer-editing.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 
@@ -49,9 +55,13 @@ export function provideOfferEditing({ api, drafts, user_id, address }: EditingSe
       deleteOffer: fromPromise<void, StoredCall>(async ({ input: { id } }) => {
         await api.call(`${offers}.destroy`, { path: { offer: id } })
       }),
-      registerOffer: fromPromise<Offer, StoredCall>(({ input: { id, version, key } }) =>
-        api.call(`${offers}.register`, { path: { offer: id }, body: { version }, idempotencyKey: key, ...quiet }),
-      ),
+      registerOffer: fromPromise<Offer, OfferRegistering>(({ input: { id, version, key, intent, letter } }) => {
+        const settings = { path: { offer: id }, idempotencyKey: key, ...quiet }
+        if (intent === 'submit') return api.call(`${offers}.submit`, { ...settings, body: { version } })
+        return letter
+          ? api.call(`${offers}.send`, { ...settings, body: { version, ...letter } })
+          : api.call(`${offers}.register`, { ...settings, body: { version } })
+      }),
     },
     actions: {
       // In a task of its own, so that no typed letter waits for the browser to store a long offer.

@@ -9,6 +9,7 @@ export const offerPaths = {
   preview: (id: number) => `${offers}/${id}/preview`,
   customers: '/offer-generator/customers',
   templates: '/offer-generator/templates',
+  kits: '/offer-generator/kits',
   settings: '/offer-generator/settings',
 }
 

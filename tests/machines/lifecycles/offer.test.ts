@@ -6,11 +6,21 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
  */
 lifecycleTable({
   chart: 'offer',
-  columns: { partner_id: 7, created_by: 70, expires_on: '2026-03-02', resume_to: null },
+  columns: {
+    partner_id: 7,
+    created_by: 70,
+    expires_on: '2026-03-02',
+    resume_to: null,
+    approval: null,
+    needs_approval: false,
+  },
   inStatus: { expired: { expires_on: '2026-03-01', resume_to: 'sent' } },
   events: {
     'offer.save': {},
     'offer.delete': {},
+    'offer.submit': {},
+    'offer.approve': {},
+    'offer.return': {},
     'offer.register': { expires_on: '2026-03-31' },
     'offer.send': {},
     'offer.print': {},
@@ -26,6 +36,10 @@ lifecycleTable({
   },
   when: {
     'of a colleague': { columns: { created_by: 99 } },
+    'above a limit': { columns: { needs_approval: true } },
+    submitted: { columns: { needs_approval: true, approval: 'submitted' } },
+    approved: { columns: { needs_approval: true, approval: 'approved' } },
+    returned: { columns: { needs_approval: true, approval: 'returned' } },
     'until today': { event: { expires_on: '2026-03-02' } },
     'one minute to midnight in Warsaw': { at: '2026-03-02T22:59:00.000Z' },
     'one minute after midnight in Warsaw': { at: '2026-03-02T23:01:00.000Z' },
@@ -39,6 +53,22 @@ draft | –              | offer.delete   | P PA | draft
 draft | of a colleague | offer.delete   | PA   | draft
 draft | –              | offer.register | P PA | open | expires_on=2026-03-31
 draft | until today    | offer.register | nobody
+
+# Above a limit of its company an administrator approves it first; an edit drops the approval.
+draft | –             | offer.submit   | nobody
+draft | above a limit | offer.submit   | P PA   | draft | approval=submitted
+draft | returned      | offer.submit   | P PA   | draft | approval=submitted
+draft | submitted     | offer.submit   | nobody
+draft | approved      | offer.submit   | nobody
+draft | submitted     | offer.approve  | PA     | draft | approval=approved
+draft | above a limit | offer.approve  | nobody
+draft | submitted     | offer.return   | PA     | draft | approval=returned
+draft | approved      | offer.return   | nobody
+draft | above a limit | offer.register | PA     | open  | expires_on=2026-03-31
+draft | submitted     | offer.register | PA     | open  | expires_on=2026-03-31
+draft | approved      | offer.register | P PA   | open  | expires_on=2026-03-31
+draft | approved      | offer.save     | P PA   | draft | approval=null
+draft | submitted     | offer.save     | P PA   | draft | approval=null
 
 open | –              | offer.send      | P PA     | sent
 open | one minute after midnight in Warsaw | offer.send | nobody

@@ -20,6 +20,11 @@ export const offerAnswerEntry = catalogued(offerAnswer, {
   events: {
     'variant.choose': [{ type: 'variant.choose', variant: 'B' }],
     'option.toggle': [{ type: 'option.toggle', option: 'a2' }],
+    'quantity.change': [
+      { type: 'quantity.change', line: 'm1', quantity: '2' },
+      { type: 'quantity.change', line: 'm1', quantity: '1' },
+      { type: 'quantity.change', line: 'm1', quantity: '4' },
+    ],
     'answer.begin': [
       { type: 'answer.begin', kind: 'accept', locale: 'pl' },
       { type: 'answer.begin', kind: 'ask', locale: 'pl' },
@@ -65,6 +70,7 @@ export const offerAnswerEntry = catalogued(offerAnswer, {
     untyped: {
       'variant.choose': 'a choice of what is offered',
       'option.toggle': 'a choice of what is offered',
+      'quantity.change': 'a choice within the bounds of the offer',
       'answer.begin': 'a choice between three answers',
     },
     wordless: { 'answering.invalid': 'each field is right as soon as it is typed again' },

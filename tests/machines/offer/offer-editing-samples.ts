@@ -11,6 +11,11 @@ const doubtful: OpenedOffer = {
   offer: { ...draftOffer, subject: 'Heat pump', vat_mode: '8' },
   options: offeredOptions.map((option) => ({ ...option, without_assembly: option.kind === 'assembly' })),
 }
+/** Above a limit of its company. */
+const limited: OpenedOffer = {
+  ...opened,
+  offer: { ...draftOffer, subject: 'Heat pump', approval_limits: { discount: null, value: '10.00' } },
+}
 const kept = { values: almostOffer, version: 1, kept_at: '2026-03-02T07:00:00Z' }
 const theirs = refused('conflict', { conflict: { version: 4, changes: [] } })
 const wrong = refused('invalid', { errors: { offer_number: ['taken'] } })
@@ -22,6 +27,9 @@ export const offerEditingEntry = catalogued(offerEditing, {
       { type: 'form.change', values: { subject: 'Heat pump' } },
       { type: 'form.change', values: { subject: null } },
     ],
+    'send.confirm': [
+      { type: 'send.confirm', letter: { to: 'j@dom.example', extra: [], message: 'Zgodnie z rozmową' } },
+    ],
   },
   outcomes: {
     openOffer: {
@@ -31,6 +39,9 @@ export const offerEditingEntry = catalogued(offerEditing, {
         { ...opened, offer: registeredOffer },
         { ...opened, offer: registeredOffer, kept },
         doubtful,
+        limited,
+        { ...limited, offer: { ...limited.offer, approval: 'submitted' } },
+        { ...limited, offer: { ...limited.offer, approval: 'approved' } },
       ],
       error: [noAnswer],
     },
@@ -44,6 +55,7 @@ export const offerEditingEntry = catalogued(offerEditing, {
       closed: 'the preview of the registered offer is shown',
       deleted: 'the list is shown',
       registered: 'the preview is shown, from which it is sent',
+      submitted: 'the paper is shown, where an administrator approves it',
     },
     wordless: {
       'open.form.notRegistered': 'the draft was saved meanwhile, and its failure is over',
@@ -61,8 +73,15 @@ export const offerEditingEntry = catalogued(offerEditing, {
 })
 
 /** Facts that influence the chart later than at the next event. */
-function steers({ revision, stored_revision, attempt, conflict }: EditingContext): boolean[] {
-  return [revision > stored_revision, revision > (attempt?.revision ?? 0), conflict !== null]
+function steers({ revision, stored_revision, attempt, conflict, intent, offer }: EditingContext): boolean[] {
+  const approvals = [offer?.approval_limits !== null, offer?.approval === 'submitted', offer?.approval === 'approved']
+  return [
+    ...approvals,
+    intent === 'submit',
+    revision > stored_revision,
+    revision > (attempt?.revision ?? 0),
+    conflict !== null,
+  ]
 }
 
 const openPaper: OpenPaper = { pages: 1, width: 595, height: 842, draw: async () => undefined, close: () => undefined }

@@ -25,6 +25,18 @@ flowStories('offerAnswer', {
         option.toggle ⇒ open · selection.options=["a2"]
           option.toggle ⇒ open · selection.options=[]
           variant.choose ⇒ open · selection.variant="B" · selection.options=[]`,
+  'a quantity is chosen within the bounds of its line': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers ⇒ open
+        quantity.change #3 ✗
+        quantity.change ⇒ open · selection.quantities=[{"line":"m1","quantity":"2"}]
+          quantity.change #2 ⇒ open · selection.quantities=[]
+          variant.choose ⇒ open · selection.variant="B"
+          answer.begin ⇒ answering.typing
+            answer.change ⇒ answering.typing
+              answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-3","kind":"accept","body":{"gross":"51840.
+      loadOffer answers #2 ⇒ over
+        quantity.change ✗`,
   'yes is said with a name and the consent, for the price that is shown': `
     [the link of an offer] ⇒ loading · starts loadOffer
       loadOffer answers ⇒ open

@@ -70,6 +70,45 @@ flowStories('offerEditing', {
             saveOffer fails ⇒ open.draft.conflict open.form.editing · conflict=
           form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser
             offer.register ⇒ open.draft.changed open.form.editing · isRevealed=true`,
+  'an offer above a limit of the company is submitted for approval; what was approved as it is now is sent': `
+    [the editor] ⇒ opening · starts openOffer {"id":1}
+      openOffer answers #6 ⇒ open.draft.stored open.form.editing
+        offer.register ⇒ open.draft.stored open.form.askingApproval
+        offer.send ⇒ open.draft.stored open.form.askingApproval
+          form.change ✗
+          approval.cancel ⇒ open.draft.stored open.form.editing
+          approval.submit ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-submit-1" · intent="submit"
+            registerOffer answers ⇒ submitted · runs forgetInBrowser
+            registerOffer fails #4 ⇒ open.draft.stored open.form.notRegistered
+              offer.retry ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-submit-1"
+      openOffer answers #7 ⇒ open.draft.stored open.form.editing
+        offer.send ⇒ open.draft.stored open.form.askingApproval
+          approval.submit ✗
+        form.change ⇒ open.draft.changed open.form.editing
+          offer.send ⇒ open.draft.changed open.form.askingApproval
+            after autosave ⇒ open.draft.saving open.form.askingApproval · starts saveOffer
+              saveOffer fails ⇒ open.draft.conflict open.form.editing
+            approval.submit ⇒ open.draft.saving open.form.storing · starts saveOffer
+      openOffer answers #8 ⇒ open.draft.stored open.form.editing
+        offer.send ⇒ open.draft.stored open.form.reviewing
+        form.change ⇒ open.draft.changed open.form.editing
+          offer.send ⇒ open.draft.changed open.form.askingApproval`,
+  'an offer is registered and sent in one step, after a look at the letter and the paper': `${open}
+        offer.send ⇒ open.draft.stored open.form.editing · isRevealed=true
+        form.change ⇒ open.draft.changed open.form.editing
+          offer.send ⇒ open.draft.changed open.form.reviewing
+            form.change ✗
+            send.cancel ⇒ open.draft.changed open.form.editing
+            after autosave ⇒ open.draft.saving open.form.reviewing · starts saveOffer
+              saveOffer fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4
+            send.confirm ⇒ open.draft.saving open.form.storing · starts saveOffer · letter={"to":"j@dom.example"
+              saveOffer answers ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-send-1-1"
+                registerOffer fails #4 ⇒ open.draft.stored open.form.notRegistered · failure={"code":"no_answer"
+                  offer.retry ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-send-1-1"
+                  register.cancel ⇒ open.draft.stored open.form.editing
+                    offer.register ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-register-1" · intent="register"
+                    offer.send ⇒ open.draft.stored open.form.reviewing
+                      send.confirm ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1,"key":"opening-1-send-2-1"`,
   'nothing is typed while the offer is being registered, nor before the person has seen that it was not': `${typed}
           offer.register ⇒ open.draft.saving open.form.storing · starts saveOffer
             form.change ✗

@@ -97,6 +97,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   // One of the own companies.
   'partnerzone.offer-generator.offers.store': ['partner_id'],
   'partnerzone.offer-generator.templates.store': ['partner_id'],
+  'partnerzone.offer-generator.kits.store': ['partner_id'],
   'user.users.store': ['partners', 'roles'],
   'user.users.update': ['partners', 'roles'],
   'user.roles.store': ['permissions', 'slug'],
@@ -191,7 +192,8 @@ describe('a field that gives more than it seems', () => {
 const withoutColumn = [
   // Content of offers and templates.
   ...['assembly_amount', 'catalogue_price', 'custom_price', 'discount', 'housing_area', 'percent', 'purchase_price'],
-  'transport_amount',
+  ...['transport_amount', 'deposit_amount', 'deposit_percent', 'quantity_min', 'quantity_max', 'tied_quantity'],
+  ...['deposit_days', 'price'],
   // Readings of a protocol.
   ...[
     'flow_temperature',
@@ -218,6 +220,7 @@ const namesakes: Record<string, readonly string[]> = {
 
 /** Columns of fractions that are no money, which is `numeric(22, 2)` everywhere. */
 const fractions = [
+  'offer_settings.approval_discount',
   ...['devices.factor', 'devices.heating_capacity', 'devices.cooling_capacity', 'units.charge', 'units.hfo_share'],
   ...['from_tonnes', 'hermetic_from_tonnes', 'from_kg', 'hermetic_from_kg', 'dwelling_from_kg'].map(
     (name) => `leak_check_rules.${name}`,

@@ -70,6 +70,88 @@ describe('the customer', () => {
     expect(await desk.seen(id)).toMatchObject({ state: 'accepted' })
   })
 
+  it('chooses quantities within the bounds of their lines, and the deposit follows the total that was accepted', async () => {
+    const account = 'PL61109010140000071219812874'
+    const radiator = { id: 'radiator', custom_price: '200.00', quantity: '4', quantity_min: '2', quantity_max: '6' }
+    const valve = { id: 'valve', custom_price: '10.00', quantity: '8', tied_to: 'radiator', tied_quantity: '2' }
+    const lines = [line(radiator), line(valve), line({ id: 'pump', custom_price: '1000.00' })]
+    const { id, code } = await desk.sent({ lines, deposit_percent: '30', deposit_account: account, deposit_days: 7 })
+    const path = { code }
+    const { body: shown } = await server.nobody.call(`${page}.show`, { path })
+    expect(shown).toMatchObject({
+      deposit_account: account,
+      deposit_title: expect.stringContaining('Zaliczka, oferta'),
+    })
+    const refusedBy = async (chosen: object[]) => {
+      const body = { quantities: chosen, name: 'Joanna', consent: true, gross: '1.00' }
+      const { status, body: said } = await server.nobody.refused(`${page}.accept`, { path, body: body as never })
+      return [status, Object.keys(said.errors ?? {})]
+    }
+    expect(await refusedBy([{ line: 'radiator', quantity: '7' }])).toEqual([422, ['quantities']])
+    expect(await refusedBy([{ line: 'radiator', quantity: '2.5' }])).toEqual([422, ['quantities']])
+    expect(await refusedBy([{ line: 'pump', quantity: '2' }])).toEqual([422, ['quantities']])
+    expect(await refusedBy([{ line: 'valve', quantity: '2' }])).toEqual([422, ['quantities']])
+    // 5 radiators and 10 valves of 2 for each: 1000 + 100 + 1000 = 2100 net, 8 % of VAT, 30 % of 2268.
+    const quantities = [
+      { line: 'radiator', quantity: '5' },
+      { line: 'gone', quantity: '3' },
+    ]
+    const accepted = await desk.accept(code, '2268.00', { quantities })
+    expect(accepted.body.acceptance).toMatchObject({
+      quantities: [{ line: 'radiator', quantity: '5' }],
+      deposit: '680.40',
+      deposit_due_on: dayFromNow(7),
+    })
+    expect(await desk.seen(id)).toMatchObject({
+      acceptance: {
+        quantities: [{ line: 'radiator', quantity: '5' }],
+        totals: { gross: '2268.00' },
+        deposit: '680.40',
+      },
+    })
+  })
+
+  it('after a yes, a part, a visit and a unit are begun from the offer, which shows what was begun', async () => {
+    await server.pool.query("insert into spare_parts (number, name_pl) values ('00123456', 'Zawór bezpieczeństwa')")
+    const lines = [
+      line({ id: 'pump', kind: 'device', device_id: desk.pump, name: 'Helion HeatPump 12', quantity: '2' }),
+      line({ id: 'valve', name: 'Zawór 00123456', quantity: '2.5' }),
+      line({ id: 'left', name: 'Bufor', is_optional: true }),
+    ]
+    const { id, code } = await desk.sent({ lines, customer_address: 'ul. Brzozowa 7/2, 35-213 Rzeszów' })
+    const path = { offer: id }
+    expect((await desk.author.refused(`${zone}.follow-up`, { path })).status).toBe(409)
+    await desk.accept(code, await desk.priceOf(code))
+    expect((await desk.author.call(`${zone}.follow-up`, { path })).body).toMatchObject({
+      customer: { name: 'Joanna Malinowska', street: 'ul. Brzozowa 7/2', postcode: '35-213', city: 'Rzeszów' },
+      devices: [{ line: 'pump', device_id: desk.pump, quantity: '2' }],
+      parts: [{ number: '00123456', quantity: 3 }],
+      items: ['2 szt. × Helion HeatPump 12', '2.5 szt. × Zawór 00123456'],
+    })
+    const unit = (
+      await desk.author.call('partnerzone.device.units.store', { body: { device_id: desk.pump, offer_id: id } })
+    ).body
+    const typed = {
+      ...{ company_name: 'Instal-Test', nip: '5260250274', lines: [{ number: '00123456', quantity: 3 }] },
+      ...{ billing_name: 'Instal-Test', delivery_type: 'PersonalReceipt', shipping_name: 'Jan Testowy' },
+      ...{ shipping_email: 'jan@example.com', shipping_phone: '+48601234567', offer_id: id },
+    }
+    const stored = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
+      body: typed as never,
+    })
+    expect(stored.body).toMatchObject({ order_number: expect.any(String) })
+    expect(await desk.seen(id)).toMatchObject({
+      follow_ups: [
+        { kind: 'unit', id: unit.id, number: null },
+        { kind: 'parts_order', id: stored.body.id, number: stored.body.order_number },
+      ],
+    })
+    const foreign = await desk.stranger.refused('partnerzone.device.units.store', { body: { offer_id: id } })
+    expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ['offer_id']])
+    await desk.author.call('partnerzone.device.units.destroy', { path: { unit: unit.id } })
+    expect(await desk.seen(id)).toMatchObject({ follow_ups: [{ kind: 'parts_order' }] })
+  })
+
   it('is refused a minute after the last day, and told whom to call; the company may still take a late yes', async () => {
     const { id, code } = await desk.sent()
     await server.pool.query('update offers set expires_on = $2 where id = $1', [id, dayFromNow(-1)])

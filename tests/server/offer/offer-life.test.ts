@@ -3,7 +3,7 @@ import { offerValues } from '#contract/offer/form.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import type { TestServer } from '#tests/support/servers/server.ts'
+import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 const zone = 'partnerzone.offer-generator.offers'
 const page = 'public-zone.offer'
@@ -64,6 +64,143 @@ describe('a draft', () => {
     expect((await desk.author.call(`${zone}.destroy`, { path: { offer: id } })).status).toBe(200)
     expect((await desk.author.refused(`${zone}.show`, { path: { offer: id } })).status).toBe(404)
     expect((await desk.author.call(`${zone}.restore`, { path: { offer: id } })).body.state).toBe('draft')
+  })
+})
+
+describe('a draft that is sent', () => {
+  it('is registered in the same step, or stays a draft with what is missing', async () => {
+    const { id, version } = await desk.draft({
+      deposit_amount: '200.00',
+      deposit_account: 'PL61109010140000071219812875',
+    })
+    const path = { offer: id }
+    const letter = { to: 'j.malinowska@dom.example', extra: ['zona@dom.example'], message: 'Zgodnie z rozmową' }
+    const refused = await desk.author.refused(`${zone}.send`, { path, body: { version, ...letter } })
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).toSorted()]).toEqual([
+      422,
+      ['deposit_account', 'deposit_amount'],
+    ])
+    expect(await desk.seen(id)).toMatchObject({ state: 'draft', version })
+    const right = { deposit_amount: '50.00', deposit_account: '61 1090 1014 0000 0712 1981 2874' }
+    const saved = await desk.author.call(`${zone}.update`, {
+      path,
+      body: { ...offerValues(await desk.seen(id)), ...right, version },
+    })
+    const sent = await desk.author.call(`${zone}.send`, { path, body: { version: saved.body.version, ...letter } })
+    expect(sent.body).toMatchObject({
+      ...{ state: 'sent', email_main: letter.to, email_extra: letter.extra },
+      registered_at: expect.any(String),
+      events: [{ kind: 'created' }, { kind: 'registered' }, { kind: 'sent' }],
+    })
+    expect((await desk.letters('offer_sent')).toSorted((one, other) => one.to.localeCompare(other.to))).toEqual([
+      { to: letter.to, files: [expect.any(String)] },
+      { to: 'zona@dom.example', files: [expect.any(String)] },
+    ])
+  })
+
+  it('has the subject of its template, or the template’s name', async () => {
+    const begun = async (template: object) => {
+      const stored = await desk.author.call('partnerzone.offer-generator.templates.store', { body: template as never })
+      return (await desk.author.call(`${zone}.store`, { body: { template_id: stored.body.id } })).body.subject
+    }
+    expect(await begun({ name: 'Dom', subject: 'Pompa ciepła z montażem' })).toBe('Pompa ciepła z montażem')
+    expect(await begun({ name: 'Pompa 9 kW' })).toBe('Pompa 9 kW')
+  })
+})
+
+describe('an offer above a limit of its company', () => {
+  const step = (who: Person, verb: 'submit' | 'approve' | 'register', offer: { id: number; version: number }) =>
+    who.refused(`${zone}.${verb}`, { path: { offer: offer.id }, body: { version: offer.version } })
+
+  it('is registered with the approval of an administrator, which an edit drops', async () => {
+    await desk.settings({ approval_discount: '10', approval_value: '500' })
+    const dear = await desk.draft({ lines: [line({ custom_price: '600.00' })] })
+    expect(dear).toMatchObject({ approval: null, approval_limits: { discount: '10.00', value: '500.00' } })
+    const refused = await step(desk.author, 'register', dear)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('administrator')])
+    expect((await step(desk.author, 'approve', dear)).status).toBe(403)
+    expect((await step(desk.author, 'submit', dear)).status).toBe(200)
+    expect((await desk.letters('offer_submitted')).map(({ to }) => to)).toEqual([desk.boss.email])
+    const path = { offer: dear.id }
+    const submitted = await desk.seen(dear.id, desk.boss)
+    const returned = await desk.boss.call(`${zone}.return`, {
+      path,
+      body: { version: submitted.version, reason: 'Za drogo' },
+    })
+    expect(returned.body).toMatchObject({ state: 'draft', approval: 'returned', approval_reason: 'Za drogo' })
+    expect((await desk.letters('offer_returned')).map(({ to }) => to)).toEqual([desk.author.email])
+    expect((await step(desk.author, 'submit', await desk.seen(dear.id))).status).toBe(200)
+    expect((await step(desk.boss, 'approve', await desk.seen(dear.id))).status).toBe(200)
+    const approved = await desk.seen(dear.id)
+    const body = { ...offerValues(approved), notes: 'Zmiana', version: approved.version }
+    const edited = (await desk.author.call(`${zone}.update`, { path, body })).body
+    expect(edited.approval).toBeNull()
+    expect((await step(desk.author, 'register', edited)).status).toBe(409)
+    expect((await step(desk.author, 'submit', edited)).status).toBe(200)
+    expect((await step(desk.boss, 'approve', await desk.seen(dear.id))).status).toBe(200)
+    expect((await step(desk.author, 'register', await desk.seen(dear.id))).status).toBe(200)
+    expect((await desk.seen(dear.id)).events.map(({ kind }) => kind)).toEqual([
+      ...['created', 'submitted', 'returned', 'submitted', 'approved', 'submitted', 'approved', 'registered'],
+    ])
+  })
+
+  it('needs none below the limits, of an administrator, and where nobody could give it', async () => {
+    const pump = { kind: 'device', device_id: desk.tank, name: 'Helion Aqua 200', catalogue_price: '400.00' } as const
+    const below = await desk.draft({ lines: [line({ ...pump, custom_price: null, percent: '-10' })] })
+    expect((await step(desk.author, 'register', below)).status).toBe(200)
+    const above = { lines: [line({ ...pump, custom_price: null, percent: '-10' })], discount: '1' }
+    const cut = await desk.draft(above)
+    expect((await step(desk.author, 'register', cut)).status).toBe(409)
+    const own = await desk.draft(above, desk.boss)
+    expect(own.approval_limits).toBeNull()
+    expect((await step(desk.boss, 'register', own)).status).toBe(200)
+    await server.pool.query('update users set status = 0 where id = $1', [desk.boss.id])
+    expect((await step(desk.author, 'register', cut)).status).toBe(200)
+    await server.pool.query('update users set status = 1 where id = $1', [desk.boss.id])
+    await desk.settings({ approval_discount: null, approval_value: null })
+  })
+})
+
+describe('a kit', () => {
+  const kits = 'partnerzone.offer-generator.kits'
+  const kit = (changes: object = {}) => ({
+    name: 'Pompa z zasobnikiem',
+    device_id: desk.pump,
+    items: [
+      { id: 'tank', device_id: desk.tank, quantity: '1' },
+      { id: 'feet', name: 'Podkładki', quantity: '4', price: '38.00' },
+    ],
+    ...changes,
+  })
+
+  it('of the company is kept by its people; those of the distributor are read by all and changed by staff', async () => {
+    const stored = (await desk.author.call(`${kits}.store`, { body: kit() })).body
+    expect(stored).toMatchObject({ is_own: true, device_name: 'Helion HeatPump 12', ended: [] })
+    expect(stored.devices.map(({ sales_price }) => sales_price)).toEqual(['31900.00', '5480.00'])
+    const path = { offer_kit: stored.id }
+    expect((await desk.stranger.refused(`${kits}.update`, { path, body: { ...kit(), version: 1 } })).status).toBe(404)
+    expect((await desk.stranger.call(`${kits}.index`)).body.results).toEqual([])
+    const blocked = await desk.author.refused(`${kits}.store`, { body: kit({ device_id: desk.blocked }) })
+    expect([blocked.status, Object.keys(blocked.body.errors ?? {})]).toEqual([422, ['device_id']])
+    const shared = (await desk.trader.call('offer-generator.kits.store', { body: kit({ name: 'Dla wszystkich' }) }))
+      .body
+    expect((await desk.trader.call('offer-generator.kits.index')).body.results.map(({ id }) => id)).toEqual([shared.id])
+    const seen = (await desk.stranger.call(`${kits}.index`)).body.results
+    expect(seen).toMatchObject([{ id: shared.id, is_own: false }])
+    const foreign = { path: { offer_kit: shared.id }, body: { ...kit(), version: 1 } }
+    expect((await desk.author.refused(`${kits}.update`, foreign)).status).toBe(404)
+    const changed = await desk.author.call(`${kits}.update`, { path, body: { ...kit({ active: false }), version: 1 } })
+    expect(changed.body).toMatchObject({ active: false, version: 2 })
+    await desk.author.call(`${kits}.destroy`, { path })
+    expect((await desk.author.call(`${kits}.index`)).body.results.map(({ id }) => id)).toEqual([shared.id])
+  })
+
+  it('names the devices that have ended, and keeps its others', async () => {
+    const { id } = (await desk.author.call(`${kits}.store`, { body: kit() })).body
+    await server.pool.query('update devices set is_offerable = false where id = $1', [desk.tank])
+    const now = (await desk.author.call(`${kits}.index`)).body.results.find((one) => one.id === id)
+    await server.pool.query('update devices set is_offerable = true where id = $1', [desk.tank])
+    expect(now).toMatchObject({ ended: ['Helion Aqua 200'], devices: [{ id: desk.pump }] })
   })
 })
 

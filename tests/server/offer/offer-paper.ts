@@ -13,6 +13,7 @@ export const paperRow = (line: string, row: Partial<OfferDocumentRow> = {}): Off
   net: '100.00',
   vat: null,
   is_optional: false,
+  bounds: null,
   ...row,
 })
 
@@ -135,6 +136,7 @@ export const offerPaper = (offer: Partial<OfferDocument> = {}): OfferDocument =>
       gross: '42703.20',
     },
   ],
+  deposit: null,
   vat_note: 'VAT 8% – dostawa z montażem w budynku objętym społecznym programem mieszkaniowym.',
   conditions: [
     { label: 'Gwarancja', value: '7 lat' },

@@ -18,8 +18,15 @@ const candidates: readonly unknown[] = [
   ...[[], [1], ['partner'], ['Tekst'], ['00000000-0000-4000-8000-000000000000'], {}],
 ]
 
+/** The accessories of a kit. */
+const kitItems = { items: [{ id: 'tank', name: 'Zasobnik' }] }
+
 /** Values that depend on other fields and do not follow from a field's own schema. */
 const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  'offer-generator.kits.store': kitItems,
+  'offer-generator.kits.update': kitItems,
+  'partnerzone.offer-generator.kits.store': kitItems,
+  'partnerzone.offer-generator.kits.update': kitItems,
   'synchronization.synchronizations.update': { every_minutes: 60 },
   'user.users.store': { roles: ['moderator'], all_brands: true, all_provinces: true, all_partners: true },
   'partner.new-entries.approve': { contractor: 'created', buyer_number: 'later' },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { conditionKinds, type OfferLineInput } from '#contract/offer/content.ts'
 import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
+import { countedContent } from '#contract/offer/public-content.ts'
+import { firstSelection, offerTotals } from '#contract/offer/totals.ts'
 import { device_groups, devices, producers } from '#server/modules/device/table.ts'
 import { brands } from '#server/modules/dictionary/table.ts'
 import { offer_settings } from '#server/modules/offer/company-table.ts'
@@ -122,6 +124,11 @@ export async function openOfferDesk(server: TestServer) {
         [template],
       )
       return rows
+    },
+    /** The gross price that the customer's page shows, without options. */
+    async priceOf(code: string): Promise<string> {
+      const { body } = await server.nobody.call('public-zone.offer.show', { path: { code } })
+      return offerTotals(countedContent(body), firstSelection(body)).gross
     },
     /** Accepts an offer as the customer does on its page. */
     accept: (code: string, gross: string, more: object = {}) =>

@@ -28,6 +28,12 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
       `insert into offer_templates (partner_id, name, content, deleted_at) values ($1, 'Dom 150 m²', $2, $3) returning id`,
       [partner, content, deleted ? new Date() : null],
     )
+  const kit = (partner: number | null, deleted = false) =>
+    one(
+      `insert into offer_kits (partner_id, name, device_id, items, deleted_at)
+       values ($1, 'Pompa z osprzętem', (select min(id) from devices), '[]', $2) returning id`,
+      [partner, deleted ? new Date() : null],
+    )
   const option = (deleted: boolean) =>
     one(
       `insert into offer_condition_options (kind, name_pl, name_en, deleted_at) values ('warranty', '9 lat', '9 years', $1)
@@ -60,6 +66,15 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
       trashed: await template(null, true),
     },
   }
+  const kits = {
+    companies: {
+      own: await kit(company),
+      foreign: await kit(otherCompany),
+      missing,
+      trashed: await kit(company, true),
+    },
+    distributors: { own: await kit(null), foreign: null, missing, trashed: await kit(null, true) },
+  }
   return {
     known: {
       offer_customer: { own: await customer(company), foreign: await customer(otherCompany), missing, trashed: null },
@@ -74,6 +89,8 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
           : offers,
       offer_template: (_: Inhabitant, name: EndpointName): Records =>
         name.startsWith('partnerzone.') ? templates.companies : templates.distributors,
+      offer_kit: (_: Inhabitant, name: EndpointName): Records =>
+        name.startsWith('partnerzone.') ? kits.companies : kits.distributors,
     },
     code: { own: code, foreign: null, missing: 'nieMaTakiegoKodu0001', trashed: null } satisfies Records,
   }

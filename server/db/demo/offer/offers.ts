@@ -7,6 +7,7 @@ import {
   type OfferLineInput,
   type VariantKey,
 } from '#contract/offer/content.ts'
+import { OfferKitForm } from '#contract/offer/kit.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { firstSelection } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
@@ -18,7 +19,7 @@ import { administering, type DemoPartner } from '#server/db/demo/partner/staff.t
 import { records, words } from '#server/db/demo/random.ts'
 import { devices } from '#server/modules/device/table.ts'
 import { advanceOffer } from '#server/modules/offer/advance.ts'
-import { offer_condition_options, offer_templates } from '#server/modules/offer/company-table.ts'
+import { offer_condition_options, offer_kits, offer_templates } from '#server/modules/offer/company-table.ts'
 import { acceptOffer } from '#server/modules/offer/decide.ts'
 import { lockedOffer } from '#server/modules/offer/offer.ts'
 import { keepAcceptedPaper } from '#server/modules/offer/paper.ts'
@@ -26,22 +27,25 @@ import { offers } from '#server/modules/offer/table.ts'
 import { templateColumns } from '#server/modules/offer/templates.ts'
 import { askCompany } from '#server/modules/offer/thread.ts'
 
-/** The company's own lines: net price, what it pays, and how many. The controller is an option. */
+/**
+ * The company's own lines: net price, what it pays, how many, and the bounds within which the customer chooses how many. The
+ * controller is an option.
+ */
 const own = records(
-  ['key', 'name', 'unit', 'price', 'purchase', 'quantity'],
+  ['key', 'name', 'unit', 'price', 'purchase', 'quantity', 'least', 'most'],
   `
   tank | Zasobnik c.w.u. 200 l z wężownicą 2,4 m² | szt. | 5151.20 | 4020.00 | 1
   buffer | Bufor 60 l, wiszący | szt. | 1550.00 | 1180.00 | 1
-  controller | Sterownik pokojowy z Wi-Fi | szt. | 690.00 | 455.00 | 2
+  controller | Sterownik pokojowy z Wi-Fi | szt. | 690.00 | 455.00 | 2 | 1 | 4
   flue | System kominowy 80/125, 6 m | kpl. | 1480.00 | 990.00 | 1
   pipes | Rura miedziana 22 mm z izolacją | m | 46.90 | 31.40 | 18.5
   ducts | Kanały i skrzynki rozprężne | kpl. | 7800.00 | 5600.00 | 1
-  filters | Komplet filtrów F7/G4 | kpl. | 185.00 | 120.00 | 4
+  filters | Komplet filtrów F7/G4 | kpl. | 185.00 | 120.00 | 4 | 2 | 8
   drilling | Odwierty pionowe z sondami | m | 145.00 | 108.00 | 320
 `,
 )
 const assembly = (price: number) => ({
-  ...{ key: 'assembly', name: 'Montaż i uruchomienie z materiałem', unit: 'kpl.', quantity: '1' },
+  ...{ key: 'assembly', name: 'Montaż i uruchomienie z materiałem', unit: 'kpl.', quantity: '1', least: '', most: '' },
   ...{ price: price.toFixed(2), purchase: (price * 0.62).toFixed(2) },
 })
 
@@ -89,6 +93,11 @@ const parts = records(
   Rekuperacja | Filtry na dwa lata | filters | | | optional
 `,
 )
+/** Deposits of offers, by the beginning of their subject. */
+const deposits: readonly { of: string; terms: OfferContentInput }[] = [
+  { of: 'Pompa ciepła z zas', terms: { deposit_percent: '30', deposit_days: 7 } },
+  { of: 'Pompa ciepła 9', terms: { deposit_amount: '12000.00', deposit_days: 7 } },
+]
 const quietOrCheap: OfferContentInput['variants'] = [
   { key: 'A', name: 'Cicha praca, 7 lat gwarancji', is_recommended: true },
   { key: 'B', name: 'Niższa cena', is_recommended: false },
@@ -117,6 +126,7 @@ export async function loadOffers(loading: Loading): Promise<void> {
   })
   const linesOf = await lineMaker(db, now)
   await loadTemplates(loading, boss, linesOf)
+  await loadKits(loading, boss)
   // The oldest first, because a revision needs the offer that it revises.
   for (const story of stories.toSorted((one, other) => Number(other.begun) - Number(one.begun)))
     await tellStory(loading, boss, story, { ...conditions, ...contentOf(story, linesOf) })
@@ -176,9 +186,10 @@ async function answer({ db, now }: Loading, story: OfferStory, id: number, at: D
     if (fate === 'viewed' && text) await askCompany(customer, viewed, { text, name: null })
     const lines = viewed.content.sections.flatMap((section) => section.lines)
     const options = lines.filter(({ is_optional }) => is_optional).map((line) => line.id)
+    const quantities = lines.filter((line) => line.quantity_max).map((line) => ({ line: line.id, quantity: '3' }))
     if (fate === 'accepted')
       await acceptOffer({ ...customer, at: new Date(at.getTime() + 20 * hour) }, viewed, {
-        selection: { ...firstSelection(viewed.content), options },
+        selection: { ...firstSelection(viewed.content), options, quantities },
         ...{ name: viewed.customer_name ?? '', ip: '203.0.113.24', user_agent: 'Mozilla/5.0 (iPhone)', note: null },
         consent: 'Akceptuję ofertę i jej warunki.',
         ...{ way: 'personal_link', email: viewed.email_main, code_sent_at: null },
@@ -233,12 +244,44 @@ async function loadTemplates({ db, act, now }: Loading, boss: DemoActor, linesOf
   await db.insert(offer_templates).values({ ...columns, created_at: moment, updated_at: moment })
 }
 
+/** A kit of the company, and one of the distributor for all. */
+async function loadKits({ db, act, now }: Loading, boss: DemoActor): Promise<void> {
+  const begun = daysBack(now, 80)
+  const catalogue = await db.select().from(devices)
+  const idOf = (name: string) =>
+    found(
+      catalogue.find((one) => one.name === name),
+      name,
+    ).id
+  await act(boss, begun, 'partnerzone.offer-generator.kits.store', {
+    body: {
+      ...{ name: 'Helion Terra HT 13 z osprzętem', device_id: idOf('Helion Terra HT 13') },
+      items: [
+        { id: 'tank', name: 'Zasobnik c.w.u. 200 l z wężownicą 2,4 m²', unit: 'szt.', price: '5151.20' },
+        { id: 'feet', name: 'Podkładki antywibracyjne', unit: 'szt.', quantity: '4', price: '38.00' },
+        { id: 'start', name: 'Uruchomienie z protokołem', unit: 'kpl.', is_per_piece: false, price: '650.00' },
+        { id: 'wifi', name: 'Sterownik pokojowy z Wi-Fi', unit: 'szt.', is_optional: true, price: '690.00' },
+      ],
+    },
+  })
+  const form = v.parse(OfferKitForm, {
+    ...{ name: 'Kocioł Helion Calor C24 z kominem', device_id: idOf('Helion Calor C24') },
+    items: [
+      { id: 'flue', name: 'System kominowy 80/125, 6 m', unit: 'kpl.', price: '1480.00' },
+      { id: 'filter', name: 'Filtr magnetyczny', unit: 'szt.', price: '320.00' },
+    ],
+  })
+  const moment = begun.toISOString()
+  await db.insert(offer_kits).values({ ...form, created_at: moment, updated_at: moment })
+}
+
 function contentOf(story: OfferStory, linesOf: LinesOf): OfferContentInput {
   const own = parts.filter(({ of }) => story.subject.startsWith(of))
   const single = { name: '', kit: story.kit, assembly: story.assembly, variant: '', optional: '' }
   return {
     ...{ vat_mode: (story.vat || '8') as OfferContentInput['vat_mode'], discount: story.discount || null },
     variants: own.some(({ variant }) => variant) ? quietOrCheap : [],
+    ...deposits.find(({ of }) => story.subject.startsWith(of))?.terms,
     ...(story.area ? { housing: 'house' as const, housing_area: story.area } : {}),
     sections: (own.length > 0 ? own : [single]).map(({ name, variant, optional, kit, assembly }, place) => ({
       ...{ id: `s${place + 1}`, name, variant: (variant || null) as VariantKey | null, is_optional: optional !== '' },
@@ -284,8 +327,10 @@ async function lineMaker(db: Database, now: Date): Promise<LinesOf> {
   }
 }
 
-const ownLine = ({ key, name, unit, price, purchase, quantity }: (typeof own)[number]): Omit<OfferLineInput, 'id'> => ({
+type OwnLine = (typeof own)[number]
+
+const ownLine = ({ key, name, unit, price, purchase, quantity, least, most }: OwnLine): Omit<OfferLineInput, 'id'> => ({
   ...{ kind: 'own', device_id: null, name, description: null, unit, quantity, is_optional: key === 'controller' },
   ...{ print_description: false, print_photo: false, percent: null, custom_price: price, purchase_price: purchase },
-  ...{ catalogue_price: null, catalogue_day: null },
+  ...{ catalogue_price: null, catalogue_day: null, quantity_min: least || null, quantity_max: most || null },
 })

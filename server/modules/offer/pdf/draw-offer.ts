@@ -1,3 +1,4 @@
+import { writtenAccount } from '#contract/bank-account.ts'
 import { languageTag } from '#contract/locale.ts'
 import { writtenMoment } from '#contract/moment.ts'
 import { offerLimits } from '#contract/offer/content.ts'
@@ -11,15 +12,35 @@ import { drawBar, drawHeading, drawShortHeading } from './heading.ts'
 import { drawItems } from './items.ts'
 import { type Paper, paperOf } from './paper.ts'
 import { drawTotals, totalsHeight } from './totals.ts'
-import { offerWords } from './words.ts'
+import { amountWithCurrency, offerWords, writtenQuantity } from './words.ts'
 
 const { left } = page
 
 /** Draws the conditions and the closing texts. */
 function drawClosing(paper: Paper): void {
+  drawDeposit(paper)
   drawConditions(paper)
   drawNotes(paper)
   drawAcceptance(paper)
+}
+
+function drawDeposit({ sheet, offer, words }: Paper): void {
+  const { deposit, company, locale } = offer
+  if (!deposit) return
+  const amounts = deposit.amounts.map(({ variant, amount }) =>
+    [deposit.amounts.length > 1 && `${words.variant} ${variant}`, amountWithCurrency(amount, locale)]
+      .filter(Boolean)
+      .join(': '),
+  )
+  const share = deposit.percent ? ` (${writtenQuantity(deposit.percent, locale)}%)` : ''
+  const facts = [
+    { label: words.depositAmount, value: `${amounts.join(', ')}${share}` },
+    { label: words.depositDue, value: deposit.due },
+    { label: words.depositRecipient, value: company.name },
+    { label: words.depositAccount, value: writtenAccount(deposit.account) },
+    { label: words.depositTitle, value: deposit.title },
+  ]
+  drawFacts(sheet, facts, { title: words.deposit })
 }
 
 /** Labels and values in three columns; those of a row stay on one page. */

@@ -31,6 +31,7 @@ export function rowPieces(paper: Paper, columns: Columns, table: Element, at: Ro
       colour: isAside || row.kind === 'text' ? ink.soft : ink.strong,
     }),
     ...(row.description ? [textBlock(row.description, width, { size: 7.8, colour: ink.soft })] : []),
+    ...(row.bounds ? [textBlock(boundsText(paper, row.bounds), width, { size: 7.8, colour: paper.accent })] : []),
     ...(row.is_optional ? [textBlock(words.optionNote, width, { size: 7.8, colour: paper.accent })] : []),
   ]
   const texts = parted(blocks, sheet.wholeRoom - 2 * padding)
@@ -44,6 +45,9 @@ export function rowPieces(paper: Paper, columns: Columns, table: Element, at: Ro
     }
   })
 }
+
+const boundsText = ({ words, offer: { locale } }: Paper, { min, max }: { min: string; max: string }) =>
+  words.quantityToChoose(writtenQuantity(min, locale), writtenQuantity(max, locale))
 
 /** Splits blocks between lines into parts of limited height. */
 function parted(blocks: readonly TextBlock[], most: number): TextBlock[][] {

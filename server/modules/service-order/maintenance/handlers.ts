@@ -14,6 +14,7 @@ import {
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { calendarAnswer, calendarText } from '#server/calendar-file.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
@@ -128,8 +129,12 @@ export const maintenanceHandlers = handlers(maintenance, {
   'partnerzone.service-order.service-maintenances.show': (call) =>
     showMaintenanceToPartner(call, call.params.service_maintenance),
   'partnerzone.service-order.service-maintenances.store': async (call) => {
-    const { partner_id, ...form } = call.body
-    return showMaintenanceToPartner(call, await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form))
+    const { partner_id, offer_id, ...form } = call.body
+    const id = await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form)
+    const order = await showMaintenanceToPartner(call, id)
+    if (offer_id !== null)
+      await raise(call, 'offer.followed', { offer_id, kind: 'maintenance', record_id: id, number: order.order_number })
+    return order
   },
   'partnerzone.service-order.service-maintenances.reply': byPartner(handleMaintenance.reply),
   'partnerzone.service-order.service-maintenances.withdraw': byPartner(withdrawVisit),

@@ -6,6 +6,7 @@ import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import { spareParts } from '#contract/service-order/spare-parts/parts.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { acting } from '#server/http/acting.ts'
@@ -123,8 +124,12 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
   'partnerzone.service-order.spare-parts-orders.show': (call) =>
     showPartsToPartner(call, call.params.spare_parts_order),
   'partnerzone.service-order.spare-parts-orders.store': async (call) => {
-    const { partner_id, ...form } = call.body
-    return showPartsToPartner(call, await registerParts(call, partner_id ?? onlyCompany(call.scope), form))
+    const { partner_id, offer_id, ...form } = call.body
+    const id = await registerParts(call, partner_id ?? onlyCompany(call.scope), form)
+    const order = await showPartsToPartner(call, id)
+    if (offer_id !== null)
+      await raise(call, 'offer.followed', { offer_id, kind: 'parts_order', record_id: id, number: order.order_number })
+    return order
   },
   'partnerzone.service-order.spare-parts-orders.reply': zoneActs(handleParts.reply),
   'partnerzone.service-order.spare-parts-orders.withdraw': zoneActs(actions.withdraw),

@@ -53,12 +53,15 @@ export function ActionDialog<Values extends Record<string, unknown>>(props: Acti
   const { t } = useLingui()
   return (
     <Modal opened={opened} onClose={onCancel} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
-      <Form {...props} />
+      <ActionForm {...props} />
     </Modal>
   )
 }
 
-function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
+/** The form of such a dialog, for a dialog that has more beside it. */
+export function ActionForm<Values extends Record<string, unknown>>(
+  props: Omit<ActionDialogProps<Values>, 'opened' | 'title'>,
+) {
   const { explanation, schema, initialValues, children, submit, danger, busy, disabled } = props
   const { keptAs, sentBy = 'closing', errors, refusal, onSubmit, onCancel } = props
   const { i18n } = useLingui()

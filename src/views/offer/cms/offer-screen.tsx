@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import { countedContent } from '#contract/offer/public-content.ts'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
-import { offerTotals, type Selection } from '#contract/offer/totals.ts'
+import { depositOf, offerTotals, type Selection } from '#contract/offer/totals.ts'
 import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { shownQuantity } from '#services/amounts.ts'
@@ -234,6 +234,7 @@ function Line({ line }: { line: PublicLine }) {
 function Totals({ offer, selection }: { offer: StaffOffer; selection: Selection }) {
   const { t } = useLingui()
   const { net, vat, gross, discount } = offerTotals(countedContent(offer), selection)
+  const deposit = depositOf(offer, gross)
   const rateName = (rate: VatRate) => (rate === 'exempt' ? t`exempt` : vatLabels[rate])
   const sums: Sum[] = [
     ...(discount
@@ -254,6 +255,7 @@ function Totals({ offer, selection }: { offer: StaffOffer; selection: Selection 
       value: <Money amount={part.vat} />,
     })),
     { label: <Trans>Gross</Trans>, value: <Money amount={gross} />, whole: true },
+    ...(deposit === null ? [] : [{ label: <Trans>including the deposit</Trans>, value: <Money amount={deposit} /> }]),
   ]
   return <Sums sums={sums} w="fit-content" miw={220} ml="auto" mt={12} />
 }

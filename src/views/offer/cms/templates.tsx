@@ -51,13 +51,19 @@ export const offerTemplates = resource({
     { field: 'updated_at', label: msg`Changed`, width: 160, type: 'moment', sorter: true },
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true, hidden: true },
   ],
-  blank: { name: '', active: true, ...emptyContent() },
+  blank: { name: '', subject: null, active: true, ...emptyContent() },
   parts: [
     {
       title: msg({ context: 'offer', message: 'Template' }),
       explanation: msg`Companies find it under this name when they begin an offer.`,
       fields: [
         { name: 'name', label: msg`Name` },
+        {
+          name: 'subject',
+          label: msg`Subject of the offer`,
+          description: msg`If empty, the name of the template is used.`,
+          optional: true,
+        },
         { name: 'active', label: msg`Offered for new offers` },
       ],
     },

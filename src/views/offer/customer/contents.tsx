@@ -1,21 +1,33 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Divider, Flex, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHandStop, IconMail, IconPhone } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Box, Divider, Flex, Group, NumberInput, Text, Title } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconCircleCheck,
+  IconHandStop,
+  IconMail,
+  IconMinus,
+  IconPhone,
+  IconPlus,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { plainDecimal } from '#contract/offer/decimal.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
+import { boundsOf, type QuantityBounds } from '#contract/offer/quantity.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
-import { linesOf } from '#contract/offer/totals.ts'
+import { lineAmounts, linesOf } from '#contract/offer/totals.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import { TransferDetails } from '#views/components/money/transfer-details.tsx'
 import { Sums } from '#views/components/page/card.tsx'
 import { PlainList, ValueLine } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { type PublicLine, sectionsOf } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
-import { useOffer, useSelection } from './offer-actor.ts'
-import { Part, useOfferSums } from './totals.tsx'
+import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
+import { Part, useDeposit, useOfferSums } from './totals.tsx'
 
 /** Every line of the current choice with its quantity and net value, and the totals. */
 export function Contents() {
@@ -23,9 +35,17 @@ export function Contents() {
   const selection = useSelection()
   const money = useMoney()
   const sums = useOfferSums()
-  const taken = new Set(linesOf(countedContent(offer), selection).map(({ id }) => id))
+  const taken = new Map(linesOf(countedContent(offer), selection).map((line) => [line.id, line]))
   const sections = sectionsOf(offer, selection.variant)
-    .map(({ lines, ...section }) => ({ ...section, lines: lines.filter(({ id }) => taken.has(id)) }))
+    .map(({ lines, ...section }) => ({
+      ...section,
+      lines: lines.flatMap((line) => {
+        const counted = taken.get(line.id)
+        return counted
+          ? [{ ...line, quantity: counted.quantity, net: lineAmounts(counted).net, offered: line.quantity }]
+          : []
+      }),
+    }))
     .filter(({ lines }) => lines.length > 0)
   const { transport_amount, assembly_amount } = offer
   const extras = [
@@ -59,9 +79,15 @@ export function Contents() {
   )
 }
 
-function Line({ line }: { line: PublicLine }) {
+/** A line with the chosen quantity. */
+type ChosenLine = PublicLine & { offered: string }
+
+function Line({ line }: { line: ChosenLine }) {
   const { i18n } = useLingui()
   const money = useMoney()
+  const isOpen = useIsOpen()
+  const bounds = boundsOf({ ...line, quantity: line.offered })
+  const isOther = Number(line.quantity) !== Number(line.offered)
   if (line.kind === 'text')
     return (
       <Note component="li" py={6} fz={15} lh="24px" className="anywhere pre-line">
@@ -74,13 +100,109 @@ function Line({ line }: { line: PublicLine }) {
       <Note component="div" fz={14} lh="20px">
         {shownQuantity(line, i18n.locale)}
         {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
+        {isOther && (
+          <>
+            {' · '}
+            <Trans>offered: {shownQuantity({ quantity: line.offered, unit: line.unit }, i18n.locale)}</Trans>
+          </>
+        )}
       </Note>
+      {bounds && isOpen && <QuantityChoice line={line} bounds={bounds} />}
       {line.description && (
         <Note component="div" fz={14} lh="20px" className="anywhere">
           {line.description}
         </Note>
       )}
     </Box>
+  )
+}
+
+/** Chooses the quantity of a line within its bounds: by one, or typed where parts of a unit can be chosen. */
+function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBounds }) {
+  const { t, i18n } = useLingui()
+  const actor = OfferAnswer.useActorRef()
+  const { min, max, isWhole } = bounds
+  const quantity = Number(line.quantity)
+  const choose = (chosen: number) =>
+    actor.send({ type: 'quantity.change', line: line.id, quantity: plainDecimal(chosen.toFixed(3)) })
+  const stepTo = (chosen: number) => choose(Math.min(Number(max), Math.max(Number(min), chosen)))
+  const shown = (value: string) => shownQuantity({ quantity: value, unit: '' }, i18n.locale)
+  return (
+    <Group gap={8} my={4} data-no-print>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t`Less: ${line.name}`}
+        disabled={quantity <= Number(min)}
+        onClick={() => stepTo(quantity - 1)}
+      >
+        <IconMinus size={18} stroke={1.8} />
+      </ActionIcon>
+      <NumberInput
+        w={88}
+        hideControls
+        aria-label={t`Quantity: ${line.name}`}
+        decimalScale={isWhole ? 0 : 3}
+        decimalSeparator={i18n.locale === 'pl' ? ',' : '.'}
+        allowNegative={false}
+        min={Number(min)}
+        max={Number(max)}
+        clampBehavior="blur"
+        value={quantity}
+        styles={{ input: { height: 44, textAlign: 'center', fontSize: 16 } }}
+        onChange={(typed) => typeof typed === 'number' && choose(typed)}
+      />
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t`More: ${line.name}`}
+        disabled={quantity >= Number(max)}
+        onClick={() => stepTo(quantity + 1)}
+      >
+        <IconPlus size={18} stroke={1.8} />
+      </ActionIcon>
+      <Text c="dimmed" fz={14}>
+        <Trans>
+          you choose from {shown(min)} to {shown(max)} {line.unit}
+        </Trans>
+      </Text>
+    </Group>
+  )
+}
+
+/** The deposit: its amount and term; how to pay it once the offer is accepted. */
+export function Deposit() {
+  const { acceptance, company, deposit_account, deposit_title, deposit_days } = useOffer()
+  const money = useMoney()
+  const amount = useDeposit()
+  if (amount === null) return null
+  return (
+    <Part title={<Trans>Deposit</Trans>}>
+      {acceptance ? (
+        <TransferDetails
+          recipient={company.name}
+          account={deposit_account}
+          title={deposit_title ?? ''}
+          amount={amount}
+          due_on={acceptance.deposit_due_on}
+        />
+      ) : (
+        <Box p={16} className="frame">
+          <ValueLine component="div" label={<Trans>Gross amount</Trans>} value={money(amount)} />
+          <Note component="div" fz={14} lh="20px" mt={4}>
+            {deposit_days === null ? (
+              <Trans>Payable after you accept the offer. You will find the account number here.</Trans>
+            ) : (
+              <Plural
+                value={deposit_days}
+                one="Payable within # day of accepting the offer. You will find the account number here."
+                other="Payable within # days of accepting the offer. You will find the account number here."
+              />
+            )}
+          </Note>
+        </Box>
+      )}
+    </Part>
   )
 }
 

@@ -44,7 +44,7 @@ import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { brandColours } from './brand-colours.ts'
-import { Conditions, Contents, OfferOutcome, Questions } from './contents.tsx'
+import { Conditions, Contents, Deposit, OfferOutcome, Questions } from './contents.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
 import { answerButton, LinkButton, Part, RetryButton, useChosenTotals, useVatName } from './totals.tsx'
@@ -79,7 +79,9 @@ function OfferPage({ code }: { code: string }) {
   const offer = useOffer()
   const isOpen = useIsOpen()
   const failure = OfferAnswer.useSelector((snapshot) => (snapshot.matches('open') ? snapshot.context.failure : null))
-  const { company, introduction, notes } = offer
+  const { company, introduction, notes, acceptance } = offer
+  // Who has accepted looks for how to pay.
+  const isDepositFirst = acceptance !== null
   return (
     <Stack
       className={classes.page}
@@ -104,6 +106,11 @@ function OfferPage({ code }: { code: string }) {
       >
         <Main className={classes.main}>
           {!isOpen && <OfferOutcome />}
+          {isDepositFirst && (
+            <Box mb={24}>
+              <Deposit />
+            </Box>
+          )}
           <OfferTitle />
           {failure && <FailureNotice failure={failure} inFull apart />}
           {introduction && (
@@ -114,6 +121,7 @@ function OfferPage({ code }: { code: string }) {
           <Variants />
           <QuickConditions />
           <Contents />
+          {!isDepositFirst && <Deposit />}
           <Conditions />
           {notes && (
             <Part title={<Trans context="customer">Notes on the offer</Trans>}>

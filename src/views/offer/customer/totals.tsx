@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Box, type BoxProps, Button, Flex, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
-import { type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
+import { depositOf, type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
 import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import type { Sum } from '#views/components/page/card.tsx'
@@ -16,6 +16,13 @@ export function useChosenTotals(): OfferTotals {
   return offer.acceptance?.totals ?? offerTotals(countedContent(offer), selection)
 }
 
+/** The gross deposit of the current choice, or the agreed one; null where the offer takes none. */
+export function useDeposit(): string | null {
+  const offer = useOffer()
+  const { gross } = useChosenTotals()
+  return offer.acceptance ? offer.acceptance.deposit : depositOf(offer, gross)
+}
+
 /** Returns a function that names a rate of VAT in the language of the page. */
 export function useVatName(): (rate: VatRate) => string {
   const { t } = useLingui()
@@ -27,6 +34,7 @@ export function useOfferSums(): Sum[] {
   const money = useMoney()
   const vatName = useVatName()
   const { before_discount, discount, net, vat, gross } = useChosenTotals()
+  const deposit = useDeposit()
   return [
     ...(discount
       ? [
@@ -49,6 +57,7 @@ export function useOfferSums(): Sum[] {
       ),
       whole: true,
     },
+    ...(deposit === null ? [] : [{ label: <Trans>including the deposit</Trans>, value: money(deposit) }]),
   ]
 }
 

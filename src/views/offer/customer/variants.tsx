@@ -168,7 +168,9 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
   const money = useMoney()
   const id = useId()
   const price = optionPrice(countedContent(offer), selection, option.id)
-  const { name, amount, parts } = option
+  const { name, parts } = option
+  const chosen = selection.quantities?.find(({ line }) => line === option.id)?.quantity
+  const amount = option.amount && { ...option.amount, quantity: chosen ?? option.amount.quantity }
   return (
     <li>
       <Flex component="label" align="center" justify="space-between" gap={16} mih={44} py={10} htmlFor={id}>

@@ -215,7 +215,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
             </Notice>
           )}
           <TextInput
-            label={t`Main e-mail address`}
+            label={t`Customer’s e-mail`}
             type="email"
             inputMode="email"
             required
@@ -223,7 +223,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
             {...form.getInputProps('to')}
           />
           <TagsInput
-            label={t`Additional e-mail addresses`}
+            label={t`Also send to`}
             maxTags={extraAddresses}
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur

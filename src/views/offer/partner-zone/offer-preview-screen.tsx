@@ -1,22 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Textarea } from '@mantine/core'
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconBarcode, IconCalendarEvent, IconChevronLeft, IconChevronRight, IconPackage, IconPencil } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { Link, Redirect, useSearch } from 'wouter'
-import { AnswerForm } from '#contract/offer/actions.ts'
+import { Link, useSearch } from 'wouter'
+import { daysAfter } from '#contract/days.ts'
+import { AnswerForm, ReturnForm } from '#contract/offer/actions.ts'
+import { discountOfOffer, valueOfOffer } from '#contract/offer/approval.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { offerEntryOf, offerVerb } from '#contract/offer/statuses.ts'
-import { totalsByVariant } from '#contract/offer/totals.ts'
+import { depositOf, totalsByVariant } from '#contract/offer/totals.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { today } from '#contract/rules.ts'
+import { findLine } from '#machines/offer/offer-lines.ts'
 import type { OpenPaper } from '#machines/offer/offer-preview.ts'
-import { shownMoney } from '#services/amounts.ts'
+import { shownDecimal, shownMoney, shownQuantity } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
-import { answerCustomer } from '#services/offer/offer-calls.ts'
-import { provideRegisteredPaper } from '#services/offer/registered-paper-actors.ts'
+import { answerCustomer, approveOffer, returnOffer } from '#services/offer/offer-calls.ts'
+import { openDraftPaper, providePaper } from '#services/offer/paper-actors.ts'
+import { openPaper } from '#services/offer/pdf-pages.ts'
 import { whileVisible } from '#services/writes.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
@@ -37,6 +45,7 @@ import { Timeline } from '#views/components/status/timeline.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
+import { FollowUps } from './follow-ups.tsx'
 import { OfferActions, SendButton, useOfferChoices } from './offer-actions.tsx'
 
 /** A registered offer: its document, recipients, answers of the customer, and actions. */
@@ -59,8 +68,146 @@ export function OfferPreviewScreen({ params }: ScreenProps) {
       />
     )
   if (!data) return <Outline />
-  if (data.status === 'draft') return <Redirect to={offerPaths.edit(id)} replace />
+  if (data.status === 'draft') return <DraftPaper key={data.version} offer={data} onChange={refresh} />
   return <Registered key={data.version} offer={data} isFresh={isFresh} onChange={refresh} />
+}
+
+/** The paper of a draft as it is stored, with the way to its editor. */
+function DraftPaper({ offer, onChange }: { offer: Offer; onChange: () => void }) {
+  const { api } = useServices()
+  const { offer_number, customer_name, subject, state, id } = offer
+  const mayPreview = useMay('partnerzone.offer-generator.offers.preview')
+  const mayEdit = useMay('partnerzone.offer-generator.offers.update')
+  useRecordTitle(offer_number)
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <BackToOffers />
+            {offer_number ? <Trans>Offer {offer_number}</Trans> : <Trans>Draft without a number</Trans>}
+          </>
+        }
+        badge={<OfferBadge state={state} />}
+        note={[customer_name, subject].filter(Boolean).join(' · ')}
+        actions={
+          mayEdit && (
+            <Button
+              component={Link}
+              href={offerPaths.edit(id)}
+              color="copper"
+              leftSection={<IconPencil size={18} stroke={1.7} />}
+            >
+              <Trans>Edit and send</Trans>
+            </Button>
+          )
+        }
+      />
+      <DraftApproval offer={offer} onChange={onChange} />
+      {mayPreview ? (
+        <Box maw={860} mx="auto">
+          <OfferPaper open={() => openDraftPaper(api, offer)} />
+        </Box>
+      ) : (
+        <OfferFacts offer={offer} />
+      )}
+    </>
+  )
+}
+
+/** The approval of a draft: what was asked, and for an administrator of the company the decision. */
+function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void }) {
+  const { i18n } = useLingui()
+  const may = useOfferChoices(offer)
+  const [isReturned, setReturned] = useState(false)
+  const approve = useSubmission({ send: approveOffer }, { onDone: onChange, onRefused: onChange })
+  const { id, version, approval, approval_reason, author_name } = offer
+  const discount = shownDecimal(discountOfOffer(offer), i18n.locale)
+  const value = shownMoney(valueOfOffer(offer), i18n.locale)
+  if (approval === 'approved')
+    return (
+      <Notice tone="success" apart>
+        <Trans>The offer is approved. It can be sent as it is now.</Trans>
+      </Notice>
+    )
+  if (approval === 'returned')
+    return (
+      <Notice tone="warning" apart title={<Trans>The offer was returned to its author.</Trans>}>
+        {approval_reason}
+      </Notice>
+    )
+  if (approval !== 'submitted') return null
+  return (
+    <>
+      <Notice
+        tone="advice"
+        apart
+        title={<Trans>{author_name} asks for an approval.</Trans>}
+        action={
+          may.includes('approve') && (
+            <Group gap={8}>
+              <Button variant="default" onClick={() => setReturned(true)}>
+                <Trans>Return it</Trans>
+              </Button>
+              <Button loading={approve.busy} onClick={() => approve.submit({ id, version })}>
+                <Trans>Approve</Trans>
+              </Button>
+            </Group>
+          )
+        }
+      >
+        <Trans>
+          Discount from the catalogue: {discount}%. Gross value with all options: {value}.
+        </Trans>
+      </Notice>
+      {isReturned && (
+        <SubmissionDialog
+          use={{ send: returnOffer }}
+          keptAs={`offer.return:${id}`}
+          title={<Trans>Return the offer to its author</Trans>}
+          explanation={<Trans>The author gets the reason by e-mail and can change the offer.</Trans>}
+          schema={ReturnForm}
+          initialValues={{ version, reason: '' }}
+          values={(typed) => ({ ...typed, id })}
+          submit={<Trans>Return it</Trans>}
+          onDone={() => {
+            setReturned(false)
+            onChange()
+          }}
+          onConflict={onChange}
+          onCancel={() => setReturned(false)}
+        >
+          {(form) => (
+            <Textarea
+              label={<Trans>Reason</Trans>}
+              required
+              autosize
+              minRows={3}
+              maxLength={1000}
+              data-autofocus
+              {...form.getInputProps('reason')}
+            />
+          )}
+        </SubmissionDialog>
+      )}
+    </>
+  )
+}
+
+function BackToOffers() {
+  const { t } = useLingui()
+  return (
+    <ActionIcon
+      component={Link}
+      href={offerPaths.list}
+      variant="default"
+      mr={12}
+      visibleFrom="sm"
+      aria-label={t`All offers`}
+    >
+      <IconArrowLeft size={18} stroke={1.8} />
+    </ActionIcon>
+  )
 }
 
 interface RegisteredProps {
@@ -71,7 +218,6 @@ interface RegisteredProps {
 }
 
 function Registered({ offer, isFresh, onChange }: RegisteredProps) {
-  const { t } = useLingui()
   const { offer_number, customer_name, subject, state } = offer
   useRecordTitle(offer_number)
   const isSentNext = isFresh && state === 'open'
@@ -80,16 +226,7 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
       <PageHeader
         title={
           <>
-            <ActionIcon
-              component={Link}
-              href={offerPaths.list}
-              variant="default"
-              mr={12}
-              visibleFrom="sm"
-              aria-label={t`All offers`}
-            >
-              <IconArrowLeft size={18} stroke={1.8} />
-            </ActionIcon>
+            <BackToOffers />
             <Trans>Offer {offer_number}</Trans>
           </>
         }
@@ -108,6 +245,7 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
           <Card title={<Trans>Offer</Trans>}>
             <OfferFacts offer={offer} />
           </Card>
+          <FollowUps offer={offer} />
           <OfferRecipients offer={offer} />
           <OfferThread offer={offer} onChange={onChange} />
         </Stack>
@@ -219,6 +357,8 @@ function OfferFacts({ offer }: { offer: Offer }) {
       facts={[
         { label: <Trans>Customer</Trans>, value: offer.customer_name },
         ...priceFacts(offer, i18n.locale),
+        ...quantityFacts(offer, i18n.locale),
+        ...depositFacts(offer, i18n.locale),
         {
           label: <Trans>Phone</Trans>,
           value: offer.customer_phone && (
@@ -244,6 +384,49 @@ function priceFacts(offer: Offer, locale: string) {
     label: variant ? <Trans>Variant {variant} gross</Trans> : <Trans>Gross value</Trans>,
     value: shownMoney(totals.gross, locale),
   }))
+}
+
+/** The deposit of the accepted selection, or of each variant. */
+function depositFacts(offer: Offer, locale: string) {
+  const { acceptance, deposit_days } = offer
+  if (acceptance) {
+    const { deposit, at } = acceptance
+    const due = typeof deposit_days === 'number' ? formatDate(daysAfter(today(new Date(at)), deposit_days)) : null
+    return deposit === null
+      ? []
+      : [
+          {
+            label: <Trans>Deposit</Trans>,
+            value: due ? (
+              <Trans>
+                {shownMoney(deposit, locale)} by {due}
+              </Trans>
+            ) : (
+              shownMoney(deposit, locale)
+            ),
+          },
+        ]
+  }
+  const amounts = totalsByVariant(offer).flatMap(({ totals }) => depositOf(offer, totals.gross) ?? [])
+  return amounts.length === 0
+    ? []
+    : [{ label: <Trans>Deposit</Trans>, value: amounts.map((amount) => shownMoney(amount, locale)).join(' / ') }]
+}
+
+/** Quantities that the customer chose other than offered. */
+function quantityFacts({ acceptance, sections }: Offer, locale: string) {
+  const chosen = acceptance?.quantities ?? []
+  if (chosen.length === 0) return []
+  const value = chosen.map(({ line: id, quantity }) => {
+    const line = findLine(sections, id)
+    return (
+      <div key={id}>
+        {line?.name}: {shownDecimal(line?.quantity ?? '', locale)} →{' '}
+        {shownQuantity({ quantity, unit: line?.unit ?? '' }, locale)}
+      </div>
+    )
+  })
+  return [{ label: <Trans>Quantities changed by the customer</Trans>, value }]
 }
 
 /** Links to the previous and the next version. A draft opens in its editor. */
@@ -337,9 +520,15 @@ function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
 
 /** The document of a registered offer, page by page. */
 function RegisteredPaper({ url }: { url: string }) {
-  const { t } = useLingui()
   // Each answer has a new signed link of the same file.
-  const [machine] = useState(() => provideRegisteredPaper(url))
+  const [first] = useState(url)
+  return <OfferPaper open={() => openPaper({ url: first })} />
+}
+
+/** A document, page by page; it is opened once. */
+function OfferPaper({ open }: { open: () => Promise<OpenPaper> }) {
+  const { t } = useLingui()
+  const [machine] = useState(() => providePaper(open))
   const actor = useActorRef(machine)
   const paper = useSelector(actor, ({ context }) => context.data)
   const failure = useSelector(actor, ({ context }) => context.failure)

@@ -1,13 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconAddressBook, IconArrowBackUp, IconCopy, IconSettings, IconTemplate } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconArrowBackUp,
+  IconCopy,
+  IconPackages,
+  IconSettings,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'
 import { type OfferState, offerStates } from '#contract/offer/lifecycle.ts'
+import { lostStates } from '#contract/offer/lifecycle-state.ts'
 import { offerZone } from '#contract/offer/offer.ts'
 import { offerState } from '#contract/offer/statuses.ts'
+import type { Tone } from '#contract/statuses.ts'
 import { shownMoney } from '#services/amounts.ts'
 import { restoreOffer } from '#services/offer/offer-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -18,7 +28,6 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
@@ -56,6 +65,7 @@ export function CompanyOffersScreen() {
   const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')
   const mayTemplates = useMay('partnerzone.offer-generator.templates.index')
+  const mayKits = useMay('partnerzone.offer-generator.kits.index')
   const mayBook = useMay('partnerzone.offer-generator.customers.lookup')
   const mayCopy = useMay('partnerzone.offer-generator.offers.copy')
   const mayRestore = useMay('partnerzone.offer-generator.offers.restore')
@@ -83,6 +93,16 @@ export function CompanyOffersScreen() {
                 leftSection={<IconTemplate size={18} stroke={1.7} />}
               >
                 <Trans>Templates</Trans>
+              </Button>
+            )}
+            {mayRegister && mayKits && (
+              <Button
+                component={Link}
+                href={offerPaths.kits}
+                variant="default"
+                leftSection={<IconPackages size={18} stroke={1.7} />}
+              >
+                <Trans>Kits</Trans>
               </Button>
             )}
             {mayRegister && mayBook && (
@@ -167,49 +187,54 @@ export function CompanyOffersScreen() {
   )
 }
 
-/** Counts and values by state as filters of the list, followed by the totals won and lost. */
+/** The four groups of states above the list. What was withdrawn or replaced is neither won nor lost, and is found by the filter. */
+const groups = [
+  { key: 'drafts', states: ['draft'], tone: 'grey', label: msg`Drafts` },
+  { key: 'waiting', states: ['open', 'sent', 'viewed'], tone: 'blue', label: msg`Waiting for an answer` },
+  { key: 'won', states: ['accepted'], tone: 'green', label: msg({ context: 'offers', message: 'Won' }) },
+  { key: 'lost', states: [...lostStates], tone: 'red', label: msg({ context: 'offers', message: 'Lost' }) },
+] as const satisfies readonly { key: string; states: OfferState[]; tone: Tone; label: MessageDescriptor }[]
+
+/** Counts and values of the four groups, as filters of the list. */
 function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
   const { i18n } = useLingui()
   const chosen = useSelector(list.actor, ({ context }) => context.query.filters.state)
   const isMine = useSelector(list.actor, ({ context }) => context.query.filters.mine === 'true')
   const { data } = useLoad('partnerzone.offer-generator.offers.summary', { query: isMine ? { mine: 'true' } : {} })
   if (!data) return <Box mih={58} mb={14} />
-  const states = data.states.filter(({ count }) => count > 0)
-  if (states.length === 0) return null
-  const choose = (state: OfferState) =>
-    list.actor.send({ type: 'filter.change', name: 'state', value: chosen === state ? null : state })
-  const total = (gross: string) => (
-    <Text component="strong" className="tabular" c="var(--tone)" fz={15} fw={650}>
-      {shownMoney(gross, i18n.locale)}
-    </Text>
-  )
+  if (data.states.every(({ count }) => count === 0)) return null
+  const draft = data.states.find(({ state }) => state === 'draft')
+  const sums = {
+    drafts: { count: draft?.count ?? 0, gross: draft?.gross ?? '0.00' },
+    waiting: data.open,
+    won: data.won,
+    lost: data.lost,
+  }
   return (
     <Flex className={classes.chips} gap={8} mb={14}>
-      {states.map(({ state, count, gross }) => (
-        <UnstyledButton
-          key={state}
-          className={`choice ${classes.chip}`}
-          c="dimmed"
-          data-tone={offerState[state].tone}
-          aria-pressed={chosen === state}
-          onClick={() => choose(state)}
-        >
-          <span>
-            {labelIn(i18n, offerState[state].label)} <b>{count}</b>
-          </span>
-          <Text component="strong" className="tabular" c="var(--ink-1)" fz={15} fw={650}>
-            {shownMoney(gross, i18n.locale)}
-          </Text>
-        </UnstyledButton>
-      ))}
-      <Flex component="p" className={classes.outcome} m={0} c="dimmed" fz={13} lh="22px">
-        <span data-tone="green">
-          <Trans>Won {data.won.count}</Trans> {total(data.won.gross)}
-        </span>
-        <span data-tone="red">
-          <Trans>Lost {data.lost.count}</Trans> {total(data.lost.gross)}
-        </span>
-      </Flex>
+      {groups.map(({ key, states, tone, label }) => {
+        const value = states.join(',')
+        const { count, gross } = sums[key]
+        return (
+          <UnstyledButton
+            key={key}
+            className={classes.chip}
+            c="dimmed"
+            data-tone={tone}
+            aria-pressed={chosen === value}
+            onClick={() =>
+              list.actor.send({ type: 'filter.change', name: 'state', value: chosen === value ? null : value })
+            }
+          >
+            <span>
+              {i18n._(label)} <b>{count}</b>
+            </span>
+            <Text component="strong" className="tabular" c="var(--ink-1)" fz={15} fw={650}>
+              {shownMoney(gross, i18n.locale)}
+            </Text>
+          </UnstyledButton>
+        )
+      })}
     </Flex>
   )
 }

@@ -123,6 +123,27 @@ const parts: FormPart<SettingsValues>[] = [
     ],
   },
   {
+    title: msg`Approval`,
+    explanation: msg`Above either limit an offer can be sent once an administrator of the company has approved it. Their own offers need no approval.`,
+    fields: [
+      {
+        name: 'approval_discount',
+        label: msg`Discount from the catalogue above (%)`,
+        description: msg`Empty: no limit`,
+        type: 'decimal',
+        optional: true,
+      },
+      {
+        name: 'approval_value',
+        label: msg`Gross value above (PLN)`,
+        description: msg`Empty: no limit`,
+        type: 'decimal',
+        optional: true,
+        beside: true,
+      },
+    ],
+  },
+  {
     title: msg`Purchase discounts`,
     explanation: msg`Discount from the catalogue price, by producer: it fills in the purchase prices of new lines.`,
     fields: [

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Flex, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, TextInput, type TextInputProps } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
@@ -105,14 +105,14 @@ interface ChangeProps {
 
 function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
   const { t } = useLingui()
-  const { id, version, name, active } = template
+  const { id, version, name, subject, active } = template
   return (
     <SubmissionDialog
       use={{ send: changeOfferTemplate }}
       keptAs={null}
       title={<Trans>Change the template</Trans>}
       schema={OfferTemplateForm}
-      initialValues={{ ...contentValues(template), name, active } as Record<string, unknown>}
+      initialValues={{ ...contentValues(template), name, subject, active } as Record<string, unknown>}
       values={(typed) => ({ ...typed, id, version })}
       submit={<Trans>Save</Trans>}
       onDone={onDone}
@@ -122,9 +122,23 @@ function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
       {(form) => (
         <>
           <TextInput label={t`Name of the template`} required data-autofocus {...form.getInputProps('name')} />
+          <SubjectOfTemplate {...form.getInputProps('subject')} value={String(form.values.subject ?? '')} />
           <Checkbox label={t`Offered for new offers`} {...form.getInputProps('active', { type: 'checkbox' })} />
         </>
       )}
     </SubmissionDialog>
+  )
+}
+
+/** The subject of the offers that begin from a template. */
+export function SubjectOfTemplate(props: TextInputProps) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      label={t`Subject of the offer`}
+      description={<Trans>If empty, the name of the template is used.</Trans>}
+      maxLength={300}
+      {...props}
+    />
   )
 }

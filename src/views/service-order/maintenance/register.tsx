@@ -226,7 +226,9 @@ export function RegisterMaintenance() {
   const asked = new URLSearchParams(useSearch())
   const due = Number(asked.get('due') ?? '') || null
   const serial_no = readSerial(asked.get('serial') ?? '')
+  const offer = Number(asked.get('offer') ?? '') || null
   if (due !== null) return <RegisterDue id={due} />
+  if (offer !== null) return <RegisterFromOffer id={offer} />
   return serial_no.length === serialLength ? (
     <RegisterForUnit serial_no={serial_no} />
   ) : (
@@ -251,6 +253,29 @@ function RegisterForUnit({ serial_no }: { serial_no: string }) {
     contact_email: own.owner_email,
   }
   return <NewMaintenance keptAs={`${keptAs}:${serial_no}`} begin={known({ serial_no, ...place })} />
+}
+
+/** A visit at the customer of an accepted offer. */
+function RegisterFromOffer({ id }: { id: number }) {
+  const asked = { path: { offer: id }, showRefusal: false }
+  const { data, failure, refresh } = useLoad('partnerzone.offer-generator.offers.follow-up', asked)
+  if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
+  if (!data) return <CardSkeleton />
+  const { customer, devices, items, offer_number, partner_id } = data
+  const [device, other] = devices
+  const begin = {
+    offer_id: id,
+    partner_id,
+    model: device && !other ? device.device_id : null,
+    description: [offer_number, ...items].join('\n').slice(0, 4000),
+    address: customer.street,
+    post_code: customer.postcode,
+    city: customer.city,
+    contact_name: customer.contact,
+    contact_phone: customer.phone,
+    contact_email: customer.email,
+  }
+  return <NewMaintenance keptAs={`${keptAs}:offer:${id}`} begin={known(begin)} />
 }
 
 /** Only known values. */

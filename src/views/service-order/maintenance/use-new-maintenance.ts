@@ -30,13 +30,16 @@ export interface TypedMaintenance extends TypedPlace, Record<string, unknown> {
   description: string
   wanted_days: string
   files: string[]
+  /** The accepted offer that it is begun from. */
+  offer_id: number | null
 }
 
 /** The body of the call: with a company only if it is another one, and with a partner only if there are several. */
-function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: TypedMaintenance) {
+function bodyOf({ partner_id, offer_id, for_other, company_name, nip, ...typed }: TypedMaintenance) {
   return {
     ...typed,
     ...(partner_id !== null && { partner_id }),
+    ...(offer_id !== null && { offer_id }),
     company_name: for_other ? company_name : null,
     nip: for_other ? nip : null,
   }
@@ -77,6 +80,7 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     contact_phone: '',
     contact_email: '',
     files: [],
+    offer_id: null,
     ...begin,
   }
   const kept = useKept(keptAs, blank)
@@ -85,7 +89,7 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     initialValues: { ...kept.values, ...(about && { model: about.device, serial_no: about.serial_no ?? '' }) },
     onValuesChange: kept.keep,
     validate: (values) => {
-      const { partner_id: _, ...body } = { partner_id: null, ...bodyOf(values) }
+      const { partner_id: _, offer_id: __, ...body } = { partner_id: null, offer_id: null, ...bodyOf(values) }
       const checked = validate(MaintenanceForm, body, i18n.locale as Locale)
       return {
         ...(checked.success ? {} : firstTexts(checked.errors)),

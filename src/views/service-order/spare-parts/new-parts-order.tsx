@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import { useLocation, useSearch } from 'wouter'
+import type { FollowUpBeginning } from '#contract/offer/follow-up.ts'
 import type { Beginning } from '#contract/service-order/spare-parts/entity.ts'
 import { OwnPartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
@@ -64,6 +65,7 @@ const forms = {
     name: ownName,
     path: '/service-order/spare-parts-orders',
     index: sparePartsOrders.endpoints[`${ownName}.index`],
+    blank: { ...blank, offer_id: null },
     parts: partsOf('partner'),
   }),
   staff: ownResource({
@@ -215,12 +217,25 @@ function FilesField({ slot: { values, error, disabled, onChange, hold } }: { slo
 }
 
 interface NewPartsOrderProps {
+  /** The accepted offer that it is begun from. */
+  offer?: (FollowUpBeginning & { id: number }) | null
   partner: number
   beginning: Beginning
 }
 
+/** Parts that the offer names, its device, and the accepted lines as a comment. */
+function begunByOffer({ id, offer_number, customer, devices, parts, items }: FollowUpBeginning & { id: number }) {
+  const [device, other] = devices
+  return {
+    offer_id: id,
+    lines: parts,
+    model: device && !other ? device.device_id : null,
+    comment: [[offer_number, customer.name].filter(Boolean).join(', '), ...items].join('\n').slice(0, 2000),
+  }
+}
+
 /** The form of a new order for a company, with initial values. */
-export function NewPartsOrder({ partner, beginning }: NewPartsOrderProps) {
+export function NewPartsOrder({ partner, beginning, offer }: NewPartsOrderProps) {
   const { begin, service_order_number: number, company_blocked } = beginning
   const [, navigate] = useLocation()
   const zone = useOrderZone()
@@ -228,6 +243,7 @@ export function NewPartsOrder({ partner, beginning }: NewPartsOrderProps) {
   const filled = {
     ...{ ...begin, partner_id: partner },
     ...(about && { model: about.device, serial_no: about.serial_no }),
+    ...(offer && begunByOffer(offer)),
   }
   const onSaved = ({ id }: { id: number }) => navigate(`${forms[zone].path}/${id}`, { replace: true })
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useUser } from '#views/components/app/use-session.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { OwnCompanyChoice, PartnerChoice } from '#views/service-order/new-order.tsx'
@@ -51,7 +51,11 @@ function Begun({ zone, partner }: { zone: OrderZone; partner: number }) {
   const [like, warranty] = [asked.get('like'), asked.get('for')]
   const query = { partner: String(partner), ...(like && { like }), ...(warranty && { warranty }) }
   const { data, failure, refresh } = useLoad(beginnings[zone], { query })
+  const offer = Number(asked.get('offer')) || null
+  const path = { offer: offer ?? 0 }
+  const from = useLoadIf(offer !== null, 'partnerzone.offer-generator.offers.follow-up', { path, showRefusal: false })
   if (failure) return <FailureNotice failure={failure} onRetry={refresh} />
-  if (!data) return <FormSkeleton />
-  return <NewPartsOrder partner={partner} beginning={data} />
+  if (from.failure) return <FailureNotice failure={from.failure} onRetry={from.refresh} />
+  if (!data || (offer !== null && !from.data)) return <FormSkeleton />
+  return <NewPartsOrder partner={partner} beginning={data} offer={from.data && { ...from.data, id: offer ?? 0 }} />
 }

@@ -8,6 +8,7 @@ import { useLocation, useSearch } from 'wouter'
 import { addressLine } from '#contract/address-line.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
 import { messageText as say } from '#contract/messages/messages.ts'
+import type { FollowUpBeginning } from '#contract/offer/follow-up.ts'
 import type { Unit } from '#contract/unit/entity.ts'
 import { OwnUnitDraftForm, RegisterUnitForm, unitRegistration } from '#contract/unit/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
@@ -18,7 +19,7 @@ import { registerUnit } from '#services/unit/unit-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
@@ -63,7 +64,7 @@ const own = ownResource({
   columns: ownUnitColumns,
   filters: unitFilters,
   peek: true,
-  blank: { ...blankUnit, partner_id: null },
+  blank: { ...blankUnit, partner_id: null, offer_id: null },
   above: (record) => (
     <>
       <CheckNotice unit={record} />
@@ -113,16 +114,39 @@ export function PartnerUnits() {
 export function RegisterUnit() {
   const [, navigate] = useLocation()
   const { partners } = useUser()
-  const serial_no = new URLSearchParams(useSearch()).get('serial') ?? ''
+  const asked = new URLSearchParams(useSearch())
+  const offer = Number(asked.get('offer')) || null
+  const path = { offer: offer ?? 0 }
+  const from = useLoadIf(offer !== null, 'partnerzone.offer-generator.offers.follow-up', { path, showRefusal: false })
+  if (from.failure) return <FailureNotice failure={from.failure} onRetry={from.refresh} />
+  if (offer !== null && !from.data) return <CardSkeleton />
+  const serial_no = asked.get('serial') ?? ''
   const partner_id = partners.length === 1 ? (partners[0]?.id ?? null) : null
   return (
     <ResourceEditor
       of={own}
       id={null}
-      begin={{ serial_no, partner_id }}
+      begin={{
+        ...{ serial_no, partner_id },
+        ...(from.data && offer !== null && begunByOffer(from.data, offer, asked.get('line'))),
+      }}
       onSaved={({ id }) => navigate(unitPaths.partner.draft(id), { replace: true })}
     />
   )
+}
+
+/** The device of a line of an accepted offer, at its customer. */
+function begunByOffer({ partner_id, customer, devices }: FollowUpBeginning, offer_id: number, line: string | null) {
+  return {
+    ...{ offer_id, partner_id },
+    device_id: (devices.find((device) => device.line === line) ?? devices[0])?.device_id ?? null,
+    installation_address: customer.street,
+    installation_post_code: customer.postcode,
+    installation_city: customer.city,
+    owner_name: customer.name,
+    owner_phone: customer.phone,
+    owner_email: customer.email,
+  }
 }
 
 /** A unit by its number, or a draft by its id. */

@@ -3,7 +3,8 @@ import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@
 import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
-import type { OfferableDevice } from '#contract/offer/sources.ts'
+import type { ZoneKit } from '#contract/offer/kit.ts'
+import type { OfferableDevice } from '#contract/offer/offerable-device.ts'
 import { today } from '#contract/rules.ts'
 import {
   addLine,
@@ -13,14 +14,19 @@ import {
   deviceLine,
   emptyLine,
   emptySection,
+  kitLines,
 } from '#machines/offer/offer-lines.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
-import { PlainList } from '#views/components/page/list.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { ListLine, PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Photo } from '#views/device/partner-zone/device-rows.tsx'
+import { KitNote } from '#views/offer/partner-zone/kits-screen.tsx'
 import { useActiveLine, useActiveLineStore } from './active-line.ts'
 import { DecimalCell } from './decimal-cell.tsx'
 import { Editor, isOfferEditable, useChanges, useValue } from './editor-actor.ts'
@@ -32,6 +38,8 @@ const plus = <IconPlus size={16} stroke={2} />
 export function AddBar() {
   const { sections, change, values } = useChanges()
   const active = useActiveLineStore()
+  const mayKits = useMay('partnerzone.offer-generator.kits.index')
+  const [isTaking, setTaking] = useState(false)
   const [searching, setSearching] = useState<'line' | 'option' | null>(null)
   const variants = useValue('variants')
   const disabled = !Editor.useSelector(isOfferEditable)
@@ -53,6 +61,11 @@ export function AddBar() {
       <Button {...button} leftSection={plus} onClick={() => setSearching('option')}>
         <Trans>Option</Trans>
       </Button>
+      {mayKits && (
+        <Button {...button} leftSection={plus} onClick={() => setTaking(true)}>
+          <Trans>Kit</Trans>
+        </Button>
+      )}
       {variants.length < variantKeys.length && (
         <Button {...button} leftSection={plus} onClick={() => change(addVariant(values(), uniqueKey))}>
           <Trans>Variant</Trans>
@@ -73,6 +86,7 @@ export function AddBar() {
         <Trans>Text</Trans>
       </Button>
       <WholeDiscount />
+      {isTaking && <KitChoice to={target()} onClose={() => setTaking(false)} />}
       {searching && <DeviceSearch isOption={searching === 'option'} to={target()} onClose={() => setSearching(null)} />}
     </Group>
   )
@@ -189,6 +203,63 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
           <Trans>Devices not found</Trans>
         </Text>
       )}
+    </Modal>
+  )
+}
+
+/** The kits that can be added: their lines come with the catalogue's prices of the day. */
+function KitChoice({ to, onClose }: { to: string | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const { sections } = useChanges()
+  const active = useActiveLineStore()
+  const partner = Editor.useSelector(({ context }) => context.offer?.partner_id)
+  const query = partner === undefined ? {} : { partner: String(partner) }
+  const { data, failure, refresh } = useLoad('partnerzone.offer-generator.kits.index', { query, showRefusal: false })
+  const kits = data?.results.filter(
+    ({ active: isOffered, partner_id }) => isOffered && (partner_id === null || partner_id === partner),
+  )
+  const take = (kit: ZoneKit) => {
+    const lines = kitLines(kit, today(), uniqueKey)
+    sections((now) => lines.reduce((all, line) => addLine(all, line, to, uniqueKey()), [...now]))
+    active.set(lines[0]?.id ?? null)
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<Trans>Add a kit</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {failure && !data && <FailureNotice failure={failure} onRetry={refresh} />}
+      {!data && !failure && <Skeleton height={64} />}
+      {kits?.length === 0 && (
+        <Text my={16} c="dimmed">
+          <Trans>No kits yet. You can put them together in the list of offers, under “Kits”.</Trans>
+        </Text>
+      )}
+      <PlainList divided>
+        {kits?.map((kit) => (
+          <ListLine
+            key={kit.id}
+            name={kit.name}
+            note={<KitNote kit={kit} />}
+            action={
+              <Button
+                variant="default"
+                size="compact-md"
+                disabled={!kit.devices.some(({ id }) => id === kit.device_id)}
+                leftSection={plus}
+                aria-label={t`Add ${kit.name}`}
+                onClick={() => take(kit)}
+              >
+                <Trans>Add</Trans>
+              </Button>
+            }
+          />
+        ))}
+      </PlainList>
     </Modal>
   )
 }

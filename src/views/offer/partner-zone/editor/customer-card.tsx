@@ -111,7 +111,7 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
   const email = useOfferText('customer_email')
   const phone = useOfferText('customer_phone')
   const extra = useOfferField('email_extra')
-  const { change, values } = useChanges()
+  const { change } = useChanges()
   return (
     <Modal
       opened
@@ -130,16 +130,14 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
             type="email"
             inputMode="email"
             maxLength={254}
+            description={<Trans>The offer is sent to this address.</Trans>}
             onChange={(event) => {
               const typed = event.currentTarget.value || null
-              // The offer is sent to the customer's address unless another one was entered.
-              const follows = values().email_main === values().customer_email
-              change({ customer_email: typed, ...(follows && { email_main: typed }) })
+              change({ customer_email: typed, email_main: typed })
             }}
           />
           <TextInput {...phone} type="tel" inputMode="tel" maxLength={40} />
         </FieldRow>
-        <MainAddress />
         <TagsInput
           id={extra.id}
           label={extra.label}
@@ -158,19 +156,6 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogButtons>
     </Modal>
-  )
-}
-
-function MainAddress() {
-  const field = useOfferText('email_main')
-  return (
-    <TextInput
-      {...field}
-      type="email"
-      inputMode="email"
-      maxLength={254}
-      description={<Trans>The offer is sent to this address.</Trans>}
-    />
   )
 }
 

@@ -1,14 +1,39 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Menu, Modal, Select, Stack, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core'
-import { IconCopy, IconGripVertical, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  Menu,
+  Modal,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
+import { IconCopy, IconGripVertical, IconLinkOff, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
+import { areBoundsRight, boundsOf } from '#contract/offer/quantity.ts'
 import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
 import { lineVatRates } from '#contract/offer/vat.ts'
 import { today } from '#contract/rules.ts'
-import { atPercent, atPrice, duplicateLine, findLine, removeLine, stepLine } from '#machines/offer/offer-lines.ts'
+import {
+  accessoriesOf,
+  atPercent,
+  atPrice,
+  changeQuantity,
+  duplicateLine,
+  findLine,
+  removeLine,
+  removeWithAccessories,
+  stepLine,
+  untied,
+} from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
@@ -77,15 +102,15 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
 
 /** Functions that change the numbers of a line. They stay the same between renders, so that only changed cells are rendered. */
 function useFigures(id: string) {
-  const { line } = useChanges()
+  const { line, sections } = useChanges()
   return useMemo(
     () => ({
-      quantity: (quantity: string | null) => line(id, { quantity: quantity ?? '0' }),
+      quantity: (quantity: string | null) => sections((now) => changeQuantity(now, id, quantity ?? '0')),
       percent: (percent: string | null) => line(id, atPercent(percent)),
       price: (price: string | null) => line(id, atPrice(price)),
       purchase: (purchase_price: string | null) => line(id, { purchase_price }),
     }),
-    [id, line],
+    [id, line, sections],
   )
 }
 
@@ -117,7 +142,8 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           label={t`Quantity`}
           value={line.quantity}
           digits={3}
-          disabled={disabled}
+          // It follows the device of its kit.
+          disabled={disabled || isFollowing(line)}
           onChange={change.quantity}
         />
       </span>
@@ -165,6 +191,9 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
   )
 }
 
+/** Whether the quantity of a line follows another line. */
+const isFollowing = ({ tied_to, tied_quantity }: OfferLine) => Boolean(tied_to && tied_quantity)
+
 const mark = { c: 'var(--amber)', fz: 13, fw: 550, lh: '18px' } as const
 
 /** The name of a line, which is fixed for a device, and later changes of the catalogue. */
@@ -197,12 +226,45 @@ function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boole
           <Trans>Custom line</Trans>
         </Text>
       )}
+      <QuantityNote line={line} />
       {isAside && line.kind !== 'text' && (
         <Text span {...mark}>
           <Trans>Option: the customer chooses, not in the total</Trans>
         </Text>
       )}
       {line.kind === 'device' && <Warning line={line} />}
+    </>
+  )
+}
+
+/** Where the quantity of a line comes from: the customer, or the device of its kit. */
+function QuantityNote({ line }: { line: OfferLine }) {
+  const { i18n } = useLingui()
+  const main = Editor.useSelector(({ context }) =>
+    line.tied_to ? findLine(context.values.sections, line.tied_to)?.name : undefined,
+  )
+  const bounds = boundsOf(line)
+  const shown = (quantity: string) => shownDecimal(quantity, i18n.locale)
+  return (
+    <>
+      {main !== undefined && (
+        <Text span {...mark} c="var(--petrol-ink)">
+          {line.tied_quantity ? (
+            <Trans>
+              Kit: {shown(line.tied_quantity)} for each piece of {main}
+            </Trans>
+          ) : (
+            <Trans>Kit of {main}</Trans>
+          )}
+        </Text>
+      )}
+      {bounds && (
+        <Text span {...mark} c="var(--petrol-ink)">
+          <Trans>
+            The customer chooses from {shown(bounds.min)} to {shown(bounds.max)}
+          </Trans>
+        </Text>
+      )}
     </>
   )
 }
@@ -248,11 +310,13 @@ interface RowMenuProps {
 const RowMenu = memo(function RowMenu({ id, name, editable }: RowMenuProps) {
   const { t } = useLingui()
   const [details, setDetails] = useState(false)
+  const [isRemoved, setRemoved] = useState(false)
   return (
     <>
       <DotsMenu label={t`Actions of the line ${name}`} disabled={!editable}>
-        <Choices id={id} onDetails={() => setDetails(true)} />
+        <Choices id={id} onDetails={() => setDetails(true)} onRemoveKit={() => setRemoved(true)} />
       </DotsMenu>
+      {isRemoved && <RemoveKit id={id} name={name} onClose={() => setRemoved(false)} />}
       {details && <Details id={id} onClose={() => setDetails(false)} />}
     </>
   )
@@ -266,12 +330,51 @@ function Details({ id, onClose }: { id: string; onClose: () => void }) {
   return line ? <LineDialog line={line} onClose={onClose} /> : null
 }
 
-function Choices({ id, onDetails }: { id: string; onDetails: () => void }) {
+/** Asks what becomes of the accessories of a device that is removed. */
+function RemoveKit({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const { sections, values } = useChanges()
+  const accessories = accessoriesOf(values().sections, id)
+  const remove = (takesAccessories: boolean) => {
+    sections((now) => removeWithAccessories(now, id, takesAccessories))
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={<Trans>Remove {name}</Trans>} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Text>
+        <Plural
+          value={accessories.length}
+          one="# line belongs to this device by a kit."
+          other="# lines belong to this device by a kit."
+        />
+      </Text>
+      <Text c="dimmed">{accessories.map((line) => line.name).join(', ')}</Text>
+      <DialogButtons>
+        <Button variant="default" onClick={() => remove(false)}>
+          <Trans>Keep the accessories</Trans>
+        </Button>
+        <Button color="red" data-autofocus onClick={() => remove(true)}>
+          <Trans>Remove with the accessories</Trans>
+        </Button>
+      </DialogButtons>
+    </Modal>
+  )
+}
+
+interface ChoicesProps {
+  id: string
+  onDetails: () => void
+  /** Called in place of removing a device that has accessories. */
+  onRemoveKit: () => void
+}
+
+function Choices({ id, onDetails, onRemoveKit }: ChoicesProps) {
   const { sections, line: change } = useChanges()
   const line = useLine(id)
   const isInOption = Editor.useSelector(({ context }) =>
     context.values.sections.some(({ is_optional, lines }) => is_optional && lines.some((one) => one.id === id)),
   )
+  const hasAccessories = Editor.useSelector(({ context }) => accessoriesOf(context.values.sections, id).length > 0)
   if (!line) return null
   return (
     <>
@@ -286,6 +389,11 @@ function Choices({ id, onDetails }: { id: string; onDetails: () => void }) {
           {line.is_optional ? <Trans>Include it in the total</Trans> : <Trans>Make it an option</Trans>}
         </Menu.Item>
       )}
+      {line.tied_to && (
+        <Menu.Item leftSection={<IconLinkOff size={18} stroke={1.7} />} onClick={() => change(id, untied)}>
+          <Trans>Untie from the kit</Trans>
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconCopy size={18} stroke={1.7} />}
         onClick={() => sections((now) => duplicateLine(now, id, uniqueKey()))}
@@ -295,10 +403,53 @@ function Choices({ id, onDetails }: { id: string; onDetails: () => void }) {
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={18} stroke={1.7} />}
-        onClick={() => sections((now) => removeLine(now, id))}
+        onClick={() => (hasAccessories ? onRemoveKit() : sections((now) => removeLine(now, id)))}
       >
         <Trans>Remove</Trans>
       </Menu.Item>
+    </>
+  )
+}
+
+/** The bounds within which the customer may change the quantity. */
+function Bounds({ line }: { line: OfferLine }) {
+  const { t } = useLingui()
+  const { line: change } = useChanges()
+  const { id, quantity, quantity_min, quantity_max } = line
+  const isChosen = quantity_min !== null || quantity_max !== null
+  const first = { quantity_min: '1', quantity_max: String(Math.max(2, Math.ceil(Number(quantity)))) }
+  return (
+    <>
+      <Checkbox
+        label={t`The customer may change the quantity`}
+        checked={isChosen}
+        onChange={(event) =>
+          change(id, event.currentTarget.checked ? first : { quantity_min: null, quantity_max: null })
+        }
+      />
+      {isChosen && (
+        <Group grow align="flex-start">
+          <Input.Wrapper
+            label={t`At least`}
+            error={areBoundsRight(line) ? undefined : t`Below the maximum, above zero`}
+          >
+            <DecimalCell
+              label={t`At least`}
+              value={quantity_min}
+              digits={3}
+              onChange={(typed) => change(id, { quantity_min: typed ?? '0' })}
+            />
+          </Input.Wrapper>
+          <Input.Wrapper label={t`At most`}>
+            <DecimalCell
+              label={t`At most`}
+              value={quantity_max}
+              digits={3}
+              onChange={(typed) => change(id, { quantity_max: typed ?? '0' })}
+            />
+          </Input.Wrapper>
+        </Group>
+      )}
     </>
   )
 }
@@ -355,6 +506,7 @@ function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void })
               // The factor of the device belongs to the unit of the device.
               onChange={(event) => change(line.id, { unit: event.currentTarget.value, factor: '1' })}
             />
+            {!isFollowing(line) && <Bounds line={line} />}
             {vatMode === 'mixed' && (
               <Select
                 label={t`VAT rate`}

@@ -20,16 +20,18 @@ import {
   IconEye,
   IconFileCheck,
   IconPencil,
+  IconSend,
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { isLocale, locales } from '#contract/locale.ts'
+import { discountOfOffer, valueOfOffer } from '#contract/offer/approval.ts'
 import { contentValues } from '#contract/offer/form.ts'
 import { offerVerb } from '#contract/offer/statuses.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
-import { shownMoney } from '#services/amounts.ts'
+import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
 import { storeOfferTemplate } from '#services/offer/offer-calls.ts'
 import { provideOfferEditing } from '#services/offer/offer-editing-actors.ts'
@@ -52,20 +54,23 @@ import { FieldRow } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Split } from '#views/components/page/split.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
+import { SubjectOfTemplate } from '#views/offer/partner-zone/templates-screen.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { ActiveLineContext, createActiveLine } from './active-line.ts'
-import { ConditionsCard, TextsCard } from './conditions-card.tsx'
+import { ConditionsCard, DepositCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import classes from './editor.module.css'
 import { Editor, isOfferEditable, useChanges, useValue } from './editor-actor.ts'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
+import { SendReview } from './send-review.tsx'
 import { EditorTotals, TotalsCard, useActiveVariant, useVariantTotals } from './totals-card.tsx'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
 
@@ -101,6 +106,7 @@ function Screen() {
     if (snapshot.matches('loadFailed')) return 'loadFailed'
     if (snapshot.matches('deleted')) return 'deleted'
     if (snapshot.matches('registered')) return 'registered'
+    if (snapshot.matches('submitted')) return 'closed'
     return snapshot.matches('closed') ? 'closed' : 'open'
   })
   if (view === 'opening') return <Outline />
@@ -164,6 +170,8 @@ function EditorDialogs() {
   return (
     <>
       <KeptDraftQuestion actor={actor} />
+      <SendReview />
+      <ApprovalQuestion />
       <ConfirmDialog
         opened={isVatDoubted}
         title={<Trans>8% VAT without installation?</Trans>}
@@ -200,6 +208,73 @@ function EditorDialogs() {
   )
 }
 
+/** That an administrator of the company approves the offer before it is sent. */
+function ApprovalQuestion() {
+  const { t, i18n } = useLingui()
+  const actor = Editor.useActorRef()
+  const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'askingApproval' } }))
+  const maySubmit = Editor.useSelector((snapshot) => snapshot.can({ type: 'approval.submit' }))
+  const values = Editor.useSelector(({ context }) => context.values)
+  const cancel = () => actor.send({ type: 'approval.cancel' })
+  const discount = opened ? shownDecimal(discountOfOffer(values), i18n.locale) : ''
+  const value = opened ? shownMoney(valueOfOffer(values), i18n.locale) : ''
+  return (
+    <Modal
+      opened={opened}
+      onClose={cancel}
+      title={<Trans>This offer needs an approval</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Stack gap={12}>
+        <Text>
+          <Trans>
+            Discount from the catalogue: {discount}%. Gross value with all options: {value}. Above the limit of the
+            company an administrator approves the offer before it is sent.
+          </Trans>
+        </Text>
+        {!maySubmit && (
+          <Notice tone="information">
+            <Trans>It was sent for approval. You will get an e-mail when it is decided.</Trans>
+          </Notice>
+        )}
+      </Stack>
+      <DialogButtons>
+        <Button variant="default" onClick={cancel}>
+          {maySubmit ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+        </Button>
+        {maySubmit && (
+          <Button data-autofocus onClick={() => actor.send({ type: 'approval.submit' })}>
+            <Trans>Ask for approval</Trans>
+          </Button>
+        )}
+      </DialogButtons>
+    </Modal>
+  )
+}
+
+/** The approval of the draft, as far as it was asked for. */
+function ApprovalNotice() {
+  const approval = Editor.useSelector(({ context }) => context.offer?.approval ?? null)
+  const reason = Editor.useSelector(({ context }) => context.offer?.approval_reason)
+  if (approval === 'submitted')
+    return (
+      <Notice tone="information" apart>
+        <Trans>The offer awaits an approval. When you change it, you ask for the approval again.</Trans>
+      </Notice>
+    )
+  if (approval === 'approved')
+    return (
+      <Notice tone="success" apart>
+        <Trans>The offer is approved. When you change it, it needs another approval.</Trans>
+      </Notice>
+    )
+  return approval === 'returned' ? (
+    <Notice tone="warning" apart title={<Trans>The offer was returned to you.</Trans>}>
+      {reason}
+    </Notice>
+  ) : null
+}
+
 /** The editor: the form on the left, the preview of the document on the right, and a bar with the save state. */
 function EditorPage() {
   const { t } = useLingui()
@@ -212,6 +287,7 @@ function EditorPage() {
   return (
     <Shared>
       <Header />
+      <ApprovalNotice />
       <Conflict />
       <Errors />
       {mayPreview && (
@@ -236,6 +312,7 @@ function EditorPage() {
           <Split columns="minmax(0, 1fr) 316px" from="sm" gap={12} align="start">
             <Stack className={classes.content} gap={12} miw={0}>
               <ConditionsCard />
+              <DepositCard />
               <TextsCard />
             </Stack>
             <TotalsCard onShowPurchase={() => setShowsPurchase(true)} />
@@ -388,13 +465,13 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
         <Button
           color="copper"
           loading={busy}
-          leftSection={<IconFileCheck size={18} stroke={1.7} />}
+          leftSection={<IconSend size={18} stroke={1.7} />}
           onClick={() => {
-            actor.send({ type: 'offer.register' })
+            actor.send({ type: 'offer.send' })
             bringIntoSight(document.getElementById(summaryId))
           }}
         >
-          {labelIn(i18n, offerVerb.register.label)}
+          {labelIn(i18n, offerVerb.send.label)}
         </Button>
       </div>
     </SavingBar>
@@ -418,6 +495,15 @@ function EditorMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t`More`}>
+          <Menu.Item
+            leftSection={<IconFileCheck size={18} stroke={1.7} />}
+            onClick={() => {
+              actor.send({ type: 'offer.register' })
+              bringIntoSight(document.getElementById(summaryId))
+            }}
+          >
+            <Trans>Register without sending</Trans>
+          </Menu.Item>
           {mayKeep && (
             <Menu.Item leftSection={<IconTemplate size={18} stroke={1.7} />} onClick={() => setAsked('template')}>
               <Trans>Save as a template</Trans>
@@ -459,18 +545,26 @@ function TemplateDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Save as a template</Trans>}
       explanation={<Trans>Lines, texts and conditions; the customer and the number stay with the offer.</Trans>}
       schema={OfferTemplateForm}
-      initialValues={{ name: now.subject ?? '', active: true, ...contentValues(now) } as Record<string, unknown>}
+      initialValues={
+        { name: now.subject ?? '', subject: now.subject, active: true, ...contentValues(now) } as Record<
+          string,
+          unknown
+        >
+      }
       submit={<Trans>Save</Trans>}
       onDone={onClose}
       onCancel={onClose}
     >
       {(form) => (
-        <TextInput
-          label={<Trans>Name of the template</Trans>}
-          required
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
+        <>
+          <TextInput
+            label={<Trans>Name of the template</Trans>}
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <SubjectOfTemplate {...form.getInputProps('subject')} value={String(form.values.subject ?? '')} />
+        </>
       )}
     </SubmissionDialog>
   )

@@ -34,7 +34,7 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
           <IconMaximize size={18} stroke={1.7} />
         </ActionIcon>
       </Group>
-      <Failed actor={actor} />
+      <PreviewFailure actor={actor} />
       {drawn ? <Paper drawn={drawn} /> : <CardSkeleton />}
       {isLarge && drawn && (
         <Modal
@@ -70,7 +70,8 @@ function Live({ actor }: { actor: Drawing }) {
   )
 }
 
-function Failed({ actor }: { actor: Drawing }) {
+/** Why the document is not up to date, with a retry. */
+export function PreviewFailure({ actor }: { actor: Drawing }) {
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   // The server names the error, such as too many pages.
   const reason = useSelector(actor, ({ context: { failure } }) => (failure?.code === 'invalid' ? failure.message : ''))
@@ -83,7 +84,7 @@ function Failed({ actor }: { actor: Drawing }) {
 }
 
 /** Starts the machine of the preview, which follows the values of the editor. */
-function useDrawing(): Drawing {
+export function useDrawing(): Drawing {
   const { api } = useServices()
   const editor = Editor.useActorRef()
   const [input] = useState(() => {
@@ -94,7 +95,8 @@ function useDrawing(): Drawing {
   return useActorRef(machine, { input })
 }
 
-function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
+/** A document, page by page; the page of the edited line first. */
+export function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
   const { t } = useLingui()
   const line = useActiveLine()
   const row = rows.find((one) => one.line === line)

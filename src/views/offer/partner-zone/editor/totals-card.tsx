@@ -4,7 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
 import type { OfferValues } from '#contract/offer/form.ts'
-import { offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
+import { depositOf, offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
 import { vatLabels } from '#contract/offer/vat.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { Sums } from '#views/components/page/card.tsx'
@@ -25,7 +25,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const variant = chosen?.line === line ? chosen.variant : (active ?? chosen?.variant)
   const shown = all.find((one) => one.variant === variant) ?? all[0]
   if (!shown) return null
-  const { totals, margin } = shown
+  const { totals, margin, deposit } = shown
   return (
     <Box component="section" className="frame" aria-label={t`Total`}>
       {all.length > 1 && (
@@ -78,6 +78,9 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
             ),
             whole: true,
           },
+          ...(deposit === null
+            ? []
+            : [{ label: <Trans>including the deposit</Trans>, value: shownMoney(deposit, locale) }]),
         ]}
       />
       <Group
@@ -137,6 +140,7 @@ function count(values: OfferValues) {
     variant,
     totals,
     margin: offerMargin(values, { variant, options: [] }),
+    deposit: depositOf(values, totals.gross),
   }))
 }
 

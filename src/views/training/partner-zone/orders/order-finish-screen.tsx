@@ -1,19 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Center,
-  CopyButton,
-  Divider,
-  Flex,
-  Loader,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
-import { IconAlertTriangle, IconBuildingBank, IconCheck, IconCopy, IconWifiOff, IconX } from '@tabler/icons-react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Center, Divider, Flex, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconBuildingBank, IconCheck, IconWifiOff, IconX } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -21,7 +8,7 @@ import { toGrosze } from '#contract/money.ts'
 import { shownPayment } from '#contract/order/entity.ts'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { silentAfter } from '#machines/order/order-finish.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
+import { formatMoment } from '#services/formatting.ts'
 import { settleUnsettledMoney } from '#services/order/order-calls.ts'
 import { type OrderFinishActor, provideOrderFinish } from '#services/order/order-finish-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -31,6 +18,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import { TransferDetails } from '#views/components/money/transfer-details.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { ListLine, PlainList } from '#views/components/page/list.tsx'
@@ -283,7 +271,13 @@ function Transfer({ actor, order }: OutcomeProps) {
       <p>
         <Trans>The places are held for you until the payment is due. We will write to you when it has arrived.</Trans>
       </p>
-      {order.transfer && <TransferDetails transfer={order.transfer} />}
+      {order.transfer && (
+        <TransferDetails
+          {...order.transfer}
+          account={order.transfer.bank_account}
+          withoutAccount={<Trans>We will send it to you separately. Please do not pay before you have it.</Trans>}
+        />
+      )}
     </Outcome>
   )
 }
@@ -412,71 +406,6 @@ function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
         </Flex>
       )}
     </Flex>
-  )
-}
-
-type TransferData = NonNullable<ZoneOrder['transfer']>
-
-/** An account number in groups, as banks print it. */
-const inGroups = (account: string) =>
-  account.replace(/^([A-Z]{2})?(\d{2})/, '$1$2 ').replaceAll(/(\d{4})(?=\d)/g, '$1 ')
-
-/** The details of a transfer, each with a copy button. */
-function TransferDetails({ transfer }: { transfer: TransferData }) {
-  const money = useMoney()
-  const { t } = useLingui()
-  const { recipient, bank_account, title, amount, due_on } = transfer
-  return (
-    <Box component="dl" m={0} c="var(--ink-1)" ta="start" bd="1px solid var(--hairline)" bdrs={8}>
-      <Line label={<Trans>Recipient</Trans>} copied={recipient}>
-        {recipient}
-      </Line>
-      {bank_account ? (
-        <Line label={<Trans>Account number</Trans>} copied={bank_account.replaceAll(/\s/g, '')}>
-          {inGroups(bank_account.replaceAll(/\s/g, ''))}
-        </Line>
-      ) : (
-        <Line
-          label={<Trans>Account number</Trans>}
-        >{t`We will send it to you separately. Please do not pay before you have it.`}</Line>
-      )}
-      <Line label={<Trans>Transfer reference</Trans>} copied={title}>
-        {title}
-      </Line>
-      <Line label={<Trans>Amount</Trans>} copied={amount.replace('.', ',')}>
-        {money(amount)}
-      </Line>
-      {due_on && <Line label={<Trans>Due by</Trans>}>{formatDate(due_on)}</Line>}
-    </Box>
-  )
-}
-
-function Line({ label, copied, children }: { label: ReactNode; copied?: string; children: string }) {
-  const { t } = useLingui()
-  return (
-    <Box className={classes.transferLine} py={8} pr={8} pl={14}>
-      <Text component="dt" c="dimmed" fz={14} lh="20px">
-        {label}
-      </Text>
-      <Flex component="dd" className="tabular anywhere" gap={12} align="center" justify="space-between" m={0} fw={600}>
-        <span>{children}</span>
-        {copied && (
-          <CopyButton value={copied}>
-            {({ copied: done, copy }) => (
-              <ActionIcon
-                variant="subtle"
-                size={40}
-                aria-label={done ? t`Copied` : t`Copy ${children}`}
-                onClick={copy}
-                data-no-print
-              >
-                {done ? <IconCheck size={18} stroke={1.8} /> : <IconCopy size={18} stroke={1.7} />}
-              </ActionIcon>
-            )}
-          </CopyButton>
-        )}
-      </Flex>
-    </Box>
   )
 }
 

@@ -8,3 +8,11 @@ export function isAccount(text: string): boolean {
   )
   return BigInt(digits) % 97n === 1n
 }
+
+/** An account number in groups of four, as banks write it; a Polish number begins with two digits. */
+export function writtenAccount(account: string): string {
+  const plain = account.replaceAll(/\s/g, '').toUpperCase()
+  return /^\d{26}$/.test(plain)
+    ? `${plain.slice(0, 2)} ${plain.slice(2).replaceAll(/(.{4})(?=.)/g, '$1 ')}`
+    : plain.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,59 @@
+import { dividedHalfUp, fromUnits, toUnits } from './decimal.ts'
+import { scales } from './price.ts'
+import { type CountedContent, lineAmounts, linesOf, offerTotals, optionIdsOf, type Selection } from './totals.ts'
+
+/** Approval of a draft by an administrator of its company: sent to them, approved, or returned to its author with a reason. */
+export const approvals = ['submitted', 'approved', 'returned'] as const
+export type Approval = (typeof approvals)[number]
+
+/** Limits above which a company's offers need an approval; null where there is no such limit. */
+export interface ApprovalLimits {
+  /** Discount from the catalogue, in per cent of the offer. */
+  discount: string | null
+  /** Gross value of the offer with all its options, in złote. */
+  value: string | null
+}
+
+/** Selections of everything that a variant contains. */
+const wholeSelections = (content: CountedContent): Selection[] =>
+  (content.variants.length === 0 ? [null] : content.variants.map(({ key }) => key)).map((variant) => ({
+    variant,
+    options: optionIdsOf(content, variant),
+  }))
+
+/**
+ * Discount of an offer in per cent, of the variant with the highest one, with all options: by how much its lines, after the discount
+ * on the total, are below the catalogue. A line without a catalogue price counts with its own. Never below zero.
+ */
+export function discountOfOffer(content: CountedContent): string {
+  const discounts = wholeSelections(content).map((selection) => {
+    const lines = linesOf(content, selection)
+    const net = (line: (typeof lines)[number]) => toUnits(lineAmounts(line).net, scales.money)
+    const listed = lines.reduce((sum, line) => {
+      const { catalogue_price } = line
+      return sum + (catalogue_price === null ? net(line) : net({ ...line, percent: null, custom_price: null }))
+    }, 0n)
+    const sold = lines.reduce((sum, line) => sum + net(line), 0n)
+    const percent = offerTotals(content, selection).discount?.percent ?? '0'
+    const paid = sold - dividedHalfUp(sold * toUnits(percent, scales.percent), 100n * 10n ** BigInt(scales.percent))
+    return listed === 0n || paid >= listed ? 0n : dividedHalfUp((listed - paid) * 10_000n, listed)
+  })
+  return fromUnits(highest(discounts), 2)
+}
+
+const highest = (values: readonly bigint[]) => values.toSorted((one, other) => (one < other ? -1 : 1)).at(-1) ?? 0n
+
+/** Gross value of an offer: of its most expensive variant with all options. */
+export function valueOfOffer(content: CountedContent): string {
+  const values = wholeSelections(content).map((selection) =>
+    toUnits(offerTotals(content, selection).gross, scales.money),
+  )
+  return fromUnits(highest(values), scales.money)
+}
+
+/** Whether an offer is above a limit of its company, so that an administrator approves it before it is registered. */
+export function needsApproval(content: CountedContent, limits: ApprovalLimits | null): boolean {
+  if (limits === null) return false
+  const isAbove = (amount: string, limit: string | null) => limit !== null && Number(amount) > Number(limit)
+  return isAbove(discountOfOffer(content), limits.discount) || isAbove(valueOfOffer(content), limits.value)
+}

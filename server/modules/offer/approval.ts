@@ -1,0 +1,70 @@
+import type * as v from 'valibot'
+import type { ReturnForm } from '#contract/offer/actions.ts'
+import { type ApprovalLimits, discountOfOffer, needsApproval, valueOfOffer } from '#contract/offer/approval.ts'
+import { shownPercent } from '#contract/offer/price.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { hasOtherAdmin } from '#server/modules/partner/index.ts'
+import { advanceOffer } from './advance.ts'
+import { notifyAdministrators, notifyCompany } from './mails.ts'
+import { lockVersion, type OfferRow } from './offer.ts'
+import { settingsOf } from './settings.ts'
+
+type ZoneCall = CallContext<PartnerScope>
+
+/**
+ * The limits of a company above which a person's offer needs an approval; null where none apply: the company has none, nobody else is
+ * an administrator who could approve, or the person is one.
+ */
+export async function approvalLimits(
+  { db, by }: Pick<ZoneCall, 'db' | 'by'>,
+  partner_id: number,
+): Promise<ApprovalLimits | null> {
+  const { approval_discount: discount, approval_value: value } = await settingsOf(db, partner_id)
+  if (discount === null && value === null) return null
+  if (by.company_admin_of.includes(partner_id)) return null
+  return (await hasOtherAdmin(db, partner_id, by.user_id ?? 0)) ? { discount, value } : null
+}
+
+/** A draft with whether it is above a limit of its company for this person, as its lifecycle reads it. */
+export async function withApproval(call: Pick<ZoneCall, 'db' | 'by'>, row: OfferRow) {
+  return { ...row, needs_approval: needsApproval(row.content, await approvalLimits(call, row.partner_id)) }
+}
+
+/** Sends a draft to the administrators of its company. */
+export async function submitOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
+  const draft = await withApproval(call, await lockVersion(call, id, version))
+  const submitted = await advanceOffer(call, draft, {
+    event: { type: 'offer.submit' },
+    set: { approval_reason: null },
+    entry: { kind: 'submitted' },
+  })
+  await notifyAdministrators(call, submitted, 'offer_submitted', {
+    author: call.user.full_name,
+    discount: shownPercent(discountOfOffer(submitted.content)),
+    gross: valueOfOffer(submitted.content),
+  })
+}
+
+/** Approves a draft, and notifies its author. */
+export async function approveOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
+  const approved = await advanceOffer(call, await lockVersion(call, id, version), {
+    event: { type: 'offer.approve' },
+    entry: { kind: 'approved' },
+  })
+  await notifyCompany(call, approved, 'offer_approved', {})
+}
+
+/** Returns a draft to its author with a reason. */
+export async function returnOffer(
+  call: ZoneCall,
+  id: number,
+  { version, reason }: v.InferOutput<typeof ReturnForm>,
+): Promise<void> {
+  const returned = await advanceOffer(call, await lockVersion(call, id, version), {
+    event: { type: 'offer.return' },
+    set: { approval_reason: reason },
+    entry: { kind: 'returned', text: reason },
+  })
+  await notifyCompany(call, returned, 'offer_returned', { reason })
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { SendOfferForm } from '#contract/offer/actions.ts'
+import { extraAddresses, isReducedWithoutAssembly } from '#contract/offer/form.ts'
+import { useMay } from '#views/components/app/use-session.ts'
+import { ActionForm } from '#views/components/dialogs/action-dialog.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { Split } from '#views/components/page/split.tsx'
+import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { Editor } from './editor-actor.ts'
+import { Paper, PreviewFailure, useDrawing } from './preview-pane.tsx'
+
+/** The letter and the paper of an offer before it is registered and sent in one step. */
+export function SendReview() {
+  const { t } = useLingui()
+  const actor = Editor.useActorRef()
+  const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'reviewing' } }))
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => actor.send({ type: 'send.cancel' })}
+      size="64rem"
+      title={<Trans>Send to the customer</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {opened && <Review />}
+    </Modal>
+  )
+}
+
+function Review() {
+  const { t } = useLingui()
+  const actor = Editor.useActorRef()
+  const mayPreview = useMay('partnerzone.offer-generator.offers.preview')
+  const values = Editor.useSelector(({ context }) => context.values)
+  const letter = Editor.useSelector(({ context }) => context.letter)
+  const isDoubtful = Editor.useSelector(({ context }) => isReducedWithoutAssembly(context.values, context.options))
+  return (
+    <Split columns="minmax(0, 1fr) minmax(0, 1fr)" from="md" gap="16px 24px" align="start">
+      <ActionForm
+        keptAs={null}
+        explanation={
+          <Trans>
+            The offer gets registered and cannot be changed any more. Each address gets an e-mail with the PDF and its
+            own link to view and accept the offer.
+          </Trans>
+        }
+        schema={SendOfferForm}
+        initialValues={{
+          version: 1,
+          to: letter?.to ?? values.email_main ?? values.customer_email ?? '',
+          extra: [...(letter?.extra ?? values.email_extra)],
+          message: letter?.message ?? null,
+        }}
+        submit={<Trans>Register and send</Trans>}
+        onSubmit={({ to, extra, message }) => actor.send({ type: 'send.confirm', letter: { to, extra, message } })}
+        onCancel={() => actor.send({ type: 'send.cancel' })}
+      >
+        {(form) => (
+          <>
+            {isDoubtful && (
+              <Notice tone="warning" title={<Trans>8% VAT without installation?</Trans>}>
+                <Trans>8% is for delivery with installation, and this offer is without installation.</Trans>
+              </Notice>
+            )}
+            <TextInput
+              label={t`Customer’s e-mail`}
+              type="email"
+              inputMode="email"
+              required
+              data-autofocus
+              {...form.getInputProps('to')}
+            />
+            <TagsInput
+              label={t`Also send to`}
+              maxTags={extraAddresses}
+              splitChars={[',', ';', ' ']}
+              acceptValueOnBlur
+              {...form.getInputProps('extra')}
+            />
+            <Textarea
+              label={t`Custom text above the link`}
+              autosize
+              minRows={3}
+              maxLength={4000}
+              {...form.getInputProps('message')}
+              value={form.values.message ?? ''}
+            />
+          </>
+        )}
+      </ActionForm>
+      {mayPreview && <PaperReview />}
+    </Split>
+  )
+}
+
+function PaperReview() {
+  const actor = useDrawing()
+  const drawn = useSelector(actor, ({ context }) => context.drawn)
+  return (
+    <Stack gap={8}>
+      <Note component="div">
+        <Trans>PDF preview</Trans>
+      </Note>
+      <PreviewFailure actor={actor} />
+      {drawn ? <Paper drawn={drawn} /> : <CardSkeleton />}
+    </Stack>
+  )
+}
