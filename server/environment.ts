@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { defaultErpName } from '#contract/erp-name.ts'
 import { isAccount } from '#contract/order/bank-account.ts'
 import { noAnswerDays } from '#contract/service-order/handling/waiting.ts'
 import { orderReferences } from './integrations/erp/odata-client.ts'
@@ -96,6 +97,14 @@ export const Environment = v.object({
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: text(),
   ERP: off(),
+  ERP_NAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+/-]{0,39}$/u, 'must be a name of at most 40 characters'),
+    ),
+    defaultErpName,
+  ),
   ERP_URL: address('http:', 'https:'),
   ERP_COMPANY: text(),
   ERP_USER: text(),

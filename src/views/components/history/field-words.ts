@@ -42,8 +42,8 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   erp_id: msg`Number in Navision`,
   shipped_parts: msg`Parts shipped`,
   tracking_number: msg`Tracking number`,
-  erp_message: msg`Message from the ERP`,
-  erp_note: msg`Note from the ERP`,
+  erp_message: msg`Message from Navision`,
+  erp_note: msg`Note from Navision`,
 
   // Dictionaries
   name: msg`Name`,
