@@ -23,7 +23,7 @@ export function SentNotice() {
   return (
     <Notice
       tone="information"
-      title={cameToEdit ? text('order.cannot_edit_sent', i18n.locale) : reportChanges}
+      title={cameToEdit ? `${text('order.cannot_edit_sent', i18n.locale)}.` : reportChanges}
       action={
         mayWrite && (
           <Button
