@@ -75,13 +75,13 @@ test('the ERP blocks a buyer and changes a price: a run later the portal shows b
       await page.reload()
       await expect(page.getByText(text).first()).toBeVisible({ timeout: 5000 })
     }).toPass({ timeout: 30_000 })
-  await comesToShow(`/#/cms/partner/partners/${buyer.id}`, 'Zablokowany w ERP')
+  await comesToShow(`/#/cms/partner/partners/${buyer.id}`, 'Zablokowany w Navision')
   await comesToShow(`/#/cms/device/devices/${device.id}`, /4\s321,00/)
   await page.getByRole('link', { name: 'Edytuj' }).click()
-  await expect(page.getByText(/Te pola pochodzą z ERP/).first()).toBeVisible()
+  await expect(page.getByText(/Te pola pochodzą z Navision/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Historia' }).click()
   const history = page.getByRole('dialog', { name: 'Historia' })
-  await expect(history.getByText('Przejęto z ERP').first()).toBeVisible()
+  await expect(history.getByText('Przejęto z Navision').first()).toBeVisible()
   await expect(history.getByText(/^ERP/).first()).toBeVisible()
 
   // Other tests meet the buyer as it was, and the ERP with what it had.

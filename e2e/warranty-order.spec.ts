@@ -22,7 +22,9 @@ test.describe('the main job', () => {
     await partner.getByRole('button', { name: 'Wyślij mimo to' }).click()
     await expect(partner.getByRole('heading', { name: 'Zgłoszenie wysłane' })).toBeVisible()
     const number = (await partner.getByText(/^SG\/\d{4}\/\d{5}$/).textContent()) ?? ''
-    await expect(partner.getByText('Dane niezapisane w Navision')).toBeVisible({ timeout: 30_000 })
+    await expect(partner.getByText('Zgłoszenie jest zarejestrowane i czeka na przyjęcie')).toBeVisible({
+      timeout: 30_000,
+    })
     await expectAccessible(partner)
 
     const staff = await signedIn('moderator-service')
@@ -145,4 +147,6 @@ test('a sent order cannot be edited: its form leads to the preview and says so',
   await partner.goto(`/${href.replace('/preview', '')}`)
   await expect(partner).toHaveURL(/preview/)
   await expect(partner.getByText('Nie można edytować wysłanego zgłoszenia')).toBeVisible()
+  await partner.getByRole('button', { name: 'Napisz do serwisu' }).click()
+  await expect(partner.getByRole('textbox', { name: 'Wiadomość' })).toBeFocused()
 })

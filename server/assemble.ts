@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { nameErp } from '#contract/erp-name.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
@@ -31,6 +32,7 @@ interface Assembly {
  * before anything of the modules runs; a second call replaces the settings.
  */
 export function configure(config: Config): void {
+  nameErp(config.erp_name)
   setLinkSecret(config.secret)
   setSealingSecret(config.secret)
   setReplyMailbox(config.replies?.address ?? null)

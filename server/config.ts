@@ -45,6 +45,8 @@ export interface Config {
     /** OAuth settings of access tokens that expire. */
     tokens?: TokenSettings | null
   } | null
+  /** The name of the ERP in the texts of the back office. */
+  erp_name: string
   /** Timeout of one call to the ERP or its simulator, in seconds. */
   erp_timeout: number
   /** Null when switched off or simulated. */
@@ -190,6 +192,7 @@ function toConfig(settings: Environment): Config {
           tokens: tokensOf(settings),
         }
       : null,
+    erp_name: settings.ERP_NAME,
     erp_timeout: settings.ERP_TIMEOUT,
     registry_url: settings.REGISTRY_URL ?? null,
     registry_daily_limit: settings.REGISTRY_DAILY_LIMIT,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { isAccount } from '#contract/bank-account.ts'
+import { defaultErpName } from '#contract/erp-name.ts'
 import { noAnswerDays } from '#contract/service-order/handling/waiting.ts'
 import { orderReferences } from './integrations/erp/odata-client.ts'
 
@@ -100,6 +101,14 @@ export const Environment = v.object({
   ),
   MAIL_REPLIES_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   ERP: off(),
+  ERP_NAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+/-]{0,39}$/u, 'must be a name of at most 40 characters'),
+    ),
+    defaultErpName,
+  ),
   ERP_URL: address('http:', 'https:'),
   ERP_COMPANY: text(),
   ERP_USER: text(),

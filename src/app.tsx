@@ -31,7 +31,7 @@ import { toasts } from '#views/shell/toasts/toasts.ts'
 import { colorSchemeManager } from '#views/theme/color-scheme-manager.ts'
 import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
 import { loadFirst, useAppNavigation } from './app-navigation.ts'
-import { activateLocale } from './catalogues.ts'
+import { activateLocale, nameErpInTexts } from './catalogues.ts'
 import { ExpiredSessionDialog } from './frames.ts'
 
 /** Creates the services, runs the machines of the app with them, and renders it: the only place where the three meet. */
@@ -93,7 +93,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     onWritten: writes.told,
     onFirst: (call) => firstCalls.keep(call),
   })
-  const session = provideSession({ api, tokens, drafts })
+  const session = provideSession({ api, tokens, drafts, nameErp: nameErpInTexts })
   const sessionActor: SessionActor = createActor(session, {
     input: { hasToken: tokens.token() !== null },
   }).start()

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
+import { nameErp } from '#contract/erp-name.ts'
 import type { Locale } from '#contract/locale.ts'
 import { createTexts } from '#services/texts.ts'
 import { groupNumbersInTexts } from './grouped-numbers.ts'
@@ -26,4 +27,9 @@ async function fetchTexts(reader: string, locale: Locale): Promise<Messages> {
   const answer = await fetch(import.meta.url.replace(/\.js$/, `.${reader}.${locale}.json`))
   if (!answer.ok) throw new Error(`No texts: ${answer.status}`)
   return (await answer.json()).messages
+}
+
+/** Gives the ERP its name in all texts of the page. */
+export function nameErpInTexts(name: string): void {
+  if (nameErp(name)) texts.nameErp()
 }

@@ -73,7 +73,12 @@ export const SessionUser = v.object({
 export type SessionUser = v.InferOutput<typeof SessionUser>
 
 /** The signed-in person and their permissions; an absent permission means no access. */
-export const Session = v.object({ model: SessionUser, permissions: v.record(v.string(), v.literal(true)) })
+export const Session = v.object({
+  model: SessionUser,
+  permissions: v.record(v.string(), v.literal(true)),
+  /** The name of the ERP in the texts of the back office. */
+  erp_name: v.optional(v.string()),
+})
 export type Session = v.InferOutput<typeof Session>
 
 export const auth = module('auth', {

@@ -1,5 +1,6 @@
 import { publicationDeeds } from '#contract/content/statuses.ts'
 import type { EntityKey } from '#contract/entities.ts'
+import { withErpName } from '#contract/erp-name.ts'
 import { importDeeds } from '#contract/import/statuses.ts'
 import type { Translated } from '#contract/locale.ts'
 import { notificationDeeds } from '#contract/notification/statuses.ts'
@@ -69,7 +70,7 @@ const recordDeeds = {
   'withdraw-consent': { done: { pl: 'Wycofano zgodę', en: 'Consent withdrawn' } },
   'reset-password': { done: { pl: 'Zresetowano hasło', en: 'Password reset' }, mark: change },
   'confirm-address': { done: { pl: 'Potwierdzono adres', en: 'Address confirmed' }, mark: change },
-  synchronise: { done: { pl: 'Przejęto z ERP', en: 'Taken over from the ERP' }, mark: change },
+  synchronise: { done: withErpName({ pl: 'Przejęto z Navision', en: 'Taken over from Navision' }), mark: change },
   adopt: { done: { pl: 'Zakończono tryb próbny', en: 'Rehearsal ended' } },
   rehearse: { done: { pl: 'Przywrócono tryb próbny', en: 'Return to the rehearsal' } },
 } as const satisfies Record<string, Deed>
@@ -131,7 +132,7 @@ export function deedOf(entity: string, action: string): { done: Translated; mark
 export function doneWords(action: string): Translated {
   const words = sets.flatMap((deeds) => deeds[action]?.done ?? [])
   const all = (locale: 'pl' | 'en') => [...new Set(words.map((each) => each[locale]))].join(' / ')
-  return { pl: all('pl'), en: all('en') }
+  return withErpName({ pl: all('pl'), en: all('en') })
 }
 
 /** The label of the permission for an action on a record of a kind, where its lifecycle declares one. */

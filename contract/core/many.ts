@@ -58,20 +58,31 @@ export const ManyOutcome = v.object({
 })
 export type ManyOutcome = v.InferOutput<typeof ManyOutcome>
 
+/** A call about several records. */
+const Act = v.strictObject({
+  call: choice(manyCalls),
+  ids: ids(),
+  /** Body of the call. A version, where the call needs one, is taken from the record at that moment. */
+  body: v.optional(v.record(v.string(), v.unknown()), {}),
+})
+
 /** Actions on selected rows of a list. */
 export const coreMany = module('core', {
   'core.lists.act': endpoint({
     method: 'POST',
     path: 'core/list-actions',
     access: 'user',
-    body: v.strictObject({
-      call: choice(manyCalls),
-      ids: ids(),
-      /** Body of the call. A version, where the call needs one, is taken from the record at that moment. */
-      body: v.optional(v.record(v.string(), v.unknown()), {}),
-    }),
+    body: Act,
     result: ManyOutcome,
     idempotent: true,
     summary: 'Make a call about several records; each stands by itself',
+  }),
+  'core.lists.check': endpoint({
+    method: 'POST',
+    path: 'core/list-action-checks',
+    access: 'user',
+    body: Act,
+    result: ManyOutcome,
+    summary: 'For how many records a call would be made, and which would be refused; changes nothing',
   }),
 })

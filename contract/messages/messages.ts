@@ -1,3 +1,4 @@
+import { erpNamed } from '#contract/erp-name.ts'
 import { defaultLocale, isLocale, type Locale, type Translated } from '#contract/locale.ts'
 
 /**
@@ -406,7 +407,7 @@ export function messageText(key: MessageKey, locale: string | undefined, paramet
 /** A text with its parameters filled in. */
 export function filled(message: Translated, locale: string | undefined, parameters: MessageParameters): string {
   const language: Locale = isLocale(locale) ? locale : defaultLocale
-  return message[language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+  return erpNamed(message[language]).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     said(parameters[name] ?? placeholder, language),
   )
 }

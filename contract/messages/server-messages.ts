@@ -35,16 +35,16 @@ const onlyServer = {
     en: 'This change is not possible in the current status of the order',
   },
   'order.erp_status_unknown': {
-    pl: 'Portal nie zna statusu, który zgłoszenie ma w ERP',
-    en: 'The portal does not know the status that the order has in the ERP',
+    pl: 'Portal nie zna statusu, który zgłoszenie ma w Navision',
+    en: 'The portal does not know the status that the order has in Navision',
   },
   'order.erp_without_reason': {
-    pl: 'W ERP nie podano, na co zgłoszenie czeka (Portal_Waiting_Reason)',
-    en: 'The ERP does not give the reason for waiting (Portal_Waiting_Reason)',
+    pl: 'W Navision nie podano, na co zgłoszenie czeka (Portal_Waiting_Reason)',
+    en: 'Navision does not give the reason for waiting (Portal_Waiting_Reason)',
   },
   'order.erp_without_resolution': {
-    pl: 'W ERP nie podano, jak zakończono zgłoszenie (Portal_Resolution, a przy wymianie Portal_New_Serial_No)',
-    en: 'The ERP does not give the resolution (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
+    pl: 'W Navision nie podano, jak zakończono zgłoszenie (Portal_Resolution, a przy wymianie Portal_New_Serial_No)',
+    en: 'Navision does not give the resolution (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
   },
   'parts_order.in_erp': {
     pl: 'Navision ma już to zamówienie: jego pozycje zmienia się tam',
@@ -55,24 +55,24 @@ const onlyServer = {
     en: 'Navision does not have the order yet',
   },
   'part.erp_replacement_circle': {
-    pl: 'Część jest w ERP zastąpiona taką, którą sama zastępuje',
-    en: 'In the ERP, the part is replaced by a part that it replaces itself',
+    pl: 'Część jest w Navision zastąpiona taką, którą sama zastępuje',
+    en: 'In Navision, the part is replaced by a part that it replaces itself',
   },
   'order.erp_serial': {
-    pl: 'Numer seryjny nowego urządzenia w ERP nie ma 22 cyfr',
-    en: 'The serial number of the new unit in the ERP does not have 22 digits',
+    pl: 'Numer seryjny nowego urządzenia w Navision nie ma 22 cyfr',
+    en: 'The serial number of the new unit in Navision does not have 22 digits',
   },
   'order.erp_replacement': {
-    pl: 'Numer seryjny nowego urządzenia w ERP należy do innego urządzenia. Sprawdź go i zakończ zgłoszenie w portalu.',
-    en: 'The serial number of the new unit in the ERP belongs to another unit. Check it and complete the order in the portal.',
+    pl: 'Numer seryjny nowego urządzenia w Navision należy do innego urządzenia. Sprawdź go i zakończ zgłoszenie w portalu.',
+    en: 'The serial number of the new unit in Navision belongs to another unit. Check it and complete the order in the portal.',
   },
   'synchronization.queued': {
     pl: 'Synchronizacja rozpocznie się za chwilę',
     en: 'The synchronisation will start shortly',
   },
   'synchronization.adopted': {
-    pl: 'Od teraz synchronizacja zapisuje zmiany z ERP',
-    en: 'From now on the synchronisation writes the changes of the ERP',
+    pl: 'Od teraz synchronizacja zapisuje zmiany z Navision',
+    en: 'From now on the synchronisation writes the changes of Navision',
   },
   'synchronization.rehearsed': {
     pl: 'Od teraz synchronizacja tylko pokazuje różnice',
@@ -92,8 +92,8 @@ const onlyServer = {
     en: 'This synchronisation is already running. Wait until it has finished.',
   },
   'synchronization.erp_is_off': {
-    pl: 'Połączenie z ERP jest wyłączone w ustawieniach serwera',
-    en: 'The connection to the ERP is switched off in the settings of the server',
+    pl: 'Połączenie z Navision jest wyłączone w ustawieniach serwera',
+    en: 'The connection to Navision is switched off in the settings of the server',
   },
   'synchronization.not_run_yet': {
     pl: 'Najpierw uruchom synchronizację i obejrzyj różnice',

@@ -152,7 +152,12 @@ export const partner = module('partner', {
     },
     summary: 'Partners',
   }),
-  'partner.partners.lookup': lookup({ path: 'partner/partners/lookup', row: Option, summary: 'Find a partner' }),
+  'partner.partners.lookup': lookup({
+    path: 'partner/partners/lookup',
+    /** Whether the ERP blocks the company, so that forms of its orders warn when it is chosen. */
+    row: v.object({ ...Option.entries, erp_blocked: v.optional(v.boolean()) }),
+    summary: 'Find a partner',
+  }),
   'partner.partners.show': endpoint({
     method: 'GET',
     path: 'partner/partners/{partner}',

@@ -1,3 +1,4 @@
+import { withErpName } from '#contract/erp-name.ts'
 import type { Translated } from '#contract/locale.ts'
 import {
   change,
@@ -158,7 +159,7 @@ export const erpStatus: Readonly<Record<ErpStatus, Status & { icon: IconName }>>
   none: { tone: 'grey', icon: 'minus', label: { pl: 'Niewysłane', en: 'Not sent' } },
   pending: { tone: 'amber', icon: 'loader-2', label: { pl: 'Zapisywanie', en: 'Saving' } },
   saved: { tone: 'grey', icon: 'check', label: { pl: 'Zapisane', en: 'Saved' } },
-  failed: { tone: 'red', icon: 'alert-triangle', label: { pl: 'Brak w Navision', en: 'Not in Navision' } },
+  failed: { tone: 'red', icon: 'alert-triangle', label: withErpName({ pl: 'Brak w Navision', en: 'Not in Navision' }) },
 }
 
 /** An entry of the timeline of orders. */
@@ -260,8 +261,8 @@ export const handlingVerbs = {
   },
   override: {
     icon: 'player-play',
-    label: { pl: 'Kontynuuj bez Navision', en: 'Continue without Navision' },
-    permission: { pl: 'rozpoczęcie bez ERP', en: 'start without the ERP' },
+    label: withErpName({ pl: 'Kontynuuj bez Navision', en: 'Continue without Navision' }),
+    permission: withErpName({ pl: 'rozpoczęcie bez Navision', en: 'start without Navision' }),
     asks: 'form',
   },
   uphold: {
@@ -386,19 +387,19 @@ export const handlingVerbs = {
   },
   resend: {
     icon: 'refresh',
-    label: { pl: 'Zapisz ponownie w Navision', en: 'Save again in Navision' },
+    label: withErpName({ pl: 'Zapisz ponownie w Navision', en: 'Save again in Navision' }),
     done: { pl: 'Wysłano ponownie', en: 'Sent again' },
-    success: {
+    success: withErpName({
       pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
       en: 'The order will be saved in Navision again',
-    },
-    permission: { pl: 'zapisywanie ponownie w Navision', en: 'save in the ERP again' },
+    }),
+    permission: withErpName({ pl: 'zapisywanie ponownie w Navision', en: 'save again in Navision' }),
     asks: 'nothing',
     elsewhere: true,
     entry: {
       kind: 'resent',
       tone: 'grey',
-      title: { pl: 'Zapis w Navision zlecony ponownie', en: 'Saving in Navision again' },
+      title: withErpName({ pl: 'Zapis w Navision zlecony ponownie', en: 'Saving in Navision again' }),
     },
   },
   match: {
@@ -474,7 +475,7 @@ const otherDeeds = {
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
   fail: { done: { pl: 'Nie powiodło się', en: 'Failed' }, mark: change },
-  drop: { done: { pl: 'Usunięto z Navision', en: 'Deleted from Navision' } },
+  drop: { done: withErpName({ pl: 'Usunięto z Navision', en: 'Deleted from Navision' }) },
   close_unanswered: { done: { pl: 'Zakończono', en: 'Completed' } },
   hand_over: handlingVerbs['hand-over'],
 } as const satisfies Record<string, Deed>
@@ -534,22 +535,26 @@ const otherEntries = {
   message: { icon: 'message', tone: 'grey', title: { pl: 'Wiadomość', en: 'Message' } },
   /** A visit at which nothing was carried out; the reason in `text`. */
   not_done: { icon: 'circle-x', tone: 'amber', title: { pl: 'Niewykonany', en: 'Not carried out' } },
-  erp_saved: { icon: 'database', tone: 'green', title: { pl: 'Zapisane w Navision', en: 'Saved in Navision' } },
+  erp_saved: {
+    icon: 'database',
+    tone: 'green',
+    title: withErpName({ pl: 'Zapisane w Navision', en: 'Saved in Navision' }),
+  },
   erp_failed: {
     icon: 'alert-triangle',
     tone: 'red',
-    title: { pl: 'Niezapisane w Navision', en: 'Not saved in Navision' },
+    title: withErpName({ pl: 'Niezapisane w Navision', en: 'Not saved in Navision' }),
   },
   /** Staff requested the deletion of lines in the ERP; they are struck when it confirms. */
   strike_requested: {
     icon: 'hourglass',
     tone: 'amber',
-    title: { pl: 'Do usunięcia w Navision', en: 'To be deleted in Navision' },
+    title: withErpName({ pl: 'Do usunięcia w Navision', en: 'To be deleted in Navision' }),
   },
   strike_refused: {
     icon: 'alert-triangle',
     tone: 'red',
-    title: { pl: 'Nie usunięto w Navision', en: 'Not deleted in Navision' },
+    title: withErpName({ pl: 'Nie usunięto w Navision', en: 'Not deleted in Navision' }),
   },
 } as const satisfies Record<string, Omit<Entry, 'kind'>>
 
@@ -563,7 +568,17 @@ const ofVerbs = handlingActions.flatMap((action) => {
 })
 
 /** An entry about a change that was made in the ERP. */
-export const changedInErp = { pl: 'Zmienione w Navision', en: 'Changed in Navision' }
+export const changedInErp = withErpName({ pl: 'Zmienione w Navision', en: 'Changed in Navision' })
+
+/** Titles of entries for partners, who read of the distributor and not of its ERP. */
+export const entriesForPartner: Readonly<Partial<Record<TimelineKind, Translated>>> = {
+  erp_saved: { pl: 'Przyjęte przez dystrybutora', en: 'Accepted by the distributor' },
+  erp_failed: { pl: 'Czeka na przyjęcie przez dystrybutora', en: 'Waiting to be accepted by the distributor' },
+  resent: { pl: 'Przekazane dystrybutorowi ponownie', en: 'Passed on to the distributor again' },
+}
+
+/** An entry about a change that the distributor made, for partners. */
+export const changedByDistributor = { pl: 'Zmienione przez dystrybutora', en: 'Changed by the distributor' }
 
 /** The first entry of a spare-parts order; "sent" means its delivery there. */
 export const orderPlaced = { pl: 'Złożono zamówienie', en: 'Order placed' }

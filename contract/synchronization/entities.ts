@@ -1,4 +1,5 @@
 import { entities } from '#contract/entity.ts'
+import { withErpName } from '#contract/erp-name.ts'
 
 const address = '/cms/synchronization/synchronizations'
 
@@ -20,7 +21,7 @@ export const synchronizationEntities = entities({
         },
       },
     },
-    title: { pl: 'Synchronizacja z ERP', en: 'ERP synchronisation' },
+    title: withErpName({ pl: 'Synchronizacja z Navision', en: 'Synchronisation with Navision' }),
     words: {
       en: { one: 'synchronisation', many: 'synchronisations' },
       pl: {
@@ -56,15 +57,15 @@ export const synchronizationEntities = entities({
     audited: false,
     trash: false,
     screens: { pages: 'listed', address: '/cms/synchronization/results', parent: address },
-    title: { pl: 'Różnice między ERP a portalem', en: 'Differences between the ERP and the portal' },
+    title: withErpName({ pl: 'Różnice między Navision a portalem', en: 'Differences between Navision and the portal' }),
     words: {
       en: { one: 'synchronised record', many: 'synchronised records' },
       pl: {
         gender: 'masculine',
-        one: 'rekord z ERP',
-        accusative: 'rekord z ERP',
-        few: 'rekordy z ERP',
-        many: 'rekordów z ERP',
+        one: 'rekord synchronizacji',
+        accusative: 'rekord synchronizacji',
+        few: 'rekordy synchronizacji',
+        many: 'rekordów synchronizacji',
       },
     },
   },

@@ -1,3 +1,4 @@
+import { withErpName } from '#contract/erp-name.ts'
 import type { Status } from '#contract/statuses.ts'
 import type { RunStatus } from './run-lifecycle.ts'
 import type { ResultOutcome, SynchronizationResult } from './synchronization.ts'
@@ -17,7 +18,7 @@ export const resultOutcome: Readonly<Record<ResultOutcome, Status>> = {
   different: { tone: 'blue', label: { pl: 'Różnica', en: 'Different' } },
   matched: { tone: 'violet', label: { pl: 'Prawdopodobnie ten sam', en: 'Probably the same' } },
   unknown: { tone: 'grey', label: { pl: 'Brak w portalu', en: 'Not in the portal' } },
-  gone: { tone: 'amber', label: { pl: 'Usunięty z ERP', en: 'Deleted from the ERP' } },
+  gone: { tone: 'amber', label: withErpName({ pl: 'Usunięty z Navision', en: 'Deleted from Navision' }) },
   failed: { tone: 'red', label: { pl: 'Nie zapisano', en: 'Could not be written' } },
 }
 

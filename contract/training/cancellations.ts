@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { locales } from '#contract/locale.ts'
 import { choice, id, maxValue, minValue, requiredText, say } from '#contract/rules.ts'
+import { MoveRefusal } from './moves.ts'
 import { type CancellationChoice, cancellationChoices, participantStatuses, trainingTermStatuses } from './statuses.ts'
 
 /** Maximum length of the reason, which is part of every letter. */
@@ -74,6 +75,8 @@ export const CancellationTarget = v.object({
   start_time: v.string(),
   city: v.string(),
   free_places: v.number(),
+  /** People of the cancelled term who cannot be moved there, even where there is room. */
+  refused: v.array(MoveRefusal),
 })
 export type CancellationTarget = v.InferOutput<typeof CancellationTarget>
 

@@ -1,5 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
-import type { Locale } from '#contract/locale.ts'
+import { erpNamed } from '#contract/erp-name.ts'
+import { type Locale, locales } from '#contract/locale.ts'
 
 /** A text in which no line ends inside "e-mail" or "F-gaz". A label of one word stays as it is. */
 export function unbroken(text: string): string {
@@ -34,7 +35,7 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
   async function load(parts: string[], locale: Locale): Promise<void> {
     if (parts.length === 0) return
     const parted: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
-    const texts: Messages = JSON.parse(unbroken(JSON.stringify(parted)))
+    const texts: Messages = JSON.parse(erpNamed(unbroken(JSON.stringify(parted))))
     // For a language that is not shown yet: `load` would redraw the whole page.
     if (locale === i18n.locale) Object.assign(i18n.messages, texts)
     else i18n.load(locale, texts)
@@ -51,6 +52,11 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
       for (let parts = lacking(wanted, locale); parts.length > 0; parts = lacking(wanted, locale))
         await load(parts, locale)
       i18n.activate(locale)
+    },
+    /** Gives the texts the name of the ERP that came after them. Those of another language are loaded again when it is shown. */
+    nameErp(): void {
+      for (const locale of locales) if (locale !== i18n.locale) loaded[locale].clear()
+      if (i18n.locale) i18n.load(i18n.locale, JSON.parse(erpNamed(JSON.stringify(i18n.messages))))
     },
     /** Loads the texts of parts that are about to be shown. A failed part is requested again when it is next added. */
     async add(parts: readonly string[]): Promise<void> {

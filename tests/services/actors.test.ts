@@ -60,6 +60,7 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
   const tokens = createTokenStorage(memory)
   const shown: Notification[] = []
   const files: { filename: string; content: Blob }[] = []
+  const erpNames: string[] = []
   const services = {
     api: createApi({
       baseUrl: server.url,
@@ -70,6 +71,7 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
     }),
     tokens,
     drafts: createDrafts(memory),
+    nameErp: (name: string) => erpNames.push(name),
     preferences: createPreferences(memory),
     address: pageAddress,
     locale: () => 'en' as const,
@@ -78,7 +80,7 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
     saveFile: (filename: string, content: Blob) => files.push({ filename, content }),
   }
   const asked = () => server.received.slice(1).map(({ method, url }) => `${method} ${url.replace('/api/', '')}`)
-  return { services, page, files, asked, received: server.received, memory, shown }
+  return { services, page, files, asked, received: server.received, memory, shown, erpNames }
 }
 
 test('a list is fetched as its address says, and says in the address what it shows', async () => {
@@ -197,10 +199,12 @@ test('what was changed since an attempt that had arrived is saved as an update, 
 test('signing in keeps the token and the e-mail, a failed fetch of the user forgets the token', async () => {
   const model = { id: 7, email: 'anna@example.com' }
   const isGone = { user: false }
-  const { services, received, memory } = await start(({ url }) => {
+  const { services, received, memory, erpNames } = await start(({ url }) => {
     if (url.endsWith('login'))
       return { json: { token_type: 'Bearer', access_token: 'token-9', rememberMe: true, expires_at: '' } }
-    return isGone.user ? { status: 401, json: {} } : { json: { model, permissions: { 'core.dashboard.index': true } } }
+    return isGone.user
+      ? { status: 401, json: {} }
+      : { json: { model, permissions: { 'core.dashboard.index': true }, erp_name: 'Zeus' } }
   })
   services.drafts.keep(7, 'order:1', '/', {})
   const { watchTabs: _browserOnly, watchConnection: _too, ...actors } = sessionActors(services)
@@ -217,6 +221,7 @@ test('signing in keeps the token and the e-mail, a failed fetch of the user forg
   await waitFor(signingIn, (snapshot) => snapshot.matches('signedIn'))
   expect(opened).toEqual(['/cms'])
   expect(received.find(({ url }) => url.endsWith('login'))?.body).toEqual({ ...values, captcha: 'solved' })
+  expect(erpNames[0]).toBe('Zeus')
   expect(actor.getSnapshot().context.kept_drafts).toMatchObject([{ key: 'order:1', path: '/' }])
   expect(received.at(-1)?.headers.authorization).toBe('Bearer token-9')
   expect([services.tokens.token(), services.tokens.lastEmail()]).toEqual(['token-9', 'anna@example.com'])

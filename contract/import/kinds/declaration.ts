@@ -1,4 +1,5 @@
 import type { EntityKey } from '#contract/entities.ts'
+import { withErpName } from '#contract/erp-name.ts'
 import type { Translated } from '#contract/locale.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 
@@ -113,10 +114,12 @@ export const devices: ImportColumn = {
   key: 'devices',
   header: { pl: 'Urządzenia', en: 'Devices' },
   elsewhere: ['Model', 'Modele', 'Urządzenie', 'Model urządzenia', 'Device', 'Models'],
-  explanation: withSeveral({
-    pl: 'Modele urządzeń albo ich numery w ERP.',
-    en: 'Models of devices, or their numbers in the ERP.',
-  }),
+  explanation: withErpName(
+    withSeveral({
+      pl: 'Modele urządzeń albo ich numery w Navision.',
+      en: 'Models of devices, or their numbers in Navision.',
+    }),
+  ),
   type: 'list',
   example: same('Helion HeatPump 12'),
 }

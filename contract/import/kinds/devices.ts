@@ -1,3 +1,4 @@
+import { withErpName } from '#contract/erp-name.ts'
 import { type ImportKindDeclaration, same, zloty } from './declaration.ts'
 
 /** The import of devices. */
@@ -16,10 +17,10 @@ export const deviceImport: ImportKindDeclaration = {
       key: 'name',
       header: { pl: 'Model', en: 'Model' },
       elsewhere: ['Nazwa', 'Nazwa modelu', 'Typ', 'Oznaczenie', 'Model urządzenia', 'Name', 'Type', 'Model name'],
-      explanation: {
-        pl: 'Model. Po nim portal znajduje urządzenie, gdy w wierszu nie ma numeru w ERP.',
-        en: 'The model. The device is found by it where the row has no number in the ERP.',
-      },
+      explanation: withErpName({
+        pl: 'Model. Po nim portal znajduje urządzenie, gdy w wierszu nie ma numeru w Navision.',
+        en: 'The model. The device is found by it where the row has no number in Navision.',
+      }),
       type: 'text',
       required: true,
       identifies: true,
@@ -35,8 +36,11 @@ export const deviceImport: ImportKindDeclaration = {
     },
     {
       key: 'external_id',
-      header: { pl: 'Numer w ERP', en: 'ERP number' },
+      header: withErpName({ pl: 'Numer w Navision', en: 'Number in Navision' }),
       elsewhere: [
+        'Numer w Navision',
+        'Numer w ERP',
+        'ERP number',
         'Nr ERP',
         'Kod ERP',
         'Indeks',
@@ -60,7 +64,7 @@ export const deviceImport: ImportKindDeclaration = {
         'Product code',
         'Item',
       ],
-      explanation: { pl: 'Numer towaru w ERP.', en: 'Item number in the ERP.' },
+      explanation: withErpName({ pl: 'Numer towaru w Navision.', en: 'Item number in Navision.' }),
       type: 'code',
       identifies: true,
       example: same('HP-12-M'),

@@ -1,3 +1,4 @@
+import { withErpName } from '#contract/erp-name.ts'
 import type { Translated } from '#contract/locale.ts'
 import { type ImportColumn, type ImportKindDeclaration, same } from './declaration.ts'
 
@@ -38,7 +39,7 @@ export const unitImport: ImportKindDeclaration = {
       key: 'device_id',
       header: { pl: 'Model', en: 'Model' },
       elsewhere: ['Urządzenie', 'Typ', 'Indeks', 'Kod towaru', 'Numer towaru', 'Device', 'Item', 'Item number'],
-      explanation: { pl: 'Model albo jego numer w ERP.', en: 'The model or its number in the ERP.' },
+      explanation: withErpName({ pl: 'Model albo jego numer w Navision.', en: 'The model or its number in Navision.' }),
       type: 'choice',
       required: true,
       example: same('Helion HeatPump 12'),
@@ -47,10 +48,10 @@ export const unitImport: ImportKindDeclaration = {
       key: 'partner_id',
       header: { pl: 'Partner', en: 'Partner' },
       elsewhere: ['Firma', 'Nabywca', 'Kontrahent', 'Klient', 'Numer nabywcy', 'NIP', 'Customer', 'Buyer'],
-      explanation: {
-        pl: 'Firma, która kupiła urządzenie: nazwa, NIP albo numer nabywcy w ERP.',
-        en: 'The company that bought the unit: its name, NIP or buyer number in the ERP.',
-      },
+      explanation: withErpName({
+        pl: 'Firma, która kupiła urządzenie: nazwa, NIP albo numer nabywcy w Navision.',
+        en: 'The company that bought the unit: its name, NIP or buyer number in Navision.',
+      }),
       type: 'choice',
       example: same('Ciepły Dom s.c.'),
     },

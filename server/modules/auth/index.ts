@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isPartnerRole } from '#contract/access.ts'
 import { auth } from '#contract/auth/auth.ts'
 import { isAvailable } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
@@ -23,7 +24,9 @@ const authHandlers = handlers(auth, {
   },
   'auth.user': ({ user, by, deps }) => {
     const held = Object.entries(by.permissions).filter(([name]) => isAvailable(name, deps))
-    return { model: user, permissions: Object.fromEntries(held) }
+    // Partners read of no ERP.
+    const erp_name = user.roles.some(isPartnerRole) ? undefined : deps.config.erp_name
+    return { model: user, permissions: Object.fromEntries(held), ...(erp_name && { erp_name }) }
   },
   'auth.reset-password-start': startPasswordReset,
   'auth.reset-password-check': checkPasswordLink,

@@ -14,18 +14,31 @@ import { withTitles } from '#server/http/records/titles.ts'
 import { Refused, refuse } from '#server/refusal.ts'
 import type { ListPorts } from './lists.ts'
 
-type Act = (typeof coreMany.endpoints)['core.lists.act']
+type Act = (typeof coreMany.endpoints)['core.lists.act' | 'core.lists.check']
 type Id = number | string
+
+interface Outcome {
+  done: number
+  refused: { id: Id; reason: string }[]
+}
 
 /** Handlers of actions on several records. */
 export const coreManyHandlers = ({ handlerOf }: ListPorts) =>
-  handlers(coreMany, { 'core.lists.act': (call) => actOnMany(call, handlerOf) })
+  handlers(coreMany, {
+    'core.lists.act': (call) => reported(call, (db) => actOnMany(call, db, handlerOf)),
+    'core.lists.check': (call) => reported(call, (db) => rehearsed(db, (own) => actOnMany(call, own, handlerOf, true))),
+  })
 
 /**
  * Makes a call for each of several records, as if they were made one after the other: each is validated, authorised and written
  * separately. Refusals are reported with their reasons; the others take effect.
  */
-async function actOnMany(call: Call<Act, StaffScope>, handlerOf: ListPorts['handlerOf']): Promise<ManyOutcome> {
+async function actOnMany(
+  call: Call<Act, StaffScope>,
+  db: Database,
+  handlerOf: ListPorts['handlerOf'],
+  isRehearsal = false,
+): Promise<Outcome> {
   const { call: name, ids, body } = call.body
   const endpoint: Endpoint = endpoints[name]
   const handler = handlerOf(name)
@@ -35,10 +48,34 @@ async function actOnMany(call: Call<Act, StaffScope>, handlerOf: ListPorts['hand
   const asked = [...new Set(ids)].toSorted(inOrder)
   // In the order of ids, so that two concurrent calls do not deadlock.
   for (const id of asked) {
-    const reason = await actOnOne(call, { name, endpoint, handler, id, body })
+    const reason = await actOnOne({ ...call, db }, { name, endpoint, handler, id, body, isRehearsal })
     if (reason !== null) refused.push({ id, reason })
   }
-  return { done: asked.length - refused.length, refused: await withTitles(call, entityOf(name), refused) }
+  return { done: asked.length - refused.length, refused }
+}
+
+/** The outcome with the titles of refused records. */
+async function reported(call: Call<Act, StaffScope>, act: (db: Database) => Promise<Outcome>): Promise<ManyOutcome> {
+  const { done, refused } = await act(call.db)
+  return { done, refused: await withTitles(call, entityOf(call.body.call), refused) }
+}
+
+/** Thrown to roll a rehearsal back. */
+class Rehearsed extends Error {}
+
+/** The outcome of writes that are rolled back, with all jobs and letters that they would have queued. */
+async function rehearsed(db: Database, act: (db: Database) => Promise<Outcome>): Promise<Outcome> {
+  let outcome: Outcome | undefined
+  try {
+    await db.transaction(async (own) => {
+      outcome = await act(own)
+      throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
+  if (!outcome) throw new Error('The rehearsal has no outcome')
+  return outcome
 }
 
 interface OneAct {
@@ -47,17 +84,22 @@ interface OneAct {
   handler: AnyHandler
   id: Id
   body: Record<string, unknown>
+  /** A rehearsal leaves no line in the log of security, which is outside of the transaction. */
+  isRehearsal: boolean
 }
 
 /** Returns null on success, otherwise the reason; a refused one is rolled back. */
-async function actOnOne(call: CallContext, { name, endpoint, handler, id, body }: OneAct): Promise<string | null> {
+async function actOnOne(
+  call: CallContext,
+  { name, endpoint, handler, id, body, isRehearsal }: OneAct,
+): Promise<string | null> {
   const { locale, request, reply, deps } = call
   try {
     await call.db.transaction(async (db) => {
       const input = await inputOf(call, db, { name, endpoint, id, body })
-      await handler(
-        newCall(deps, db, { name, input, session: request.session, locale, request, reply }, undefined).call,
-      )
+      const incoming = { name, input, session: request.session, locale, request, reply }
+      const own = newCall(deps, db, incoming, undefined).call
+      await handler(isRehearsal ? { ...own, audit: async () => undefined } : own)
     })
     return null
   } catch (error) {
@@ -68,7 +110,7 @@ async function actOnOne(call: CallContext, { name, endpoint, handler, id, body }
 }
 
 /** Input of the call: the record's id in its path, and its current version in the body. */
-async function inputOf({ locale }: CallContext, db: Database, act: Omit<OneAct, 'handler'>) {
+async function inputOf({ locale }: CallContext, db: Database, act: Omit<OneAct, 'handler' | 'isRehearsal'>) {
   const { name, endpoint, id, body } = act
   const param = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? 'id'
   const params = validate(endpoint.params, { [param]: String(id) }, locale)

@@ -16,7 +16,7 @@ import { checkPartnerVersion, lockPartner, partnerEntity } from './store.ts'
 import { partner_users, partners } from './table.ts'
 
 /** Port: a partner's people on future trainings. Implemented by the module of trainings, which imports this one. */
-export type OpenPlaces = (db: Database, partner_id: number, at: Date) => Promise<OpenPlace[]>
+export type OpenPlaces = (call: Pick<CallContext, 'db' | 'at' | 'locale'>, partner_id: number) => Promise<OpenPlace[]>
 
 /** Port: a partner's open maintenances, and those whose visit is scheduled. Implemented by the module of service orders. */
 export type OpenVisits = (db: Database, partner_id: number) => Promise<{ maintenances: number; visits: number }>
@@ -55,7 +55,7 @@ export async function changePartnerStatus(
   const [next] = transition(snapshot.machine, snapshot, event)
   const status = partnerStates.indexOf(next.value) as 0 | 1 | 2
   const closes = verb === 'deactivate' || verb === 'cancel'
-  const open = closes ? await openPlaces(db, id, call.at) : []
+  const open = closes ? await openPlaces(call, id) : []
   if (closes) refuseUndecided(open, places)
   const [after] = await db
     .update(partners)

@@ -43,7 +43,7 @@ export const partnerHandlers = ({ openOrders, openPlaces, openVisits }: PartnerP
     },
     'partner.partners.places': async (call) => {
       await findPartner(call, call.params.partner)
-      const results = await openPlaces(call.db, call.params.partner, call.at)
+      const results = await openPlaces(call, call.params.partner)
       return { results, ...(await openVisits(call.db, call.params.partner)) }
     },
     'partner.partners.differences': (call) => companyDifferences(call, call.params.partner),

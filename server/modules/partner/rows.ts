@@ -90,7 +90,7 @@ function takenCareOfBy(db: Database, ids: readonly number[]): SQL {
 export async function lookUpPartners({ db, query, scope }: Call<Lookup, StaffScope>) {
   return {
     results: await db
-      .select({ id: partners.id, name: partners.name })
+      .select({ id: partners.id, name: partners.name, erp_blocked: partners.erp_blocked })
       .from(partners)
       .where(
         and(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { withErpName } from '#contract/erp-name.ts'
 import { erpActor } from '#contract/lifecycle-actor.ts'
 import type { Translated } from '#contract/locale.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
@@ -80,10 +81,10 @@ function compare(
   return { record, ours, values, about }
 }
 
-const changedOnBothSides: Translated = {
-  pl: 'Zmieniono i w ERP, i w portalu',
-  en: 'Changed both in the ERP and in the portal',
-}
+const changedOnBothSides = withErpName({
+  pl: 'Zmieniono i w Navision, i w portalu',
+  en: 'Changed both in Navision and in the portal',
+})
 
 const alreadyTaken: Translated = {
   pl: 'Inny rekord w portalu ma już taką wartość',

@@ -1,3 +1,4 @@
+import { erpName, withErpName } from '#contract/erp-name.ts'
 import type { Locale, Translated } from '#contract/locale.ts'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
@@ -32,13 +33,16 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   units: { pl: 'numery seryjne', en: 'serial numbers' },
 }
 const failureNames: Readonly<Record<ToldFailure, Translated>> = {
-  down: { pl: 'ERP jest niedostępny', en: 'the ERP is not available' },
-  slow: { pl: 'ERP nie odpowiedział na czas', en: 'the ERP did not answer in time' },
-  refused: { pl: 'ERP odrzucił żądanie', en: 'the ERP refused the request' },
-  buyer: { pl: 'ERP nie ma takiego nabywcy', en: 'the ERP has no such buyer' },
-  nonsense: { pl: 'ERP odpowiedział w sposób niezrozumiały dla portalu', en: 'the ERP gave an invalid answer' },
+  down: withErpName({ pl: 'brak połączenia z Navision', en: 'Navision cannot be reached' }),
+  slow: withErpName({ pl: 'przekroczono czas odpowiedzi Navision', en: 'Navision did not answer in time' }),
+  refused: withErpName({ pl: 'Navision odrzuca żądanie', en: 'Navision refused the request' }),
+  buyer: withErpName({ pl: 'w Navision nie ma takiego nabywcy', en: 'Navision has no such buyer' }),
+  nonsense: withErpName({
+    pl: 'odpowiedź Navision jest niezrozumiała dla portalu',
+    en: 'Navision gave an invalid answer',
+  }),
   internal: { pl: 'portal nie mógł przetworzyć danych', en: 'the portal could not process the data' },
-  limited: { pl: 'ERP ogranicza liczbę żądań', en: 'the ERP limits the number of requests' },
+  limited: withErpName({ pl: 'Navision ogranicza liczbę żądań', en: 'Navision limits the number of requests' }),
 }
 
 type Told = Pick<SynchronizationMailData['synchronization_failed'], 'failure' | 'reason'>
@@ -50,10 +54,10 @@ const path = '/cms/synchronization/synchronizations'
 export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
   synchronization_failed: {
     pl: ({ kind, ...told }) => ({
-      subject: `Synchronizacja z ERP nie działa: ${kindNames[kind].pl}`,
-      heading: 'Trzy kolejne synchronizacje z ERP nie powiodły się',
+      subject: `Synchronizacja z ${erpName()} nie działa: ${kindNames[kind].pl}`,
+      heading: `Trzy kolejne synchronizacje z ${erpName()} nie powiodły się`,
       paragraphs: [
-        'Dane w portalu mogą się różnić od danych w ERP. Następna próba odbędzie się zgodnie z harmonogramem.',
+        `Dane w portalu mogą się różnić od danych w ${erpName()}. Następna próba odbędzie się zgodnie z harmonogramem.`,
       ],
       facts: [
         { name: 'Rodzaj', value: kindNames[kind].pl },
@@ -62,9 +66,9 @@ export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
       action: { label: 'Zobacz synchronizacje', path },
     }),
     en: ({ kind, ...told }) => ({
-      subject: `The ERP synchronisation is failing: ${kindNames[kind].en}`,
-      heading: 'Three synchronisations with the ERP in a row have failed',
-      paragraphs: ['Data in the portal may differ from the ERP. The next attempt follows as scheduled.'],
+      subject: `The synchronisation with ${erpName()} is failing: ${kindNames[kind].en}`,
+      heading: `Three synchronisations with ${erpName()} in a row have failed`,
+      paragraphs: [`Data in the portal may differ from ${erpName()}. The next attempt follows as scheduled.`],
       facts: [
         { name: 'Kind', value: kindNames[kind].en },
         { name: 'Reason', value: reasonIn('en', told) },

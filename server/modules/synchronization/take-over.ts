@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { withErpName } from '#contract/erp-name.ts'
 import { erpActor } from '#contract/lifecycle-actor.ts'
-import type { Translated } from '#contract/locale.ts'
 import { madeByRuns } from '#contract/synchronization/kinds.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Database } from '#server/db/client.ts'
@@ -20,10 +20,10 @@ export const noCounts = (): Counts => ({
 
 type NewResult = typeof synchronization_results.$inferInsert
 
-const unreadable: Translated = {
-  pl: 'Rekordu z ERP nie można odczytać',
-  en: 'The record from the ERP cannot be read',
-}
+const unreadable = withErpName({
+  pl: 'Rekordu z Navision nie można odczytać',
+  en: 'The record from Navision cannot be read',
+})
 
 /**
  * Processes the records of a page in the caller's transaction: fields owned by the ERP are written, or only reported during the

@@ -4,11 +4,12 @@ import type { OpenPlace, PlaceDecision } from '#contract/partner/closing.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening } from '#server/events.ts'
+import type { CallContext } from '#server/http/handlers.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { refuse, refuseField } from '#server/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { peopleWhere } from './cancellation/people.ts'
-import { targetsFor } from './cancellation/sheet.ts'
 import { moveParticipants } from './moves/moves.ts'
+import { type RefusedMove, targetsFor } from './moves/refused-moves.ts'
 import { cancelParticipant } from './participants/cancel-participant.ts'
 import { lockedParticipants } from './participants/life.ts'
 import { training_participants } from './participants/table.ts'
@@ -16,7 +17,11 @@ import { training_terms } from './table.ts'
 import { findTerm, lockedTerms } from './terms/life.ts'
 
 /** Participants of a company on future trainings, soonest first, with the allowed choices. */
-export async function openPlacesOf(db: Database, partner_id: number, at: Date): Promise<OpenPlace[]> {
+export async function openPlacesOf(
+  call: Pick<CallContext, 'db' | 'at' | 'locale'>,
+  partner_id: number,
+): Promise<OpenPlace[]> {
+  const { db } = call
   const rows = await db
     .select({
       ...{ id: training_participants.id, version: training_participants.version },
@@ -33,7 +38,6 @@ export async function openPlacesOf(db: Database, partner_id: number, at: Date): 
     )
     .orderBy(asc(training_terms.training_date), asc(training_participants.last_name), asc(training_participants.id))
   const terms = new Map<number, Awaited<ReturnType<typeof aboutTerm>>>()
-  for (const term_id of new Set(rows.map((row) => row.term_id))) terms.set(term_id, await aboutTerm(db, term_id, at))
   const ids = rows.map((row) => row.id)
   const people = new Map(
     (ids.length > 0 ? await peopleWhere(db, inArray(training_participants.id, ids)) : []).map((person) => [
@@ -41,6 +45,10 @@ export async function openPlacesOf(db: Database, partner_id: number, at: Date): 
       person,
     ]),
   )
+  for (const [term_id, there] of Map.groupBy(rows, (row) => row.term_id)) {
+    const movable = there.filter(({ id }) => people.get(id)?.choices.includes('move')).map(({ id }) => id)
+    terms.set(term_id, await aboutTerm(call, term_id, movable))
+  }
   return rows.flatMap(({ id, version, term_id }) => {
     const [person, term] = [people.get(id), terms.get(term_id)]
     if (!person || !term) return []
@@ -50,10 +58,10 @@ export async function openPlacesOf(db: Database, partner_id: number, at: Date): 
   })
 }
 
-async function aboutTerm(db: Database, term_id: number, at: Date) {
-  const term = await findTerm(db, term_id)
+async function aboutTerm(call: Parameters<typeof openPlacesOf>[0], term_id: number, movable: readonly number[]) {
+  const term = await findTerm(call.db, term_id)
   const { training_date, city, training } = term
-  return { training_name: training.name, training_date, city, targets: await targetsFor({ db, at }, term) }
+  return { training_name: training.name, training_date, city, targets: await targetsFor(call, term, movable) }
 }
 
 /**
@@ -79,7 +87,7 @@ export async function settlePlaces(
     if (people.get(participant_id)?.version !== version) refuse('lifecycle', { key: 'partner.places_changed' })
 
   const reason = await reasonOf(db, partner_id)
-  await move(acting, decided, reason)
+  await move(acting, places, reason)
   for (const { participant_id, choice } of decided) {
     if (choice === 'move' || choice === 'keep') continue
     const participant = people.get(participant_id)
@@ -97,13 +105,20 @@ async function reasonOf(db: Database, partner_id: number): Promise<string> {
   return codedText('training.company_closed', { company: partner?.company ?? '' })
 }
 
-/** Participants with the same target are moved together. */
-async function move(acting: Acting, decided: readonly PlaceDecision[], reason: string): Promise<void> {
-  const moved = decided.filter(({ choice }) => choice === 'move')
+/** Participants with the same target are moved together; refused ones are named at their decisions. */
+async function move(acting: Acting, places: readonly PlaceDecision[], reason: string): Promise<void> {
+  const moved = places.filter(({ choice }) => choice === 'move')
+  const everyRefused: RefusedMove[] = []
   for (const [target, people] of Map.groupBy(moved, ({ target_term_id }) => target_term_id ?? 0)) {
     const ids = people.map(({ participant_id }) => participant_id)
     const { refused } = await moveParticipants(acting, ids, target, { reason })
-    const [first] = refused
-    if (first) refuseField('places', first.reason)
+    everyRefused.push(...refused)
   }
+  if (everyRefused.length === 0) return
+  const position = (id: number) => places.findIndex(({ participant_id }) => participant_id === id)
+  const errors = everyRefused.map(({ participant_id, reason: key }) => [
+    `places.${position(participant_id)}.choice`,
+    [{ key }],
+  ])
+  refuse('invalid', { errors: Object.fromEntries(errors) })
 }

@@ -89,6 +89,7 @@ const cancellationSetup = setup({
     isDecided: ({ context }) => isDecided(context),
     hasNewDecision: ({ context }) => undecided(context).length === 0 && lacking(context).size === 0,
     isOutdated: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
+    isInvalid: (_, { code }: Failure) => code === 'invalid',
   },
   actions: {
     keep: assign(({ context }, sheet: CancellationSheet) => ({
@@ -108,7 +109,9 @@ const cancellationSetup = setup({
             context.sheet?.people
               .filter(
                 ({ participant_id, choices }) =>
-                  participant_ids.includes(participant_id) && choices.includes(chosen.choice),
+                  participant_ids.includes(participant_id) &&
+                  choices.includes(chosen.choice) &&
+                  refusedAt(context.sheet, participant_id, chosen) === null,
               )
               .map(({ participant_id }) => [participant_id, chosen]) ?? [],
           ),
@@ -196,9 +199,16 @@ export const termCancellation = cancellationSetup.createMachine({
       },
       states: {
         choosing: { meta: { view: 'the reason, and a decision about every participant' } },
+        /** A move that would fail is refused before anything is done, with the reason at the person. */
         previewFailed: {
           tags: 'failed',
           meta: { view: 'why the letters could not be shown, with the decisions as they were' },
+          on: {
+            'choice.set': {
+              target: 'choosing',
+              actions: [{ type: 'choose', params: ({ event }) => event }, 'forgetFailure'],
+            },
+          },
         },
       },
     },
@@ -236,7 +246,15 @@ export const termCancellation = cancellationSetup.createMachine({
         src: 'cancelTerm',
         input: ({ context }) => sentOf(context, formOf(context)),
         onDone: answered,
-        onError: [outdated, { target: 'cancelFailed', actions: keepFailure }],
+        onError: [
+          outdated,
+          {
+            guard: { type: 'isInvalid', params: failureIn },
+            target: 'deciding.previewFailed',
+            actions: keepFailure,
+          },
+          { target: 'cancelFailed', actions: keepFailure },
+        ],
       },
     },
     cancelFailed: {
@@ -281,7 +299,7 @@ export const termCancellation = cancellationSetup.createMachine({
       tags: 'following',
       meta: { view: 'whom it could not be done for and why, with another choice and a retry' },
       on: {
-        ...choosing,
+        'choice.set': { actions: [{ type: 'choose', params: ({ event }) => event }, 'forgetFailure'] },
         'failed.retry': { guard: 'hasNewDecision', target: 'retrying', actions: 'countDecision' },
       },
     },
@@ -328,7 +346,30 @@ export function undecided({
   sheet,
   choices,
 }: Pick<TermCancellationContext, 'sheet' | 'choices'>): CancellationPerson[] {
-  return sheet?.people.filter(({ participant_id }) => !isWhole(choices[participant_id])) ?? []
+  return (
+    sheet?.people.filter(({ participant_id }) => {
+      const chosen = choices[participant_id]
+      return !isWhole(chosen) || refusedAt(sheet, participant_id, chosen) !== null
+    }) ?? []
+  )
+}
+
+/** Why a participant cannot be moved to the chosen term, or null. */
+export function refusedAt(
+  sheet: CancellationSheet | null,
+  participant_id: number,
+  chosen: ChosenOutcome | undefined,
+): string | null {
+  if (chosen?.choice !== 'move') return null
+  const target = sheet?.targets.find(({ id }) => id === chosen.target_term_id)
+  return target?.refused.find((refused) => refused.participant_id === participant_id)?.reason ?? null
+}
+
+/** Why the last call refused the choice for a participant, or null. Choices are sent in the order of the people they are for. */
+export function refusedChoice({ sheet, failure }: TermCancellationContext, participant_id: number): string | null {
+  const sent = sheet?.people.filter(({ step }) => step === null || step === 'failed') ?? []
+  const position = sent.findIndex((person) => person.participant_id === participant_id)
+  return failure?.errors[`choices.${position}.target_term_id`]?.[0] ?? null
 }
 
 /** Number of participants chosen for a term who find no place there any more. */

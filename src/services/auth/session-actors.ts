@@ -12,6 +12,8 @@ interface SessionServices {
   api: Api
   tokens: TokenStorage
   drafts: Drafts
+  /** Takes the name of the ERP, which the texts of the back office have. */
+  nameErp: (name: string) => void
 }
 
 const eventOf = {
@@ -26,16 +28,17 @@ export function provideSession(services: SessionServices) {
 }
 
 /** The actors of the machine `session`. */
-export function sessionActors({ api, tokens, drafts }: SessionServices) {
+export function sessionActors({ api, tokens, drafts, nameErp }: SessionServices) {
   return {
     /** A refusal or an error of the server removes the token (specification, section 4). A missing answer does not. */
     fetchUser: fromPromise<Session & { kept_drafts: readonly KeptDraft[] }, void>(async ({ signal }) => {
       try {
-        const { model, permissions } = await api.call('auth.user', {
+        const { model, permissions, erp_name } = await api.call('auth.user', {
           signal,
           showRefusal: false,
           reauthenticate: false,
         })
+        if (erp_name) nameErp(erp_name)
         return { model, permissions, kept_drafts: drafts.all(model.id) }
       } catch (error) {
         if (!signal.aborted && !isUnanswered({ event: { error } })) tokens.forget()

@@ -6,6 +6,7 @@ import { Divider, Group, Modal, NativeSelect, Text, Textarea, Title } from '@man
 import type { ReactNode } from 'react'
 import { type ClosingChoice, closingChoices, type OpenPlace, PartnerClosing } from '#contract/partner/closing.ts'
 import type { Partner } from '#contract/partner/partner.ts'
+import type { CancellationTarget } from '#contract/training/cancellations.ts'
 import { formatDate } from '#services/formatting.ts'
 import { partnerActions } from '#services/partner/partner-calls.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
@@ -173,7 +174,8 @@ function ForAll({ form, places }: ClosingPlacesProps) {
 function Place({ form, place, index }: { form: DialogForm<ClosingValues>; place: OpenPlace; index: number }) {
   const { t } = useLingui()
   const money = useMoney()
-  const { full_name, training_name, training_date, city, status, payment, amount, choices, targets } = place
+  const { participant_id, full_name, training_name, training_date, city, status, payment, amount, choices, targets } =
+    place
   const { choice, target_term_id } = form.getValues().places[index] ?? { choice: '', target_term_id: null }
   const paid = payment === 'transfer' || payment === 'online'
   return (
@@ -196,13 +198,18 @@ function Place({ form, place, index }: { form: DialogForm<ClosingValues>; place:
         error={form.errors[`places.${index}.choice`]}
         onChange={(event) => setChoice(form, index, chosenOf(event.currentTarget.value))}
       >
-        <Options choices={choices} targets={targets} />
+        <Options choices={choices} targets={targets} participant_id={participant_id} />
       </NativeSelect>
     </li>
   )
 }
 
-function Options({ choices, targets }: Pick<OpenPlace, 'choices' | 'targets'>) {
+interface OptionsProps extends Pick<OpenPlace, 'choices' | 'targets'> {
+  /** The person of the decision, whom some terms may not take. */
+  participant_id?: number
+}
+
+function Options({ choices, targets, participant_id }: OptionsProps) {
   const { i18n } = useCatalogue()
   const { t } = useLingui()
   return (
@@ -213,12 +220,15 @@ function Options({ choices, targets }: Pick<OpenPlace, 'choices' | 'targets'>) {
       {choices.map((offered) =>
         offered === 'move' ? (
           <optgroup key={offered} label={t`Move to another term`}>
-            {targets.map((target) => (
-              <option key={target.id} value={`move ${target.id}`}>
-                {formatDate(target.training_date)}, {target.start_time}, {target.city} (
-                {t`free places: ${target.free_places}`})
-              </option>
-            ))}
+            {targets.map((target) => {
+              const refused = refusedBy(target, participant_id)
+              return (
+                <option key={target.id} value={`move ${target.id}`} disabled={refused !== null}>
+                  {formatDate(target.training_date)}, {target.start_time}, {target.city} (
+                  {refused ?? t`free places: ${target.free_places}`})
+                </option>
+              )
+            })}
             {targets.length === 0 && <option disabled>{t`No other term has free places`}</option>}
           </optgroup>
         ) : (
@@ -239,8 +249,14 @@ function chosenOf(written: string): Chosen {
   return { choice: choice as ClosingChoice, target_term_id: target ? Number(target) : null }
 }
 
-function isOffered({ choices, targets }: OpenPlace, { choice, target_term_id }: Chosen): boolean {
-  if (choice === 'move') return targets.some(({ id }) => id === target_term_id)
+/** Why a term does not take a person, or null. */
+function refusedBy({ refused }: CancellationTarget, participant_id: number | undefined): string | null {
+  return refused.find((one) => one.participant_id === participant_id)?.reason ?? null
+}
+
+function isOffered({ participant_id, choices, targets }: OpenPlace, { choice, target_term_id }: Chosen): boolean {
+  if (choice === 'move')
+    return targets.some((target) => target.id === target_term_id && refusedBy(target, participant_id) === null)
   return choice !== '' && choices.includes(choice)
 }
 

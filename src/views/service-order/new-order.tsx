@@ -5,6 +5,7 @@ import { useUser } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { BlockedCompanyNotice } from './handling/blocked-company-notice.tsx'
 
 export interface CompanyChoiceProps {
   /** Called with the chosen company. */
@@ -29,10 +30,16 @@ export function OwnCompanyChoice({ onChoose }: CompanyChoiceProps) {
   )
 }
 
+interface PartnerChoiceProps extends CompanyChoiceProps {
+  /** False for orders that staff take up without giving a reason, although the company is blocked. */
+  takesReason?: boolean
+}
+
 /** Chooses the partner for whom staff register an order. */
-export function PartnerChoice({ onChoose }: CompanyChoiceProps) {
+export function PartnerChoice({ onChoose, takesReason }: PartnerChoiceProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<number | null>(null)
+  const [isBlocked, setBlocked] = useState(false)
   return (
     <Choice chosen={chosen} onChoose={onChoose}>
       <LookupField
@@ -41,8 +48,10 @@ export function PartnerChoice({ onChoose }: CompanyChoiceProps) {
         lookup="partner.partners.lookup"
         value={chosen}
         onChange={setChosen}
+        onSelect={(option) => setBlocked(option?.erp_blocked === true)}
         description={t`The order will belong to this company; its people will see it and get the e-mails.`}
       />
+      <BlockedCompanyNotice isBlocked={isBlocked} takesReason={takesReason} />
     </Choice>
   )
 }

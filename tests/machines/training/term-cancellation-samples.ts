@@ -49,6 +49,7 @@ const sheet: CancellationSheet = {
       start_time: '09:00',
       city: 'Poznań',
       free_places: 3,
+      refused: [],
     },
   ],
   cancellation: null,
@@ -122,7 +123,7 @@ export const termCancellationEntry = catalogued(termCancellation, {
   outcomes: {
     loadSheet: { done: [sheet, certified, running, partial, done], error: [noAnswer] },
     previewCancellation: { done: [preview], error: [refused('conflict'), noAnswer] },
-    cancelTerm: { done: [running, partial, done], error: [refused('conflict'), noAnswer] },
+    cancelTerm: { done: [running, partial, done], error: [refused('conflict'), refused('invalid'), noAnswer] },
     retryFailed: { done: [running, partial, done], error: [refused('lifecycle'), noAnswer] },
   },
   identify: ({ context: { reason, choices } }) => [reason !== '', choices[1]?.choice].join(),

@@ -61,6 +61,15 @@ describe('signing in', () => {
     expect(session.permissions).not.toHaveProperty(['core.jobs.index'])
   })
 
+  it('names the ERP for staff, and for no partner', async () => {
+    const [staff, partner] = await Promise.all([
+      server.person({ roles: ['moderator-service'] }),
+      server.person({ roles: ['partner'] }),
+    ])
+    expect((await staff.call('auth.user')).body.erp_name).toBe('Navision')
+    expect((await partner.call('auth.user')).body).not.toHaveProperty('erp_name')
+  })
+
   it('keeps neither the token nor the password as they are', async () => {
     const person = await server.person({ roles: ['admin'] })
     const { body } = await login(person)

@@ -18,6 +18,12 @@ describe('outside the demonstration nothing is simulated', () => {
     expect(() => readConfig(settings)).toThrow('PAYU_URL (or PAYU=off)')
   })
 
+  it('the ERP has the name of the installation', () => {
+    expect(readConfig({}).erp_name).toBe('Navision')
+    expect(readConfig({ ERP_NAME: ' Comarch XL ' }).erp_name).toBe('Comarch XL')
+    expect(() => readConfig({ ERP_NAME: '<b>' })).toThrow('ERP_NAME must be a name of at most 40 characters')
+  })
+
   it('integrations are switched off by name', () => {
     expect(readConfig({ ...production, ...allOff })).toMatchObject({
       demo: false,

@@ -50,6 +50,31 @@ describe('a call about many records', () => {
     expect(rows.map(({ entity_id }) => entity_id)).toEqual([ids[0], ids[2]])
   })
 
+  it('can be checked before: the same are refused for the same reasons, and nothing is changed, logged or sent', async () => {
+    const ids = [await order('registered'), await order('completed'), await order('inprogress')]
+    const body = { call, ids, body: { owner_id: clerk.id } } as const
+    const traces = async () => {
+      const { rows } = await server.pool.query(
+        `select (select count(*) from audit_entries) audit, (select count(*) from service_order_events) events,
+           (select count(*) from pgboss.job) jobs, (select sum(version) from service_orders) versions`,
+      )
+      return [rows[0], server.securityLines?.length]
+    }
+    const before = await traces()
+    const checked = (await clerk.call('core.lists.check', { body: { ...body, ids: [...ids] } })).body
+    expect(checked.refused.map(({ id }) => id)).toEqual([ids[1]])
+    expect(await traces()).toEqual(before)
+    expect(await ownersOf(ids)).toEqual([null, null, null])
+    expect((await clerk.call('core.lists.act', { body: { ...body, ids: [...ids] } })).body).toEqual(checked)
+
+    const person = await server.person({ roles: ['moderator-docs'] })
+    const accounts = { call: 'user.users.deactivate', ids: [person.id, admin.id], body: {} } as const
+    const { done, refused } = (await admin.call('core.lists.check', { body: { ...accounts, ids: [...accounts.ids] } }))
+      .body
+    expect([done, refused.map(({ id }) => id)]).toEqual([1, [admin.id]])
+    expect((await person.call('auth.user')).status).toBe(200)
+  })
+
   it('names those that were refused, but none that the person may not see', async () => {
     const [seen, unseen] = [await order('completed'), await order('completed')]
     const [partner, other] = [await server.partner(), await server.partner()]

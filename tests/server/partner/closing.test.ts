@@ -30,6 +30,35 @@ const placesOf = async (partner: number) =>
   (await admin.call('partner.partners.places', { path: { partner } })).body.results
 
 describe('closing a company with people on trainings', () => {
+  it('says at each person which term does not take them, and refuses that move at its decision', async () => {
+    const company = await server.partner('Zamykana wcześniej')
+    const [term, target] = [await hall.term({}), await hall.term({ city: 'Gdynia' })]
+    const double = await hall.participant(term, {
+      partner: company,
+      last_name: 'Podwójna',
+      email: 'podwojna@firma.test',
+    })
+    const free = await hall.participant(term, { partner: company, last_name: 'Wolna', email: 'wolna@firma.test' })
+    await hall.participant(target, { partner: company, last_name: 'Podwójna', email: 'podwojna@firma.test' })
+    const reason = 'This person (name and e-mail address) is already on this term'
+    const open = await placesOf(company)
+    const offered = open.find(({ participant_id }) => participant_id === double.id)?.targets
+    expect(offered?.find(({ id }) => id === target)?.refused).toEqual([{ participant_id: double.id, reason }])
+
+    const move = { version: 1, choice: 'move', target_term_id: target }
+    const places = open.map(({ participant_id }) =>
+      [double.id, free.id].includes(participant_id)
+        ? { participant_id, ...move }
+        : { participant_id, version: 1, choice: 'keep' },
+    )
+    const position = places.findIndex(({ participant_id }) => participant_id === double.id)
+    expect(await close(company, places)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', errors: { [`places.${position}.choice`]: [reason] } },
+    })
+    expect((await hall.seen(free.id)).term_id).toBe(term)
+  })
+
   it('lists them first and is refused until each is decided about; then moves, cancels and keeps them, with letters', async () => {
     const company = await server.partner('Zamykana')
     const boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })

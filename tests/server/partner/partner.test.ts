@@ -273,12 +273,22 @@ describe('the list', () => {
     expect(row).toMatchObject({ caretakers: 'Jan Testowy', province_name: expect.any(String), status: 1 })
   })
 
+  it('says at the choice of a company that the ERP blocks it', async () => {
+    const partner = await office.added({ name: 'Zablokowany Partner' })
+    await server.pool.query('update partners set erp_blocked = true where id = $1', [partner.id])
+    const { results } = (await office.keeper.call('partner.partners.lookup', { query: { search: 'zablokowany p' } }))
+      .body
+    expect(results).toEqual([{ id: partner.id, name: 'Zablokowany Partner', erp_blocked: true }])
+  })
+
   it('offers selectors no cancelled partner, but names one that is chosen', async () => {
     const partner = await office.added({ name: 'Anulowany Partner' })
     await desk.admin.call('partner.partners.cancel', { path: at(partner.id), body: { version: 1 } })
     const lookup = async (query: object) =>
       (await office.keeper.call('partner.partners.lookup', { query })).body.results
     expect(await lookup({ search: 'anulowany' })).toEqual([])
-    expect(await lookup({ ids: String(partner.id) })).toEqual([{ id: partner.id, name: 'Anulowany Partner' }])
+    expect(await lookup({ ids: String(partner.id) })).toEqual([
+      { id: partner.id, name: 'Anulowany Partner', erp_blocked: false },
+    ])
   })
 })

@@ -238,7 +238,7 @@ describe('the connection test', () => {
     })
     expect(await found({ company: 'Demo2' })).toEqual([
       expect.stringMatching(/^The clock of the ERP differs from the portal’s by 40[0-3] s\./),
-      "The ERP has no company “Demo2”. It has: Demo, Demo's. Write the name of the company as the ERP does.",
+      "Navision has no company “Demo2”. It has: Demo, Demo's. Write the name of the company as it is written there.",
       'The page SalesOrders lacks the fields Portal_Comment. Add them by a page extension.',
       'The service Manufacturers is missing. Publish the page “Manufacturers” under this name in “Web Services”.',
       'The page Items lacks the fields SystemModifiedAt. Add them by a page extension.',

@@ -169,7 +169,7 @@ describe('what the ERP’s people do with an order', () => {
     expect(await desk.seen(id)).toMatchObject({ status: 'inprogress' })
     const [found] = await results()
     expect(found).toMatchObject({
-      ...{ outcome: 'different', state: 'open', record_id: id, problem: 'Changed both in the ERP and in the portal' },
+      ...{ outcome: 'different', state: 'open', record_id: id, problem: 'Changed both in Navision and in the portal' },
       changes: expect.arrayContaining([{ field: 'status', portal: 'inprogress', erp: 'completed' }]),
     })
     // Who opens the order sees it there, until it is decided.

@@ -82,7 +82,7 @@ describe('after the rehearsal', () => {
     expect(await synchronization('items')).toMatchObject({ status: 'partial', failed: 2, changed: 1 })
     const problems = (await results({ outcome: 'failed' })).map(({ erp_key, problem }) => ({ erp_key, problem }))
     expect(problems).toContainEqual({ erp_key: '100', problem: 'This field is required' })
-    expect(problems).toContainEqual({ erp_key: '#3', problem: 'The record from the ERP cannot be read' })
+    expect(problems).toContainEqual({ erp_key: '#3', problem: 'The record from Navision cannot be read' })
   })
 
   it('a value that another record has already is told, and the rest of the page is written', async () => {

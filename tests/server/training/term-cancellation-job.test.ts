@@ -45,6 +45,8 @@ describe('what was decided about a term that is cancelled', () => {
       trainer.refused('training.cancellations.retry', { path: { term }, body: { choices } })
     const { participant_id } = failed as { participant_id: number }
     expect((await retry([{ participant_id, choice: 'refund' }])).body.code).toBe('conflict')
+    const again = await retry([{ participant_id, choice: 'move', target_term_id: tight }])
+    expect(again.body).toMatchObject({ code: 'invalid', errors: { 'choices.0.target_term_id': ['No vacancy'] } })
     expect((await retry([{ participant_id, choice: 'none' }])).status).toBe(200)
     await work(id)
     expect((await sheet(term)).cancellation).toMatchObject({ status: 'done', done: 2 })

@@ -125,6 +125,27 @@ describe('a term that is cancelled', () => {
     expect(await hall.places(term)).toMatchObject({ status: 'open', taken_places: 2 })
   })
 
+  it('says at the person, before anything is done, that they are on the chosen term already', async () => {
+    const training = await hall.training()
+    const [term, target] = [await hall.term(training), await hall.term(training, { city: 'Łódź' })]
+    await hall.sign(term, ['Gabriela', 'Hubert'])
+    await hall.sign(target, ['Gabriela'])
+    const seen = await sheet(term)
+    const { Gabriela } = byFirstName(seen.people)
+    const already = { participant_id: Gabriela?.participant_id, reason: 'This person (name and e-mail address) is already on this term' }
+    expect(seen.targets).toMatchObject([{ id: target, refused: [already] }])
+
+    const body = await form(term, { Gabriela: { move: target }, Hubert: { move: target } })
+    const position = body.choices.findIndex(({ participant_id }) => participant_id === Gabriela?.participant_id)
+    const errors = { [`choices.${position}.target_term_id`]: [already.reason] }
+    for (const name of ['training.cancellations.preview', 'training.cancellations.store'] as const)
+      expect((await trainer.refused(name, { path: { term }, body })).body).toMatchObject({ code: 'invalid', errors })
+    expect(await hall.places(term)).toMatchObject({ status: 'open' })
+
+    expect((await cancel(term, { Gabriela: 'none', Hubert: { move: target } })).status).toBe(200)
+    expect((await ended(term)).cancellation).toMatchObject({ status: 'done', done: 2, failed: 0 })
+  })
+
   it('is refused once people were there, or hold certificates, and to whoever may not see everybody', async () => {
     const term = await hall.term(await hall.training(), {})
     const { signed } = await hall.sign(term, ['Henryk'])

@@ -1,3 +1,4 @@
+import { erpName } from '#contract/erp-name.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { LeftOfOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
@@ -219,17 +220,19 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_strike_refused: {
     pl: (order) => ({
-      subject: `Zamówienie ${order.order_number}: Navision nie usunęło pozycji`,
+      subject: `Zamówienie ${order.order_number}: pozycje nieusunięte w ${erpName()}`,
       heading: 'Pozycje pozostały w zamówieniu',
-      paragraphs: [`Navision nie usunęło z zamówienia ${order.order_number}: ${order.parts}. Odpowiedź Navision:`],
+      paragraphs: [
+        `W ${erpName()} nie usunięto z zamówienia ${order.order_number}: ${order.parts}. Odpowiedź ${erpName()}:`,
+      ],
       quote: order.reason,
       facts: deviceIn.pl(order),
       action: { label: 'Otwórz zamówienie', path: staffOrder(order) },
     }),
     en: (order) => ({
-      subject: `Order ${order.order_number}: Navision has not deleted lines`,
+      subject: `Order ${order.order_number}: ${erpName()} has not deleted lines`,
       heading: 'The lines stay in the order',
-      paragraphs: [`Navision has not deleted ${order.parts} from order ${order.order_number}. Its answer:`],
+      paragraphs: [`${erpName()} has not deleted ${order.parts} from order ${order.order_number}. Its answer:`],
       quote: order.reason,
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },

@@ -1,3 +1,4 @@
+import { erpName } from '#contract/erp-name.ts'
 import type { Locale } from '#contract/locale.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
@@ -219,16 +220,16 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_erp_failed: {
     pl: (order) => ({
-      subject: `Zgłoszenie ${order.order_number}: dane niezapisane w Navision`,
-      heading: 'Dane niezapisane w Navision',
+      subject: `Zgłoszenie ${order.order_number}: dane niezapisane w ${erpName()}`,
+      heading: `Dane niezapisane w ${erpName()}`,
       paragraphs: [`Zgłoszenie ${order.order_number} jest zarejestrowane w portalu. Kolejne próby trwają.`],
       quote: order.reason,
       facts: deviceIn.pl(order),
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
     }),
     en: (order) => ({
-      subject: `Order ${order.order_number}: Navision data not saved`,
-      heading: 'Navision data not saved',
+      subject: `Order ${order.order_number}: ${erpName()} data not saved`,
+      heading: `${erpName()} data not saved`,
       paragraphs: [`Order ${order.order_number} is registered in the portal. Further attempts follow.`],
       quote: order.reason,
       facts: deviceIn.en(order),
@@ -237,20 +238,20 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_erp_given_up: {
     pl: (order) => ({
-      subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w Navision`,
-      heading: 'Navision nadal nie przyjmuje danych',
+      subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w ${erpName()}`,
+      heading: `${erpName()} nadal nie przyjmuje danych`,
       paragraphs: [
-        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w Navision”.`,
+        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w ${erpName()}”.`,
       ],
       quote: order.reason,
       facts: deviceIn.pl(order),
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
     }),
     en: (order) => ({
-      subject: `Order ${order.order_number}: no more attempts to save in Navision`,
-      heading: 'Navision still does not accept the data',
+      subject: `Order ${order.order_number}: no more attempts to save in ${erpName()}`,
+      heading: `${erpName()} still does not accept the data`,
       paragraphs: [
-        `Order ${order.order_number} could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in Navision”.`,
+        `Order ${order.order_number} could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in ${erpName()}”.`,
       ],
       quote: order.reason,
       facts: deviceIn.en(order),
@@ -260,12 +261,12 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   orders_erp_failed: {
     pl: ({ of, orders, more, given_up }) => ({
       subject: given_up
-        ? `Koniec prób zapisu w Navision: ${orders.length + more}`
-        : `Dane niezapisane w Navision: ${orders.length + more}`,
-      heading: given_up ? 'Navision nadal nie przyjmuje danych' : 'Dane niezapisane w Navision',
+        ? `Koniec prób zapisu w ${erpName()}: ${orders.length + more}`
+        : `Dane niezapisane w ${erpName()}: ${orders.length + more}`,
+      heading: given_up ? `${erpName()} nadal nie przyjmuje danych` : `Dane niezapisane w ${erpName()}`,
       paragraphs: [
         given_up
-          ? 'Tych spraw przez dobę nie udało się zapisać. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w Navision”.'
+          ? `Tych spraw przez dobę nie udało się zapisać. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w ${erpName()}”.`
           : 'Te sprawy są zarejestrowane w portalu i czekają na zapis. Kolejne próby trwają.',
         ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],
@@ -274,12 +275,12 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
     en: ({ of, orders, more, given_up }) => ({
       subject: given_up
-        ? `No more attempts to save in Navision: ${orders.length + more}`
-        : `Navision data not saved: ${orders.length + more}`,
-      heading: given_up ? 'Navision still does not accept the data' : 'Navision data not saved',
+        ? `No more attempts to save in ${erpName()}: ${orders.length + more}`
+        : `${erpName()} data not saved: ${orders.length + more}`,
+      heading: given_up ? `${erpName()} still does not accept the data` : `${erpName()} data not saved`,
       paragraphs: [
         given_up
-          ? 'These orders could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in Navision”.'
+          ? `These orders could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in ${erpName()}”.`
           : 'These orders are registered in the portal and wait to be saved. Further attempts follow.',
         ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],

@@ -13,14 +13,16 @@ import { audit } from '#server/db/audit.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
+import { targetsOf } from '#server/modules/training/moves/board.ts'
+import { type RefusedMove, refusedMovesTo } from '#server/modules/training/moves/refused-moves.ts'
 import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { term_cancellation_choices, term_cancellations } from '#server/modules/training/participants/table.ts'
 import { advanceTerm, findTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { refuse } from '#server/refusal.ts'
 import { carryOutJob } from './job.ts'
-import { type CancellationLetter, lettersOf, type ParticipantOutcome } from './mails.ts'
-import { type PersonOnTerm, peopleOfCancellation, peopleToCancel } from './people.ts'
-import { sheetOf, sheetRefusal, targetsFor } from './sheet.ts'
+import { lettersOf, type CancellationLetter, type ParticipantOutcome } from './mails.ts'
+import { peopleOfCancellation, peopleToCancel, type PersonOnTerm } from './people.ts'
+import { sheetOf, sheetRefusal } from './sheet.ts'
 
 /** Entity of cancellations in the audit. */
 export const cancellationEntity = 'training.cancellations'
@@ -147,6 +149,9 @@ export async function retryCancellation(call: CallOf<'training.cancellations.ret
   for (const chosen of body.choices) {
     const person = failed.find(({ participant_id }) => participant_id === chosen.participant_id)
     if (!person || !choicesFor(person).includes(chosen.choice)) outdated('cancellation.roster_changed')
+  }
+  await refuseMoves(call, term, body.choices)
+  for (const chosen of body.choices) {
     await db
       .update(term_cancellation_choices)
       .set({ choice: chosen.choice, target_term_id: chosen.target_term_id })
@@ -190,17 +195,37 @@ async function checked(
   const ids = new Set(choices.map(({ participant_id }) => participant_id))
   const isComplete = ids.size === choices.length && ids.size === people.length
   if (!isComplete || !people.every((person) => isChosen(person, choices))) outdated('cancellation.roster_changed')
-  const targets = await targetsFor(call, term)
-  const moves = Map.groupBy(
-    choices.filter(({ choice }) => choice === 'move'),
-    ({ target_term_id }) => target_term_id,
-  )
-  for (const [id, moved] of moves) {
+  const targets = await targetsOf(call.db, term, call.at)
+  for (const [id, moved] of movesOf(choices)) {
     const target = targets.find((known) => known.id === id)
     if (!target) outdated('cancellation.target_closed')
-    if (moved.length > target.free_places) outdated('training.no_vacancy')
+    if (moved.length > target.total_places - target.taken_places) outdated('training.no_vacancy')
   }
+  await refuseMoves(call, term, choices)
   return people
+}
+
+/** The people to be moved, by the term that was chosen for them. */
+function movesOf(choices: readonly ChoiceForm[]): [number, number[]][] {
+  const moved = choices.filter(({ choice }) => choice === 'move')
+  const byTarget = Map.groupBy(moved, ({ target_term_id }) => target_term_id ?? 0)
+  return [...byTarget].map(([id, those]) => [id, those.map(({ participant_id }) => participant_id)])
+}
+
+/** Refuses moves that would fail, each at its choice, before anything is done. */
+async function refuseMoves(call: CallContext<StaffScope>, term: Term, choices: readonly ChoiceForm[]): Promise<void> {
+  const refused: RefusedMove[] = []
+  for (const [id, moved] of movesOf(choices)) refused.push(...(await refusedMovesTo(call, term, id, moved)))
+  if (refused.length === 0) return
+  const position = (id: number) => choices.findIndex(({ participant_id }) => participant_id === id)
+  refuse('invalid', {
+    errors: Object.fromEntries(
+      refused.map(({ participant_id, reason }) => [
+        `choices.${position(participant_id)}.target_term_id`,
+        [{ key: reason }],
+      ]),
+    ),
+  })
 }
 
 function isChosen({ participant_id, choices }: PersonOnTerm, chosen: readonly ChoiceForm[]): boolean {

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
-import type { CancellationSheet, CancellationTarget } from '#contract/training/cancellations.ts'
+import type { CancellationSheet } from '#contract/training/cancellations.ts'
 import { canTrainingTerm } from '#contract/training/term-lifecycle-state.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { targetsOf } from '#server/modules/training/moves/board.ts'
+import { targetsFor } from '#server/modules/training/moves/refused-moves.ts'
 import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import {
   term_cancellation_choices,
@@ -28,13 +28,14 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
     training_name: term.training.name,
     training_date: term.training_date,
     city: term.city,
-    targets: await targetsFor(call, term),
   }
   const visible = participantsInScope(scope)
   if (cancellation) {
     const people = await peopleOfCancellation(db, cancellation.id, visible)
+    const open = people.filter(({ step }) => step === 'failed')
     return {
       ...about,
+      targets: await targetsFor(call, term, movable(open)),
       refusal: null,
       people: people.map((person) => ({
         ...person,
@@ -47,6 +48,7 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
   const refusal = await sheetRefusal(call, term, people)
   return {
     ...about,
+    targets: await targetsFor(call, term, movable(people)),
     refusal: refusal && serverText(refusal, locale),
     people: people.map((person) => ({
       ...person,
@@ -61,18 +63,9 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
   }
 }
 
-/** Terms with room that participants can be moved to. */
-export async function targetsFor({ db, at }: Pick<Call, 'db' | 'at'>, term: Term): Promise<CancellationTarget[]> {
-  const targets = await targetsOf(db, term, at)
-  return targets.map(({ id, training_name, training_date, start_time, city, total_places, taken_places }) => ({
-    id,
-    training_name,
-    training_date,
-    start_time,
-    city,
-    free_places: total_places - taken_places,
-  }))
-}
+/** The people of a sheet who may be moved. */
+const movable = (people: readonly Pick<PersonOnTerm, 'participant_id' | 'choices'>[]) =>
+  people.filter(({ choices }) => choices.includes('move')).map(({ participant_id }) => participant_id)
 
 /**
  * Reason why a term cannot be cancelled, or null. Attendance must be reset first, and the caller must be allowed to see all

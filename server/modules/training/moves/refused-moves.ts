@@ -1,12 +1,15 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import { personKey } from '#contract/person.ts'
 import { today } from '#contract/rules.ts'
+import type { CancellationTarget } from '#contract/training/cancellations.ts'
 import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
-import type { Term } from '#server/modules/training/terms/life.ts'
+import { findTerm, type Term } from '#server/modules/training/terms/life.ts'
+import { targetsOf } from './board.ts'
 
 /** Reason why a participant cannot be moved. */
 export interface RefusedMove {
@@ -58,6 +61,43 @@ export async function refusedMoves(db: Database, asked: Asked): Promise<RefusedM
     if (participant) there.add(personKey(participant))
     return []
   })
+}
+
+/** People of a term whom a move to another one would refuse. */
+export async function refusedMovesTo(
+  { db, at }: { db: Database; at: Date },
+  term: Term,
+  target_term_id: number,
+  participant_ids: readonly number[],
+): Promise<RefusedMove[]> {
+  if (participant_ids.length === 0) return []
+  const target = await findTerm(db, target_term_id)
+  const participants = await db
+    .select()
+    .from(training_participants)
+    .where(inArray(training_participants.id, [...participant_ids]))
+  return refusedMoves(db, { participant_ids, participants, sources: [term], target, from: term.id, at })
+}
+
+/** Terms with room, and who of these people would be refused there for another reason than its places. */
+export async function targetsFor(
+  call: Pick<CallContext, 'db' | 'at' | 'locale'>,
+  term: Term,
+  participant_ids: readonly number[],
+): Promise<CancellationTarget[]> {
+  const shown: CancellationTarget[] = []
+  for (const target of await targetsOf(call.db, term, call.at)) {
+    const { id, training_name, training_date, start_time, city, total_places, taken_places } = target
+    const refused = await refusedMovesTo(call, term, id, participant_ids)
+    shown.push({
+      ...{ id, training_name, training_date, start_time, city },
+      free_places: total_places - taken_places,
+      refused: refused
+        .filter(({ reason }) => reason !== 'training.no_vacancy')
+        .map(({ participant_id, reason }) => ({ participant_id, reason: serverText(reason, call.locale) })),
+    })
+  }
+  return shown
 }
 
 /** Whether participants may be moved between two terms: of the same training, or of one that it may be exchanged for. */

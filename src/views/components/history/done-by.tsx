@@ -4,5 +4,5 @@ import type { AuditRow } from '#contract/core/records.ts'
 /** Who made a change: a person, the ERP through a synchronisation, or the server. */
 export function DoneBy({ entry: { by, action } }: { entry: Pick<AuditRow, 'by' | 'action'> }) {
   if (by !== null) return <bdi>{by}</bdi>
-  return action === 'synchronise' ? <Trans>ERP</Trans> : <Trans>System</Trans>
+  return action === 'synchronise' ? <Trans>Navision</Trans> : <Trans>System</Trans>
 }

@@ -43,8 +43,8 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   shipped_parts: msg`Parts shipped`,
   erp_lines: msg`Parts shipped`,
   tracking_number: msg`Tracking number`,
-  erp_message: msg`Message from the ERP`,
-  erp_note: msg`Note from the ERP`,
+  erp_message: msg`Message from Navision`,
+  erp_note: msg`Note from Navision`,
 
   // Dictionaries
   name: msg`Name`,

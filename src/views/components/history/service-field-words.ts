@@ -77,6 +77,6 @@ export const serviceFields: Readonly<Record<string, MessageDescriptor>> = {
   takes_amount: msg`With an amount`,
   without_assembly: msg`Without installation`,
   every_minutes: msg`Minutes between runs`,
-  erp_blocked: msg`Blocked in the ERP`,
+  erp_blocked: msg`Blocked in Navision`,
   detail: msg`Details`,
 }

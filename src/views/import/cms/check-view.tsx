@@ -376,8 +376,8 @@ function Owned({ kind, fields }: { kind: SynchronizationKind; fields: readonly s
   return (
     <Notice tone="warning" apart>
       <Trans>
-        The ERP owns these fields: {names}. The next synchronisation compares all records and writes the ERP’s values
-        again.
+        Navision owns these fields: {names}. The next synchronisation compares all records and writes the values of
+        Navision again.
       </Trans>
     </Notice>
   )

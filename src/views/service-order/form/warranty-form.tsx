@@ -290,7 +290,7 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Whether the ERP has the sent order; staff can send it again. */
+/** Whether the ERP has the sent order: for partners, whether the distributor has accepted it. Staff can send it again. */
 function ErpProgress({ order }: { order: StoredOrder }) {
   const { api } = useServices()
   const zone = useOrderZone()
@@ -300,14 +300,27 @@ function ErpProgress({ order }: { order: StoredOrder }) {
   const mayResend = useMay('service-order.service-orders.resend')
   const resending = snapshot.matches('resending')
   const saved = snapshot.matches('saved')
-  if (resending || snapshot.matches('notSaved'))
+  const isNotSaved = resending || snapshot.matches('notSaved')
+  if (zone === 'partner')
+    return (
+      <Notice tone={saved ? 'success' : 'information'} live>
+        {saved ? (
+          <Trans>Accepted by the distributor</Trans>
+        ) : isNotSaved ? (
+          <Trans>The order is registered and waits to be accepted by the distributor; you need not do anything.</Trans>
+        ) : (
+          <Trans>Being passed on to the distributor…</Trans>
+        )}
+      </Notice>
+    )
+  if (isNotSaved)
     return (
       <Notice
         tone="warning"
         live
         title={<Trans>Navision data not saved</Trans>}
         action={
-          zone === 'staff' && mayResend ? (
+          mayResend ? (
             <Button variant="default" loading={resending} onClick={() => send({ type: 'order.resend' })}>
               <Trans>Save again in Navision</Trans>
             </Button>

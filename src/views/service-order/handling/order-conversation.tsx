@@ -17,6 +17,10 @@ import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import { ShortMoment } from './short-moment.tsx'
 import { useKeptAction } from './use-action-dialog.ts'
+import { useErpAsAuthor } from './use-erp-as-author.ts'
+
+/** Id of the field for a message. */
+export const messageField = 'order-message'
 
 const spoken = ['asked', 'replied', 'message']
 
@@ -25,6 +29,7 @@ export function OrderConversation() {
   const zone = useOrderZone()
   const { timeline } = useOrder()
   const offered = useOffered()
+  const erp = useErpAsAuthor()
   const action = zone === 'staff' ? 'note' : 'reply'
   const messages = timeline.filter(({ kind, text, files }) => spoken.includes(kind) && (text || files.length > 0))
   const canWrite = offered.includes(action)
@@ -47,7 +52,7 @@ export function OrderConversation() {
       <Conversation
         messages={messages.map(({ id, actor, from_erp, at, text, files }) => ({
           id,
-          author: actor?.full_name ?? (from_erp ? 'Navision' : ''),
+          author: actor?.full_name ?? (from_erp ? erp : ''),
           company: actor?.is_staff ? null : actor?.company,
           time: <ShortMoment at={at} />,
           at,
@@ -126,6 +131,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
       )}
       <Stack gap={10}>
         <Textarea
+          id={messageField}
           miw={0}
           aria-label={isAsked ? t`Your answer` : t`Message`}
           placeholder={isAsked ? t`Answer the service team’s question…` : t`Write a message…`}

@@ -10,7 +10,9 @@ import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import { visitResults, wishedTimes } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { resolutions, resolutionWords } from '#contract/service-order/resolutions.ts'
 import {
+  changedByDistributor,
   changedInErp,
+  entriesForPartner,
   orderPlaced,
   serviceOrderStatus,
   timelineEntries,
@@ -19,16 +21,18 @@ import {
   wishedTimeWords,
 } from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { icons } from '#views/components/status/icons.ts'
 import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
 import { Timeline } from '#views/components/status/timeline.tsx'
 import { cancellationWords, outcomeWords } from '#views/service-order/maintenance/words.ts'
-import { useOrderKind } from '#views/service-order/zone.ts'
+import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 import { OrderNextStep } from './next-step.tsx'
 import { ShortMoment } from './short-moment.tsx'
+import { useErpAsAuthor } from './use-erp-as-author.ts'
 
 /** The stage of the order, its next step with the side that has to act, and the timeline. */
 export function OrderCourse({ next = <OrderNextStep /> }: { next?: ReactNode }) {
@@ -36,6 +40,7 @@ export function OrderCourse({ next = <OrderNextStep /> }: { next?: ReactNode }) 
   const { i18n } = useLingui()
   const { status, timeline } = useOrder()
   const of = useOrderKind()
+  const zone = useOrderZone()
   const road = roadOf(status)
   const position = road.indexOf(status)
   return (
@@ -60,7 +65,7 @@ export function OrderCourse({ next = <OrderNextStep /> }: { next?: ReactNode }) 
             id: entry.id,
             icon: icons[timelineEntries[entry.kind].icon],
             tone: timelineEntries[entry.kind].tone,
-            title: labelIn(i18n, titleOf(entry, of)),
+            title: labelIn(i18n, titleOf(entry, of, zone)),
             note: <EntryNote entry={entry} />,
             time: <ShortMoment at={entry.at} />,
             at: entry.at,
@@ -90,21 +95,16 @@ function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
   return ['registered', detour, 'completed']
 }
 
-function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind) {
-  if (kind === 'edited' && from_erp) return changedInErp
+function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind, zone: OrderZone) {
+  if (kind === 'edited' && from_erp) return zone === 'staff' ? changedInErp : changedByDistributor
+  const own = zone === 'partner' && entriesForPartner[kind]
+  if (own) return own
   if (kind === 'cancelled' && of === 'maintenance') return outcomeWords.cancelled
   return kind === 'sent' && of === 'parts' ? orderPlaced : timelineEntries[kind].title
 }
 
 /** Timeline entries with a text that is not a message. */
-const withText: readonly TimelineEntry['kind'][] = [
-  'erp_failed',
-  'assigned',
-  'matched',
-  'edited',
-  'not_done',
-  'visit_wished',
-]
+const withText: readonly TimelineEntry['kind'][] = ['assigned', 'matched', 'edited', 'not_done', 'visit_wished']
 
 /** Timeline entries whose reason is a word, beside a text. */
 const withBoth: readonly TimelineEntry['kind'][] = ['visit_reported', 'visit_wished']
@@ -124,6 +124,8 @@ const ofParts: readonly TimelineEntry['kind'][] = [
 
 function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const { i18n } = useLingui()
+  const zone = useOrderZone()
+  const erp = useErpAsAuthor()
   const { actor, from_erp, reason, kind, text } = entry
   const waiting = waitingReasons.find((word) => word === reason)
   const resolution = resolutions.find((word) => word === reason)
@@ -142,7 +144,7 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
             ? labelIn(i18n, wishedTimeWords[wished])
             : kind === 'backordered' && reason
               ? formatDate(reason)
-              : (reason ?? (withText.includes(kind) ? text : null))
+              : (reason ?? (withText.includes(kind) || (kind === 'erp_failed' && zone === 'staff') ? text : null))
   const visit = kind === 'scheduled' && reason ? formatMoment(reason) : null
   const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
   return (
@@ -157,14 +159,7 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
         : said && <div>{visit ? [visit, text].filter(Boolean).join(', ') : said}</div>}
       {withBoth.includes(kind) && reason && text && <div>{text}</div>}
       <div>
-        {who ??
-          (from_erp ? (
-            'Navision'
-          ) : ofCustomers.includes(kind) ? (
-            <Trans>Customer, by link</Trans>
-          ) : (
-            <Trans>System</Trans>
-          ))}
+        {who ?? (from_erp ? erp : ofCustomers.includes(kind) ? <Trans>Customer, by link</Trans> : <Trans>System</Trans>)}
       </div>
     </>
   )

@@ -8,10 +8,12 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import { ShortMoment } from './short-moment.tsx'
 import { useKeptAction } from './use-action-dialog.ts'
+import { useErpAsAuthor } from './use-erp-as-author.ts'
 
 /** Notes that the partner never sees. */
 export function OrderNotes() {
   const { timeline } = useOrder()
+  const erp = useErpAsAuthor()
   const mayNote = useOffered().includes('note')
   const notes = timeline.filter(({ kind }) => kind === 'note')
   if (notes.length === 0 && !mayNote) return null
@@ -25,7 +27,7 @@ export function OrderNotes() {
           {notes.map(({ id, actor, from_erp, at, text }) => (
             <Box component="li" key={id} py={10} px={12} bdrs="var(--radius)" bg="var(--amber-surface)">
               <Text m={0} c="dimmed" fz={13}>
-                <strong>{actor?.full_name ?? (from_erp ? 'Navision' : null)}</strong> · <ShortMoment at={at} />
+                <strong>{actor?.full_name ?? (from_erp ? erp : null)}</strong> · <ShortMoment at={at} />
               </Text>
               <Text className="anywhere" m="2px 0 0" style={{ whiteSpace: 'pre-line' }}>
                 {text}

@@ -36,7 +36,6 @@ import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
-import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { Handling, useMaintenance, useOffered } from '#views/service-order/handling/handling-actor.ts'
 import { HandledOrderScreen } from '#views/service-order/handling/order-page.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
@@ -198,7 +197,6 @@ function CompletionForm() {
         note={[order.order_number, order.model_name, order.city].filter(Boolean).join(' · ')}
       />
       <KeptNotice kept_at={kept_at} />
-      {order.lacks_certificate && <LackingNotice />}
       <FormSection
         title={t`Visit`}
         explanation={t`Warranty coverage and the next date are counted from the day of the visit.`}

@@ -302,7 +302,7 @@ export function RegisterMaintenanceForPartner() {
     <OrderZoneContext value="staff">
       <OrderKindContext value="maintenance">
         {partner === null ? (
-          <PartnerChoice onChoose={setPartner} />
+          <PartnerChoice onChoose={setPartner} takesReason={false} />
         ) : (
           <ForPartner partner={partner} serial_no={serial_no.length === serialLength ? serial_no : null} />
         )}

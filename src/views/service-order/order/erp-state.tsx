@@ -27,8 +27,8 @@ const otherFields: Readonly<Record<string, Label>> = {
   Portal_New_Serial_No: msg`New serial number`,
   Description: msg`Description`,
   Order_Date: msg`Order date`,
-  Customer_No: msg`Buyer number in the ERP`,
-  Bill_to_Customer_No: msg`Payer in the ERP`,
+  Customer_No: msg`Buyer number in Navision`,
+  Bill_to_Customer_No: msg`Payer in Navision`,
   Name: msg`Company name`,
   VAT_Registration_No: msg`NIP`,
   Ship_to_Address: warrantyOrderLabels.delivery_address,
@@ -147,7 +147,7 @@ export function ErpAttempts() {
   if (order.erp_status === 'none') return null
   const attempts = attemptsOf(order)
   return (
-    <Card title="Navision" action={<ErpBadge status={order.erp_status} />}>
+    <Card title={<Trans>Navision</Trans>} action={<ErpBadge status={order.erp_status} />}>
       <Differences />
       {attempts.length === 0 ? (
         <Text mt={0} mb={8} c="dimmed" fz={13}>

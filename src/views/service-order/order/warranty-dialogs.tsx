@@ -204,7 +204,7 @@ function OverrideDialog() {
       title={isBlocked ? <Trans>Start work for a blocked company</Trans> : <Trans>Start work without Navision</Trans>}
       explanation={
         isBlocked ? (
-          <Trans>Navision blocks this company. The reason is kept in the timeline.</Trans>
+          <Trans>The reason is kept in the timeline.</Trans>
         ) : (
           <Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>
         )

@@ -16,6 +16,7 @@ import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-comp
 import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
 import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { SentNotice } from '#views/service-order/handling/sent-notice.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { ErpAttempts, ErpBanner } from './erp-state.tsx'
@@ -128,9 +129,8 @@ function ForPartner() {
       beside={orderParts}
       notices={
         <>
-          <SentAlready />
+          <SentNotice />
           <Contested />
-          <ErpBanner />
         </>
       }
       facts={facts}
@@ -139,7 +139,7 @@ function ForPartner() {
   )
 }
 
-/** Shows that the order has been sent, after its form was requested. */
+/** Shows staff that the order has been sent, after its form was requested. */
 function SentAlready() {
   const { i18n } = useLingui()
   const cameToEdit = new URLSearchParams(useSearch()).has('sent')

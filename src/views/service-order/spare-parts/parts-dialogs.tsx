@@ -48,7 +48,7 @@ function OverrideDialog() {
       }
       explanation={
         company_blocked ? (
-          <Trans>Navision blocks this company. The reason is kept in the timeline.</Trans>
+          <Trans>The reason is kept in the timeline.</Trans>
         ) : (
           <Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>
         )

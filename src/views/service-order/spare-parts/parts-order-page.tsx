@@ -9,6 +9,7 @@ import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
 import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { SentNotice } from '#views/service-order/handling/sent-notice.tsx'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
 import { ErpAttempts, ErpBanner } from '#views/service-order/order/erp-state.tsx'
 import { partsDialogs } from './parts-dialogs.tsx'
@@ -78,7 +79,7 @@ function ForPartner() {
   return (
     <OrderPage
       beside={mayOrder ? [orderAgain(`${path}/register?like=${id}`)] : []}
-      notices={null}
+      notices={<SentNotice />}
       facts={
         <>
           <Deliveries />

@@ -5,7 +5,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 export function ErpBlockedBadge({ of }: { of: { erp_blocked: boolean } }) {
   return of.erp_blocked ? (
     <Badge tone="red">
-      <Trans>Blocked in the ERP</Trans>
+      <Trans>Blocked in Navision</Trans>
     </Badge>
   ) : null
 }

@@ -18,7 +18,7 @@ function Owned({ kind }: { kind: SynchronizationKind }) {
   return (
     <Notice tone="information" apart>
       <Trans>
-        The ERP owns these fields: {fields.join(', ')}. A change made here lasts until the next change in the ERP.
+        Navision owns these fields: {fields.join(', ')}. A change made here lasts until the next change in Navision.
       </Trans>
     </Notice>
   )

@@ -53,7 +53,7 @@ function Choice({ choices }: Pick<SynchronizationResult, 'choices'>) {
 }
 
 const columns: readonly Column<SynchronizationResult>[] = [
-  { field: 'erp_key', label: msg`Number in the ERP`, width: 130, filter: true, sorter: true },
+  { field: 'erp_key', label: msg`Number in Navision`, width: 130, filter: true, sorter: true },
   { field: 'name', label: msg`Name`, width: 170, elastic: true, filter: true, sorter: true },
   {
     field: 'outcome',
@@ -64,7 +64,7 @@ const columns: readonly Column<SynchronizationResult>[] = [
   },
   {
     field: 'changes',
-    label: msg`In the portal → in the ERP`,
+    label: msg`In the portal → in Navision`,
     width: 290,
     elastic: true,
     render: (row) => <ResultChanges {...row} />,
@@ -124,7 +124,7 @@ export function ResultsScreen() {
                 leftSection={<IconCheck size={18} stroke={1.7} />}
                 onClick={() => decide('accept')}
               >
-                <Trans>Accept from the ERP</Trans>
+                <Trans>Accept from Navision</Trans>
               </Button>
             )}
             {mayDismiss && (
@@ -147,7 +147,7 @@ export function ResultsScreen() {
                 leftSection={<IconCheck size={18} stroke={1.7} />}
                 onClick={() => accepting.submit({ ids: [row.id] })}
               >
-                <Trans>Accept from the ERP</Trans>
+                <Trans>Accept from Navision</Trans>
               </Menu.Item>
             )}
             {row.state === 'open' && mayDismiss && (
@@ -181,15 +181,15 @@ export function ResultsScreen() {
         empty={{
           icon: IconArrowsLeftRight,
           title: <Trans>No differences</Trans>,
-          text: <Trans>Records that differ between the ERP and the portal appear here.</Trans>,
+          text: <Trans>Records that differ between Navision and the portal appear here.</Trans>,
         }}
       />
       {asked && (
         <SubmissionQuestion
           use={asked === 'accept' ? acceptMatching : dismissMatching}
           values={{ filters: chosen }}
-          title={asked === 'accept' ? <Trans>Accept all from the ERP?</Trans> : <Trans>Leave all of them?</Trans>}
-          confirm={asked === 'accept' ? <Trans>Accept from the ERP</Trans> : <Trans>Leave as it is</Trans>}
+          title={asked === 'accept' ? <Trans>Accept all from Navision?</Trans> : <Trans>Leave all of them?</Trans>}
+          confirm={asked === 'accept' ? <Trans>Accept from Navision</Trans> : <Trans>Leave as it is</Trans>}
           onDone={() => {
             setAsked(null)
             onDone()

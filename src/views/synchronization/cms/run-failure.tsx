@@ -5,12 +5,12 @@ import { Trans } from '@lingui/react/macro'
 import type { SynchronizationRun } from '#contract/synchronization/synchronization.ts'
 
 const words: Record<NonNullable<SynchronizationRun['failure']>, MessageDescriptor> = {
-  down: msg`The ERP is not available`,
-  slow: msg`The ERP did not answer in time`,
-  refused: msg`The ERP refused the request`,
-  buyer: msg`The ERP has no such buyer`,
-  nonsense: msg`The ERP gave an invalid answer`,
-  limited: msg`The ERP limits the number of requests`,
+  down: msg`Navision cannot be reached`,
+  slow: msg`Navision did not answer in time`,
+  refused: msg`Navision refused the request`,
+  buyer: msg`Navision has no such buyer`,
+  nonsense: msg`Invalid response from Navision`,
+  limited: msg`Navision limits the number of requests`,
 }
 
 type Failed = Pick<SynchronizationRun, 'failure' | 'error'> & { status: SynchronizationRun['status'] | null }

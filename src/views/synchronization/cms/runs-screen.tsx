@@ -37,7 +37,7 @@ function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {
 
 function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'started_by'>) {
   if (origin === 'schedule') return <Trans context="of synchronisations">Schedule</Trans>
-  return origin === 'notice' ? <Trans>Notification from the ERP</Trans> : (started_by ?? <Trans>System</Trans>)
+  return origin === 'notice' ? <Trans>Notification from Navision</Trans> : (started_by ?? <Trans>System</Trans>)
 }
 
 const columns: readonly Column<SynchronizationRun>[] = [

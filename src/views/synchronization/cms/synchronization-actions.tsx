@@ -74,7 +74,7 @@ export function SynchronizationActions({ row, onRun, onOpen }: SynchronizationAc
         <Trans>Runs</Trans>
       </Menu.Item>
       <Menu.Item leftSection={<IconTable size={18} stroke={1.7} />} onClick={() => onOpen({ row, dialog: 'owned' })}>
-        <Trans>Fields of the ERP</Trans>
+        <Trans>Fields of Navision</Trans>
       </Menu.Item>
       {mayUpdate && (
         <Menu.Item
@@ -176,11 +176,13 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
       <Text mb={16} c="dimmed">
         {isShared ? (
           <Trans>
-            The portal and the ERP share these fields. What was changed in the ERP is taken over, unless it was changed
-            in the portal as well: then a person decides.
+            The portal and Navision share these fields. What was changed in Navision is taken over, unless it was
+            changed in the portal as well: then a person decides.
           </Trans>
         ) : (
-          <Trans>The ERP owns these fields, and each run overwrites them. All other fields belong to the portal.</Trans>
+          <Trans>
+            Navision owns these fields, and each run overwrites them. All other fields belong to the portal.
+          </Trans>
         )}
       </Text>
       <Table>
@@ -190,7 +192,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
               <Trans>In the portal</Trans>
             </Table.Th>
             <Table.Th>
-              <Trans>In the ERP</Trans>
+              <Trans>In Navision</Trans>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -228,7 +230,7 @@ export function AdoptDialog({ synchronization: { id, kind, version, open }, onDo
       use={adopt}
       values={{ id, version }}
       title={<Trans>End the rehearsal?</Trans>}
-      confirm={<Trans>Write the data of the ERP</Trans>}
+      confirm={<Trans>Write the data of Navision</Trans>}
       onDone={onDone}
       onConflict={onDone}
       onCancel={onCancel}
@@ -236,13 +238,13 @@ export function AdoptDialog({ synchronization: { id, kind, version, open }, onDo
       <p>
         {sharedKinds.includes(kind) ? (
           <Trans>
-            From now on, each run takes over what was changed in the ERP in these fields, beginning with a comparison of
-            all records. Differences waiting for a decision: {open}.
+            From now on, each run takes over what was changed in Navision in these fields, beginning with a comparison
+            of all records. Differences waiting for a decision: {open}.
           </Trans>
         ) : (
           <Trans>
-            From now on, each run overwrites these fields with the values of the ERP, beginning with a comparison of all
-            records. Differences waiting for a decision: {open}.
+            From now on, each run overwrites these fields with the values of Navision, beginning with a comparison of
+            all records. Differences waiting for a decision: {open}.
           </Trans>
         )}
       </p>

@@ -70,14 +70,14 @@ function Notices({
     return (
       <span title={subscription_error}>
         <Badge tone="red">
-          <Trans>The ERP does not notify</Trans>
+          <Trans>Navision does not notify</Trans>
         </Badge>
       </span>
     )
   return (
     subscribed_until && (
       <Badge tone="green">
-        <Trans>The ERP notifies at once</Trans>
+        <Trans>Navision notifies at once</Trans>
       </Badge>
     )
   )
@@ -152,7 +152,7 @@ export function SynchronizationsScreen() {
       <PageHeader
         note={
           <Trans>
-            The portal reads from the ERP the data that the ERP owns. Everything else belongs to the portal.
+            The portal reads from Navision the data that Navision owns. Everything else belongs to the portal.
           </Trans>
         }
         actions={
@@ -238,17 +238,17 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
       opened
       onClose={onClose}
       size="lg"
-      title={<Trans>Connection with the ERP</Trans>}
+      title={<Trans>Connection with Navision</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {findings.length === 0 ? (
         <Notice tone="success" apart>
-          <Trans>The portal reads the ERP, and all pages, keys and fields are there.</Trans>
+          <Trans>The portal reads Navision, and all pages, keys and fields are there.</Trans>
         </Notice>
       ) : (
         <>
           <Text mb={16} c="dimmed">
-            <Trans>For the administrator of the ERP:</Trans>
+            <Trans>For the administrator of Navision:</Trans>
           </Text>
           <Flex component="ul" direction="column" gap="xs" mt={0} mx={0} mb="md" pl="lg" className="anywhere">
             {findings.map(({ text, is_optional }) => (

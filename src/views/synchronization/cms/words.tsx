@@ -59,11 +59,11 @@ export const ownedFieldWords: Readonly<
   name_pl: msg`Name`,
   net_price: msg`Net price`,
   replaced_by_id: msg`Replaced by`,
-  erp_message: msg`Message from the ERP`,
-  erp_note: msg`Note from the ERP`,
-  billToCustomerId: msg`Payer in the ERP`,
-  erp_blocked: msg`Blocked in the ERP`,
-  external_id: msg`Number in the ERP`,
+  erp_message: msg`Message from Navision`,
+  erp_note: msg`Note from Navision`,
+  billToCustomerId: msg`Payer in Navision`,
+  erp_blocked: msg`Blocked in Navision`,
+  external_id: msg`Number in Navision`,
   active: msg`Active`,
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Box } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { manyAtOnce } from '#contract/core/many.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -13,25 +14,39 @@ export interface ManyDialogProps<Row> {
   /** How many records the filters match. */
   total: number
   busy: boolean
+  /** The records that the server would refuse, by name with the reason, after a check of what was typed. */
+  refused?: readonly ReactNode[]
+  /** What was typed has changed, so that the check no longer holds. */
+  onChange: () => void
   onConfirm: (typed: Record<string, unknown>) => void
   onCancel: () => void
 }
 
 /** Asks for confirmation or input before records are changed; refuses too many at once. */
-export function ManyDialog<Row>({ action, target, total, busy, onConfirm, onCancel }: ManyDialogProps<Row>) {
+export function ManyDialog<Row>({
+  action,
+  target,
+  total,
+  busy,
+  refused = [],
+  onChange,
+  onConfirm,
+  onCancel,
+}: ManyDialogProps<Row>) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState<Record<string, unknown>>({})
   const count = target.all ? total : target.ids.length
   const { question, form, label, confirm = label, danger } = action
   const isTooMany = count > manyAtOnce
+  const others = count - refused.length
   return (
     <ConfirmDialog
       opened
       title={labelIn(i18n, question ?? label)}
-      confirm={labelIn(i18n, confirm)}
+      confirm={refused.length > 0 && others > 0 ? `${labelIn(i18n, confirm)}: ${others}` : labelIn(i18n, confirm)}
       danger={danger}
       busy={busy}
-      disabled={isTooMany || (form !== undefined && !form.isReady(typed))}
+      disabled={isTooMany || others === 0 || (form !== undefined && !form.isReady(typed))}
       onConfirm={() => onConfirm(typed)}
       onCancel={onCancel}
     >
@@ -48,7 +63,24 @@ export function ManyDialog<Row>({ action, target, total, busy, onConfirm, onCanc
               <Plural value={count} one="# record is selected." other="# records are selected." />
             </p>
           )}
-          {form?.fields({ values: typed, change: (values) => setTyped({ ...typed, ...values }) })}
+          {form?.fields({
+            values: typed,
+            change: (values) => {
+              setTyped({ ...typed, ...values })
+              onChange()
+            },
+          })}
+          {refused.length > 0 && (
+            <Notice
+              tone="warning"
+              live
+              title={<Plural value={refused.length} one="# record is left out" other="# records are left out" />}
+            >
+              <Box component="ul" m={0} pl={18}>
+                {refused}
+              </Box>
+            </Notice>
+          )}
         </>
       )}
     </ConfirmDialog>

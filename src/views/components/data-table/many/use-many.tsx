@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
-import { actOnMany } from '#services/list/many-actions.ts'
+import { actOnMany, checkMany, type ManyChecked } from '#services/list/many-actions.ts'
 import { positive } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
@@ -26,6 +26,9 @@ export interface Many<Row> {
 interface Opened<Row> {
   action: ManyAction<Row>
   target: ManyTarget
+  /** The answer of the check of what was typed. */
+  checked?: ManyChecked
+  typed?: Record<string, unknown>
 }
 
 /** The outcome for the rows, with those listed then: the list is loaded again, and some may be gone from it. */
@@ -59,14 +62,35 @@ export function useMany<Row extends ListRow>(
       else notify.show(positive(t`${plural(answer.done, { one: 'Done for # record', other: 'Done for # records' })}`))
     },
   })
-  const send = ({ call, body }: ManyAction<Row>, { ids, all }: ManyTarget, typed: Record<string, unknown>) => {
+  const checking = useMemo(() => ({ send: checkMany(name as ListName) }), [name])
+  const check = useSubmission<ManyChecked>(checking, {
+    onDone: (checked) => {
+      if (!opened) return
+      if (checked.refused.length > 0) setOpened({ ...opened, checked })
+      else send(opened.action, opened.target, opened.typed ?? {})
+    },
+  })
+  const asked = ({ call, body }: ManyAction<Row>, { ids, all }: ManyTarget, typed: Record<string, unknown>) => {
     const { filters } = actor.getSnapshot().context.query
-    submit({
+    return {
       call,
       ids: [...ids],
       filters: all ? { ...filters, ...list.fixed } : null,
       body: { ...(user && body?.(user)), ...typed },
-    })
+    }
+  }
+  const send = (action: ManyAction<Row>, target: ManyTarget, typed: Record<string, unknown>) =>
+    submit(asked(action, target, typed))
+  /** Several records are checked first, so that the refused ones are named before anything is changed. */
+  const confirm = ({ action, target, checked }: Opened<Row>, typed: Record<string, unknown>) => {
+    if (checked) {
+      const refused = new Set(checked.refused.map(({ id }) => id))
+      return send(action, { all: false, ids: checked.ids.filter((id) => !refused.has(id)) }, typed)
+    }
+    const { total = 0 } = actor.getSnapshot().context.pagination ?? {}
+    if ((target.all ? total : target.ids.length) < 2) return send(action, target, typed)
+    setOpened({ action, target, typed })
+    check.submit(asked(action, target, typed))
   }
   const offered = useMemo(
     () => declared.filter(({ call, permission = call }) => permissions[permission]),
@@ -81,7 +105,8 @@ export function useMany<Row extends ListRow>(
   })
   // A row that was selected on another page is not listed here; the server returns its title.
   const called = ({ id, title }: ManyOutcome['refused'][number]) => {
-    const row = outcome?.rows.find((candidate) => candidate.id === id)
+    const listed = outcome?.rows ?? actor.getSnapshot().context.rows
+    const row = listed.find((candidate) => candidate.id === id)
     return row ? nameOf(row) : (title ?? t`No. ${id}`)
   }
   return {
@@ -92,10 +117,17 @@ export function useMany<Row extends ListRow>(
       <>
         {opened && (
           <ManyDialog
-            {...opened}
+            action={opened.action}
+            target={opened.target}
             total={actor.getSnapshot().context.pagination?.total ?? 0}
-            busy={busy}
-            onConfirm={(typed) => send(opened.action, opened.target, typed)}
+            busy={busy || check.busy}
+            refused={opened.checked?.refused.map((record) => (
+              <li key={record.id}>
+                <strong>{called(record)}</strong> – {record.reason}
+              </li>
+            ))}
+            onChange={() => setOpened({ action: opened.action, target: opened.target })}
+            onConfirm={(typed) => confirm(opened, typed)}
             onCancel={() => setOpened(null)}
           />
         )}

@@ -60,7 +60,7 @@ export const spareParts = resource({
   parts: [
     {
       title: msg`Part`,
-      explanation: msg`The number used in the ERP and in the producer’s documents.`,
+      explanation: msg`The number used in Navision and in the producer’s documents.`,
       fields: [
         { name: 'number', label: msg`Part number` },
         {

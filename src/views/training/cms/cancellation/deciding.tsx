@@ -12,8 +12,8 @@ import {
   type PlacePayment,
 } from '#contract/training/cancellations.ts'
 import { type CancellationChoice, cancellationChoices } from '#contract/training/statuses.ts'
+import { lacking, refusedAt, refusedChoice, undecided } from '#machines/training/term-cancellation.ts'
 import type { ChosenOutcome } from '#machines/training/term-cancellation.ts'
-import { lacking, undecided } from '#machines/training/term-cancellation.ts'
 import { formatDate } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
@@ -144,6 +144,11 @@ export function ParticipantDecision({ participant_id }: { participant_id: number
   )
   const targets = Cancellation.useSelector(({ context }) => context.sheet?.targets)
   const value = Cancellation.useSelector(({ context }) => context.choices[participant_id])
+  const error = Cancellation.useSelector(
+    ({ context }) =>
+      refusedChoice(context, participant_id) ??
+      refusedAt(context.sheet, participant_id, context.choices[participant_id]),
+  )
   if (!person) return null
   if (choicesFor(person).length === 1)
     return (
@@ -157,6 +162,8 @@ export function ParticipantDecision({ participant_id }: { participant_id: number
       value={value ?? null}
       choices={person.choices}
       targets={targets ?? []}
+      participant_id={participant_id}
+      error={error}
       onChange={(chosen) => actor.send({ type: 'choice.set', participant_ids: [participant_id], chosen })}
     />
   )
@@ -258,29 +265,35 @@ interface ChoiceFieldProps {
   hasLabel?: boolean
   /** The placeholder while nothing is chosen. */
   placeholder?: string
+  /** The person of the choice, whom some terms may not take. */
+  participant_id?: number
+  error?: string | null
   onChange: (chosen: ChosenOutcome) => void
 }
 
 /** The choice for a participant: another term, or the money. Only possible choices are offered. */
-function ChoiceField({ label, value, choices, targets, hasLabel, placeholder, onChange }: ChoiceFieldProps) {
+function ChoiceField({ label, value, choices, targets, hasLabel, participant_id, error, onChange }: ChoiceFieldProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const others = choices.filter((choice) => choice !== 'move')
+  const refusedBy = (target: CancellationTarget) =>
+    target.refused.find((refused) => refused.participant_id === participant_id)?.reason
   return (
     <NativeSelect
       label={hasLabel ? label : undefined}
       aria-label={hasLabel ? undefined : label}
       value={written(value)}
+      error={error}
       onChange={(event) => onChange(read(event.currentTarget.value))}
     >
       <option value="" disabled>
-        {placeholder ?? t`Choose`}
+        {t`Choose`}
       </option>
       {choices.includes('move') && (
         <optgroup label={i18n._(choiceWords.move)}>
           {targets.map((target) => (
-            <option key={target.id} value={`move ${target.id}`}>
-              {placeWords(target)} ({t`free places: ${target.free_places}`})
+            <option key={target.id} value={`move ${target.id}`} disabled={refusedBy(target) !== undefined}>
+              {placeWords(target)} ({refusedBy(target) ?? t`free places: ${target.free_places}`})
             </option>
           ))}
           {targets.length === 0 && <option disabled>{t`No other term has free places`}</option>}

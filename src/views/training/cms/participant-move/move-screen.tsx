@@ -178,9 +178,11 @@ function Checking() {
       {place === 'refused' && (
         <div role="alert">
           <RefusedPeople refused={refused} name={name} />
-          <Text mb={16} c="dimmed">
-            <Trans>Nobody has been moved.</Trans>
-          </Text>
+          {!hasOthers && (
+            <Text mb={16} c="dimmed">
+              <Trans>Nobody has been moved.</Trans>
+            </Text>
+          )}
         </div>
       )}
       <DialogButtons>

@@ -58,7 +58,7 @@ export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
   report: msg`Reports`,
   search: msg({ context: 'permission', message: 'Search' }),
   'service-order': msg`Service orders`,
-  synchronization: msg`ERP synchronisation`,
+  synchronization: msg`Synchronisation with Navision`,
   training: msg`Trainings`,
   user: msg`Users and roles`,
 }

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
+import { useOrderZone } from '#views/service-order/zone.ts'
+
+/** The author of an entry that came from the ERP: for partners, the distributor. */
+export function useErpAsAuthor(): string {
+  const { t } = useLingui()
+  return useOrderZone() === 'staff' ? t`Navision` : t`Distributor`
+}
