@@ -20,7 +20,7 @@ interface GlobalSearchContext {
   destinations: readonly Destination[]
   /** Index of the marked one among the displayed ones; -1 for none. */
   marked: number
-  /** Which action on the marked one Enter performs: 0 opens it, the others are those of `actsOf`. */
+  /** Which action on the marked one Enter performs: 0 opens it, the others are those of `resultActs`. */
   act: number
   /** The order to take, once the action was chosen. */
   taking: Found | null
@@ -38,7 +38,7 @@ export type GlobalSearchEvent =
   | { type: 'act.next' }
   | { type: 'act.previous' }
   | { type: 'result.call'; result: Found }
-  /** Takes an order; asks before. */
+  /** Chosen twice, because taking an order is confirmed. */
   | { type: 'result.take'; result: Found }
   | { type: 'search.retry' }
 
@@ -50,9 +50,11 @@ export type ResultWrite =
 /** An action on a result besides opening it. */
 export type ResultAct = 'take' | 'call'
 
+const isRecord = (result: Found): result is SearchResult => result.entity !== 'screen' && result.entity !== 'action'
+
 /** The actions on a result besides opening it. */
-export function actsOf(result: Found): readonly ResultAct[] {
-  if (result.entity === 'screen' || result.entity === 'action') return []
+export function resultActs(result: Found): readonly ResultAct[] {
+  if (!isRecord(result)) return []
   return [...(result.may_take ? (['take'] as const) : []), ...(result.phone ? (['call'] as const) : [])]
 }
 
@@ -91,10 +93,10 @@ export function openable(recent: readonly Found[], destinations: readonly Destin
 
 function markedAct(context: GlobalSearchContext): ResultAct | undefined {
   const result = shownResults(context)[context.marked]
-  return result && actsOf(result)[context.act - 1]
+  return result && resultActs(result)[context.act - 1]
 }
 
-const phoneOf = (result: Found) => ('phone' in result && result.phone) || ''
+const phoneOf = (result: Found) => (isRecord(result) && result.phone) || ''
 
 const globalSearchSetup = setup({
   types: {
@@ -112,10 +114,10 @@ const globalSearchSetup = setup({
   guards: {
     hasActs: ({ context }, step: 1 | -1) => {
       const result = shownResults(context)[context.marked]
-      return result !== undefined && context.act + step >= 0 && context.act + step <= actsOf(result).length
+      return result !== undefined && context.act + step >= 0 && context.act + step <= resultActs(result).length
     },
     isActMarked: ({ context }) => markedAct(context) !== undefined,
-    mayTake: (_, result: Found) => actsOf(result).includes('take'),
+    mayTake: (_, result: Found) => resultActs(result).includes('take'),
     isConfirmed: ({ context }, result: Found) => context.taking !== null && isSame(context.taking, result),
     isEnough: (_, query: string) => isEnough(query),
     isMarked: ({ context }) => shownResults(context)[context.marked] !== undefined,
@@ -159,7 +161,7 @@ const globalSearchSetup = setup({
         (one) => one.id === id && one.entity === entity,
       )
       // Numbers and owners change: the browser keeps neither.
-      const opened = found && 'phone' in found ? { ...found, phone: null, may_take: false } : found
+      const opened = found && 'phone' in found && isRecord(found) ? { ...found, phone: null, may_take: false } : found
       const others = context.recent.filter((one) => one.id !== id || one.entity !== entity)
       return { recent: opened ? [opened, ...others].slice(0, remembered) : context.recent }
     }),
@@ -170,7 +172,7 @@ const globalSearchSetup = setup({
   },
 })
 
-/** Asks before an order is taken. */
+/** Taking an order is confirmed first. */
 const take = {
   guard: { type: 'mayTake' as const, params: ({ event }: { event: { result: Found } }) => event.result },
   target: 'confirming' as const,

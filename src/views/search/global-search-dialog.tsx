@@ -37,10 +37,10 @@ import { formatPhone } from '#contract/phones.ts'
 import { handlingVerbs } from '#contract/service-order/statuses.ts'
 import type { Found } from '#machines/search/destinations.ts'
 import {
-  actsOf,
   type GlobalSearchEvent,
   openable,
   type ResultAct,
+  resultActs,
   shownResults,
 } from '#machines/search/global-search.ts'
 import { createRecentResults, provideGlobalSearch, type SearchName } from '#services/search/global-search-actors.ts'
@@ -334,7 +334,7 @@ function ResultList({ id, optionId, results, query, recent, marked, act, taking,
                     )}
                   </Flex>
                 </Group>
-                {actsOf(result).map((of, index) => (
+                {resultActs(result).map((of, index) => (
                   <Act
                     key={of}
                     id={optionId(place, index + 1)}
