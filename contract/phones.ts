@@ -95,3 +95,15 @@ export function formatPhone(value: string): string {
 
 /** A single digit at the end joins the group before it. */
 const inThrees = (digits: string) => digits.replaceAll(/\d{3}(?=\d{2})/g, '$& ')
+
+/**
+ * The digits by which a phone number is searched, in any spelling: those of a Polish number without the country code, of a number
+ * abroad with it, and of the national part where it is typed alone. Null for a text that is not a phone number.
+ */
+export function phoneKey(typed: string): string | null {
+  const number = typedPhone(typed.replace(/^\s*tel[.:]*/i, '').replaceAll(/[\u2010-\u2015]/g, '-'))
+  if (!/^\+?\d{3,15}$/.test(number)) return null
+  const digits = number.replace(/^(?:\+48|48(?=\d{9}$))/, '').replace(/^\+?0*/, '')
+  // Fewer are rather the end of an order's number, such as 00042.
+  return digits.length >= (/^\s*\+/.test(typed) ? 3 : 6) ? digits : null
+}

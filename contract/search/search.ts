@@ -7,6 +7,8 @@ import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 export const searchedEntities = [
   'partner.partners',
   'contractor.contractors',
+  'contractor.contacts',
+  'partner.affiliates',
   'user.users',
   'service-order.service-orders',
   'service-order.service-maintenances',
@@ -43,6 +45,10 @@ export const SearchResult = v.object({
   subtitle: v.nullable(v.string()),
   /** Address of its screen. */
   path: v.string(),
+  /** Phone number under which it is reached. */
+  phone: v.optional(v.nullable(v.string())),
+  /** Whether it is an open order without an owner that the person may take. */
+  may_take: v.optional(v.boolean()),
 })
 export type SearchResult = v.InferOutput<typeof SearchResult>
 
@@ -57,7 +63,7 @@ const query = v.strictObject({
 })
 const result = v.object({ results: v.array(SearchResult) })
 
-/** Global search: finds records of every kind by name, number, serial number or NIP. */
+/** Global search: finds records of every kind by name, number, serial number, NIP or phone number. */
 export const search = module('search', {
   'search.results.index': endpoint({
     method: 'GET',

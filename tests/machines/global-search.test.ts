@@ -24,7 +24,7 @@ function start(recent: readonly Found[] = [], destinations: readonly Destination
     answer: (results: SearchResult[]) => Promise<void>
     fail: () => Promise<void>
   }[] = []
-  const opened: ResultWrite[] = []
+  const opened: Extract<ResultWrite, { type: 'result.show' }>[] = []
   const then = async (settle: () => void) => {
     settle()
     await new Promise(setImmediate)
@@ -42,7 +42,9 @@ function start(recent: readonly Found[] = [], destinations: readonly Destination
             }),
           ),
       ),
-      openResult: fromCallback<ResultWrite, void>(({ receive }) => receive((event) => opened.push(event))),
+      openResult: fromCallback<ResultWrite, void>(({ receive }) =>
+        receive((event) => event.type === 'result.show' && opened.push(event)),
+      ),
     },
   })
   const actor = createActor(machine, { input: { recent, destinations }, clock }).start()
@@ -131,7 +133,14 @@ test('the marked parts of a text are the text', () => {
 const destinations: readonly Destination[] = [
   { entity: 'screen', id: '/cms/a', title: 'Zgłoszenia gwarancyjne', subtitle: 'Serwis', path: '/cms/a' },
   { entity: 'screen', id: '/cms/b', title: 'Przeglądy', subtitle: 'Serwis', path: '/cms/b' },
-  { entity: 'action', id: '/cms/a/store', title: 'Nowe zgłoszenie gwarancyjne', subtitle: null, path: '/cms/a/store' },
+  {
+    entity: 'action',
+    id: '/cms/a/store',
+    title: 'Nowe zgłoszenie gwarancyjne',
+    subtitle: null,
+    path: '/cms/a/store',
+    labels: ['Podaj usterkę', 'Dodaj zgłoszenie'],
+  },
 ]
 
 test.each([
@@ -142,6 +151,27 @@ test.each([
   ['glosz', []],
 ])('screens and actions are found by the beginnings of their words: %s', (query, expected) => {
   expect(matchingDestinations(destinations, query).map(({ title }) => title)).toEqual(expected)
+})
+
+test('an action is found by the label of a button that leads to it, which is then its title', () => {
+  const found = (query: string) =>
+    matchingDestinations(destinations, query).map(({ id, title, subtitle }) => [id, title, subtitle])
+  expect(found('podaj ust')).toEqual([['/cms/a/store', 'Podaj usterkę', 'Nowe zgłoszenie gwarancyjne']])
+  expect(found('dodaj zgłoszenie gwarancyjne')).toEqual([
+    ['/cms/a/store', 'Dodaj zgłoszenie', 'Nowe zgłoszenie gwarancyjne'],
+  ])
+  expect(found('nowe')).toEqual([['/cms/a/store', 'Nowe zgłoszenie gwarancyjne', null]])
+})
+
+test('the browser remembers neither a phone number nor whether an order may be taken', async () => {
+  const { actor, asked, opened, type } = start()
+  type('sg')
+  const order: SearchResult = { ...result(1), phone: '+48600700800', may_take: true }
+  await asked[0]?.answer([order])
+  actor.send({ type: 'result.open', result: order })
+  expect(opened).toEqual([
+    { type: 'result.show', result: order, recent: [{ ...result(1), phone: null, may_take: false }] },
+  ])
 })
 
 test('screens and actions are there before the server has answered, above its results, and keep their mark', async () => {

@@ -7,9 +7,9 @@ export { addContact, completeContractor } from './complete.ts'
 export { createContractor, type NewContact } from './create.ts'
 export { contractorTabHandlers } from './handlers.ts'
 export { contractorPersonalKinds } from './personal-data.ts'
-export { connectPartners, contractorsInScope, lockContractor, type PartnersPort } from './queries.ts'
+export { connectPartners, contactsInScope, contractorsInScope, lockContractor, type PartnersPort } from './queries.ts'
 export { addContractor, updateContractor } from './store.ts'
-export { contractors } from './table.ts'
+export { contractor_contacts, contractors } from './table.ts'
 
 /** Contractors: the companies of the ERP with which partners are linked. */
 export const contractorModule = (ports: ContractorPorts): ServerModule => ({

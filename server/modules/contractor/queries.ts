@@ -4,7 +4,7 @@ import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/refusal.ts'
-import { contractors } from './table.ts'
+import { contractor_contacts, contractors } from './table.ts'
 
 export type ContractorRecord = typeof contractors.$inferSelect
 
@@ -18,6 +18,13 @@ export function contractorsInScope(scope: Scope): SQL | undefined {
     withinProvinces({ province: contractors.address_province, country: contractors.address_country }, scope),
     scope.partners.length ? isPartnerOf(scope.partners) : undefined,
   )
+}
+
+/** Condition for contact persons of the contractors that a colleague may see. */
+export function contactsInScope(scope: Scope): SQL | undefined {
+  const seen = contractorsInScope(scope)
+  if (!seen) return undefined
+  return sql`exists (select from ${contractors} where ${contractors.id} = ${contractor_contacts.contractor_id} and ${seen})`
 }
 
 function isPartnerOf(ids: readonly number[]): SQL {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { contactEntity, contractorEntity } from './create.ts'
-import { contractorsInScope } from './queries.ts'
+import { contactsInScope, contractorsInScope } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
 /** Record kinds of this module. */
@@ -18,11 +18,7 @@ export const contractorRecords: readonly RecordKind[] = [
     entity: contactEntity,
     table: contractor_contacts,
     title: sql<string>`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
-    visibleToStaff: (scope) => {
-      const seen = contractorsInScope(scope)
-      if (!seen) return undefined
-      return sql`exists (select from ${contractors} where ${contractors.id} = ${contractor_contacts.contractor_id} and ${seen})`
-    },
+    visibleToStaff: contactsInScope,
     below: { entity: contractorEntity, column: contractor_contacts.contractor_id },
     async refuseDeleting(call, row) {
       const id = Number(row.contractor_id)

@@ -36,6 +36,7 @@ export {
   partnersInScope,
   partnersOfContractors,
 } from './queries.ts'
+export { affiliatesInScope } from './records.ts'
 export { duplicatesOf } from './repeats.ts'
 export { partnerEntity } from './store.ts'
 export { affiliates, partner_entries, partner_moderators, partner_users, partners } from './table.ts'

@@ -16,7 +16,7 @@ import { partnerEntity } from './store.ts'
 import { affiliates, partner_entries, partner_statuses, partners } from './table.ts'
 
 /** Condition for branches of partners that a colleague may see. */
-function affiliatesInScope(scope: StaffScope): SQL | undefined {
+export function affiliatesInScope(scope: StaffScope): SQL | undefined {
   const visible = partnersInScope(scope)
   return visible && inArray(affiliates.partner_id, sql`(select ${partners.id} from ${partners} where ${visible})`)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { type Followed, type SearchedKind, searchedKinds } from './kinds.ts'
+import { type Followed, phoneTerm, type SearchedKind, searchedKinds } from './kinds.ts'
 
 /** An arbitrary constant: key of the advisory lock under which processes install one after the other. */
 const INSTALL_LOCK = 7_240_116
@@ -50,13 +50,15 @@ function indexer({ table }: SearchedKind): string {
   return `search_index_${table}`
 }
 
+const termsOf = ({ terms, phone }: SearchedKind) => [...terms, ...(phone ? [phoneTerm(phone)] : [])]
+
 /** Select of the entries of records. Columns from `partners` on are compared with the stored entry. */
 function entriesOf(kind: SearchedKind): string {
   const { entity, table, joins = '', where, partners = `'{}'::int[]` } = kind
   const nothing = 'null::text'
   return `select '${entity}'::text as entity, r.id::text as record_id, ${partners} as partners, ${kind.title} as title,
     ${kind.title_en ?? nothing} as title_en, ${kind.company ?? nothing} as company, ${kind.detail ?? nothing} as detail,
-    ${kind.slug ?? nothing} as slug, concat_ws(' ', ${kind.terms.join(', ')}) as terms,
+    ${kind.slug ?? nothing} as slug, concat_ws(' ', ${termsOf(kind).join(', ')}) as terms,
     ${kind.fresh_at ?? 'r.created_at'} as fresh_at
     from ${table} r ${joins} where r.id = any(ids) and ${where}`
 }
@@ -103,7 +105,8 @@ end $index$`
 }
 
 /** Columns of the kind's own table that its entries depend on. */
-function columnsOf({ where, partners, title, title_en, company, detail, slug, terms, fresh_at, joins }: SearchedKind) {
+function columnsOf(kind: SearchedKind) {
+  const { where, partners, title, title_en, company, detail, slug, fresh_at, joins } = kind
   const expressions = [
     where,
     partners,
@@ -112,7 +115,7 @@ function columnsOf({ where, partners, title, title_en, company, detail, slug, te
     company,
     detail,
     slug,
-    ...terms,
+    ...termsOf(kind),
     fresh_at ?? 'r.created_at',
     joins,
   ]

@@ -19,6 +19,8 @@ export interface SearchedKind {
   company?: string
   detail?: string
   slug?: string
+  /** Phone number under which it is reached, and found. */
+  phone?: string
   /** Texts whose words are indexed. */
   terms: readonly string[]
   fresh_at?: string
@@ -44,6 +46,7 @@ const companyKinds: readonly SearchedKind[] = [
     where: 'r.anonymised_at is null',
     title: 'r.name',
     detail: line(nipInWords('r.nip'), 'r.city'),
+    phone: 'r.phone_number',
     terms: ['r.name', nipTerm('r.nip'), 'r.city', 'r.external_id'],
   },
   {
@@ -53,7 +56,48 @@ const companyKinds: readonly SearchedKind[] = [
     where: 'r.deleted_at is null and r.anonymised_at is null',
     title: 'r.name',
     detail: line(nipInWords('r.nip_number'), 'r.address_city'),
+    phone: 'r.phone_number',
     terms: ['r.name', nipTerm('r.nip_number'), 'r.address_city', 'r.external_id'],
+  },
+  {
+    entity: 'contractor.contacts',
+    mark: 'cc',
+    table: 'contractor_contacts',
+    joins: 'join contractors c on c.id = r.contractor_id',
+    // An erased contact person has neither.
+    where: `r.deleted_at is null and c.deleted_at is null and c.anonymised_at is null and (r.email <> '' or r.phone_number <> '')`,
+    title: person,
+    // A contractor may be the person itself.
+    detail: line(`nullif(c.name, ${person})`, 'r.position', 'r.email'),
+    slug: 'r.contractor_id::text',
+    phone: 'r.phone_number',
+    terms: [person, 'r.email', 'c.name'],
+    follows: [
+      {
+        table: 'contractors',
+        columns: ['name', 'deleted_at', 'anonymised_at'],
+        ids: 'select c.id from contractor_contacts c join changed on c.contractor_id = changed.id',
+      },
+    ],
+  },
+  {
+    entity: 'partner.affiliates',
+    mark: 'af',
+    table: 'affiliates',
+    joins: 'join partners p on p.id = r.partner_id',
+    where: 'r.deleted_at is null and p.anonymised_at is null',
+    title: 'r.name',
+    detail: line('p.name', 'r.city'),
+    slug: 'r.partner_id::text',
+    phone: 'r.phone_number',
+    terms: ['r.name', 'r.city', 'p.name'],
+    follows: [
+      {
+        table: 'partners',
+        columns: ['name', 'anonymised_at'],
+        ids: 'select a.id from affiliates a join changed on a.partner_id = changed.id',
+      },
+    ],
   },
   {
     entity: 'user.users',
@@ -62,7 +106,8 @@ const companyKinds: readonly SearchedKind[] = [
     where: 'r.anonymised_at is null',
     title: person,
     detail: 'r.email',
-    terms: [person, 'r.email', 'r.phone_number'],
+    phone: 'r.phone_number',
+    terms: [person, 'r.email'],
   },
 ]
 
@@ -91,6 +136,7 @@ const serviceKinds: readonly SearchedKind[] = [
     title: 'r.order_number',
     company: 'r.partner_name',
     detail: line('r.model_name', 'r.serial_no', 'r.city'),
+    phone: 'r.contact_phone',
     terms: ['r.order_number', 'r.serial_no', 'r.model_name', 'r.contact_name', 'r.city'],
   },
   {
@@ -102,6 +148,7 @@ const serviceKinds: readonly SearchedKind[] = [
     title: 'r.order_number',
     company: 'r.partner_name',
     detail: line('r.model_name', 'r.part_type'),
+    phone: 'r.shipping_phone',
     terms: [
       ...['r.order_number', 'r.erp_id', 'r.part_type', 'r.serial_no', 'r.model_name'],
       ...['r.shipping_name', 'r.shipping_city', 'r.tracking_number'],
@@ -117,6 +164,7 @@ const serviceKinds: readonly SearchedKind[] = [
     partners: 'array_remove(array[r.partner_id], null)',
     title: 'r.serial_no',
     detail: line('d.name', 'r.installation_city'),
+    phone: 'r.owner_phone',
     terms: ['r.serial_no', 'r.owner_name', 'r.installation_city', 'r.invoice_no'],
     follows: [
       { table: 'devices', columns: ['name'], ids: 'select u.id from units u join changed on u.device_id = changed.id' },
@@ -175,6 +223,7 @@ const trainingKinds: readonly SearchedKind[] = [
     partners: 'array_remove(array[r.partner_id], null)',
     title: person,
     detail: line(dayAndTown('t'), 'r.email'),
+    phone: 'r.phone_number',
     terms: [person, 'r.email'],
     follows: [
       {
@@ -208,6 +257,7 @@ const offerKinds: readonly SearchedKind[] = [
     title: 'coalesce(r.offer_number, r.subject)',
     company: 'r.partner_name',
     detail: line('case when r.offer_number is not null then r.subject end', 'r.customer_name'),
+    phone: 'r.customer_phone',
     terms: ['r.offer_number', 'r.subject', 'r.customer_name'],
   },
 ]
@@ -297,6 +347,11 @@ function nipInWords(column: string): string {
 /** A NIP as it is indexed, with the prefix PL. */
 function nipTerm(column: string): string {
   return `case when ${column} ~ '^[0-9]' then 'PL' || ${column} else ${column} end`
+}
+
+/** A phone number as it is searched, equal to `phoneKey`: without separators and without the Polish country code. */
+export function phoneTerm(column: string): string {
+  return `regexp_replace(regexp_replace(${column}, '[^0-9+]', '', 'g'), '^\\+48|^\\+', '')`
 }
 
 /** A date as it is shown. */

@@ -1,18 +1,30 @@
-import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PermissionMap } from '#contract/access.ts'
 import type { SearchedEntity } from '#contract/search/search.ts'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { ofScopeBrands } from '#server/modules/content/index.ts'
-import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
+import {
+  contactsInScope,
+  contractor_contacts,
+  contractors,
+  contractorsInScope,
+} from '#server/modules/contractor/index.ts'
 import { codesInScope, devices, devicesInScope, error_codes } from '#server/modules/device/index.ts'
 import { documentations, documentsInScope } from '#server/modules/documentation/index.ts'
 import { faq_posts } from '#server/modules/faq/index.ts'
 import { news } from '#server/modules/news/index.ts'
 import { hidesCustomer, offers, visibleToStaff } from '#server/modules/offer/index.ts'
 import { training_orders, trainingOrdersInScope } from '#server/modules/order/index.ts'
-import { partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
+import {
+  affiliates,
+  affiliatesInScope,
+  partners,
+  partnersInScope,
+  usersInScope,
+} from '#server/modules/partner/index.ts'
 import {
   ordersVisible,
   partsInScope,
@@ -33,11 +45,13 @@ import {
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
 import type { FoundKind, RankedEntry } from './ranking.ts'
 
-interface OfficeKind extends Pick<FoundKind, 'detail' | 'path'> {
+interface OfficeKind extends Pick<FoundKind, 'detail' | 'isPhoneHidden' | 'path'> {
   access: string
   /** Another page, for a person without the permission of the first. */
   without?: { permission: string; path: Path }
   seen?: (scope: StaffScope) => SQL | undefined
+  /** The table of its orders, which a colleague takes while they are open and have no owner. */
+  takes?: typeof service_orders | typeof service_maintenances | typeof spare_parts_orders
 }
 type Office = Record<SearchedEntity, OfficeKind>
 type Path = (entry: RankedEntry) => string
@@ -85,20 +99,33 @@ const office: Office = {
     seen: restricted(contractors, contractorsInScope),
     path: at('/contractor/contractors'),
   },
+  'contractor.contacts': {
+    access: 'contractor.contacts.show',
+    seen: restricted(contractor_contacts, contactsInScope),
+    path: ({ id, slug }) => `/contractor/contractors/${slug}/contacts/${id}`,
+  },
+  'partner.affiliates': {
+    access: 'partner.affiliates.show',
+    seen: restricted(affiliates, affiliatesInScope),
+    path: ({ id, slug }) => `/cms/partner/partners/${slug}/affiliates/${id}`,
+  },
   'user.users': { access: 'user.users.show', seen: restricted(users, usersInScope), path: at('/cms/user/users') },
   'service-order.service-orders': {
     access: 'service-order.service-orders.show',
     seen: restricted(service_orders, visibleTo),
+    takes: service_orders,
     path: at('/cms/service-order/service-orders'),
   },
   'service-order.service-maintenances': {
     access: 'service-order.service-maintenances.show',
     seen: restricted(service_maintenances, (scope) => ordersVisible(service_maintenances, scope)),
+    takes: service_maintenances,
     path: at('/cms/service-order/service-maintenances'),
   },
   'service-order.spare-parts-orders': {
     access: 'service-order.spare-parts-orders.show',
     seen: restricted(spare_parts_orders, (scope) => ordersVisible(spare_parts_orders, scope)),
+    takes: spare_parts_orders,
     path: at('/cms/service-order/spare-parts-orders'),
   },
   'service-order.spare-parts': {
@@ -138,6 +165,7 @@ const office: Office = {
     seen: (scope) => isOne(offers, and(visibleToStaff(scope), isFoundWithoutCustomer)),
     detail: sql`(select concat_ws(' · ', case when ${offers.offer_number} is not null then ${offers.subject} end,
       case when not ${hidesCustomer} then ${offers.customer_name} end) from ${offers} where ${offers.id} = e.record_id::int)`,
+    isPhoneHidden: true,
     path: at('/cms/offer-generator/offers'),
   },
   'device.devices': {
@@ -171,8 +199,12 @@ const office: Office = {
 export function foundInOffice(permissions: Readonly<PermissionMap>, scope: StaffScope): FoundKind[] {
   return Object.entries(office)
     .filter(([, { access }]) => permissions[access])
-    .map(([entity, { seen, access: _, without, ...kind }]) => ({
+    .map(([entity, { seen, access: _, without, takes, ...kind }]) => ({
       ...kind,
+      takes:
+        takes &&
+        permissions[`${entity}.assign`] &&
+        isOne(takes, and(isNull(takes.owner_id), inArray(takes.status, openStatuses))),
       path: without && !permissions[without.permission] ? without.path : kind.path,
       entity: entity as SearchedEntity,
       seen: seen?.(scope),

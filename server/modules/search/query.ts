@@ -36,25 +36,69 @@ export type Spellings = ReadonlyMap<string, readonly string[]>
 /** Minimum number of digits for finding a number by its end. */
 const leastEnd = 4
 
+/** Digits of the numbers of a yearly series, such as SG/2026/00284. */
+const numberDigits = 5
+
+/** A number of a yearly series that was typed without its leading zeros: "SG-2026-284", or "2026/284". */
+export interface SeriesNumber {
+  series: string
+  year: string
+  /** With its leading zeros. */
+  number: string
+}
+
+export function seriesNumber(typed: string): SeriesNumber | null {
+  const [, series = '', year = '', number = ''] =
+    /^\s*([a-z]{1,4})?[\s/.-]*(20\d\d)[\s/.-]+([1-9]\d{0,3})\s*$/i.exec(typed) ?? []
+  return year === '' ? null : { series: series.toLowerCase(), year, number: number.padStart(numberDigits, '0') }
+}
+
+/** The numbers that a typed text may be. */
+export interface TypedNumbers {
+  /** Searched digits of a phone number (`phoneKey`). */
+  phone: string | null
+  series: SeriesNumber | null
+}
+
 /** Builds the query of a kind from typed words, or from their corrections. */
-export function queryOf(words: readonly TypedWord[], spellings: Spellings = new Map()): KindQuery {
+export function queryOf(
+  words: readonly TypedWord[],
+  { phone, series }: TypedNumbers,
+  spellings: Spellings = new Map(),
+): KindQuery {
   const ways = words.map((word) => waysOf(word, spellings.get(word.whole)))
   const joined = words.map(({ whole }) => whole).join('')
   // Spaces within a number, as in "521 300 30 07" or "PB 05".
-  const inOne = words.length > 1 && /\d/.test(joined) ? [begins(joined)] : []
+  const spaced = words.length > 1 && /\d/.test(joined) ? [joined] : []
+  // One number as it was typed is found by the ways of its word.
+  const dialled = phone !== null && (words.length > 1 || phone !== joined) ? [phone] : []
+  const inOne: Way[] = [
+    ...[...new Set([...spaced, ...dialled])].map((number) => [begins(number)]),
+    ...dialled.flatMap(endsOf),
+    ...(series ? [wayOf(series)] : []),
+  ]
   return {
     words: (mark) => {
       const each = all(ways.map((several) => any(several.map((terms) => all(terms.map((term) => term.asked(mark)))))))
-      return any([each, ...inOne.map((term) => term.asked(mark))])
+      return any([each, ...inOne.map((terms) => all(terms.map((term) => term.asked(mark))))])
     },
-    exact: (mark) =>
-      all(words.map(({ whole, parts }) => any([one(mark, whole), all(parts.map((part) => one(mark, part)))]))),
+    exact: (mark) => {
+      const each = words.map(({ whole, parts }) => any([one(mark, whole), all(parts.map((part) => one(mark, part)))]))
+      const numbers = series ? [all(wayOf(series).map((term) => term.asked(mark)))] : []
+      return any([all(each), ...dialled.map((number) => one(mark, number)), ...numbers])
+    },
     alternatives: (mark) => [
       words.map(({ whole }, place) => rangesOf(`${mark}.${whole}`, ways[place] ?? [], mark)),
-      ...inOne.map((term) => [{ ranges: [term.range(mark)], isSure: true }]),
+      ...inOne.map((terms) => terms.map((term) => ({ ranges: [term.range(mark)], isSure: terms.length === 1 }))),
     ],
   }
 }
+
+/** A phone number is also found by its end, which is its national part. */
+const endsOf = (phone: string): Way[] => (phone.length < leastEnd ? [] : [[endsWith(phone)]])
+
+const wayOf = ({ series, year, number }: SeriesNumber): Way =>
+  series ? [is(`${series}${year}${number}`)] : [is(number), is(year)]
 
 /** Range of a word, or of words that begin with it. */
 interface Term {
@@ -74,7 +118,7 @@ function waysOf({ whole, parts }: TypedWord, spellings: readonly string[] = []):
     // The index also contains whole numbers; single parts would match the beginning of half of all words.
     ...(parts.length > 1 && !hasDigits ? [parts.map((part) => begins(stemOf(part)))] : []),
     ...(hasDigits && codeKey(whole) !== whole ? [[is(codeKey(whole))]] : []),
-    ...(/^\d+$/.test(whole) && whole.length >= leastEnd ? [[begins(`~${[...whole].toReversed().join('')}`)]] : []),
+    ...(/^\d+$/.test(whole) && whole.length >= leastEnd ? [[endsWith(whole)]] : []),
     ...spellings.map((spelling) => [begins(spelling)]),
   ]
 }
@@ -109,6 +153,8 @@ const begins = (word: string): Term => ({
   asked: (mark) => `${one(mark, word)}:*`,
   range: (mark) => ({ low: `${mark}.${word}`, high: `${mark}.${word}${last}` }),
 })
+
+const endsWith = (digits: string): Term => begins(`~${[...digits].toReversed().join('')}`)
 
 const one = (mark: string, word: string) => `'${mark}.${word}'`
 const all = (terms: readonly string[]) => `(${terms.join(' & ')})`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
+import { phoneKey } from '#contract/phones.ts'
 import { foundOfEach, type SearchedEntity, type SearchResult } from '#contract/search/search.ts'
 import type { Database } from '#server/db/client.ts'
 import { executePrepared, hiddenFromPlanner } from '#server/db/prepared.ts'
@@ -19,7 +20,7 @@ import {
   sourcesOfCommon,
 } from './candidates.ts'
 import { searchedKinds } from './kinds.ts'
-import { type Alternative, entriesOfPartners, type KindQuery, queryOf, spellingsOf } from './query.ts'
+import { type Alternative, entriesOfPartners, type KindQuery, queryOf, seriesNumber, spellingsOf } from './query.ts'
 
 /** A kind that a person may find, and which of its records. */
 export interface FoundKind {
@@ -30,6 +31,10 @@ export interface FoundKind {
   partners?: readonly number[] | undefined
   /** The second line of a result as SQL on `e`, where it is not that of the entry. */
   detail?: SQL | undefined
+  /** Whether its phone number is hidden. */
+  isPhoneHidden?: boolean | undefined
+  /** Whether the person may take the record of the entry, as SQL on `e`. */
+  takes?: SQL | undefined
   path: (entry: RankedEntry) => string
 }
 
@@ -55,8 +60,10 @@ const rank = (of: keyof typeof ranks) => sql.raw(String(ranks[of]))
 export async function find(reader: SearchReader, typed: string, kinds: readonly FoundKind[]): Promise<SearchResult[]> {
   const words = typedWords(typed)
   if (words.length === 0 || kinds.length === 0) return []
-  const asked = queriesOf(kinds, queryOf(words))
-  const key = words.map(({ whole }) => whole).join('')
+  const series = seriesNumber(typed)
+  const numbers = { phone: phoneKey(typed), series }
+  const asked = queriesOf(kinds, queryOf(words, numbers))
+  const key = series ? `${series.series}${series.year}${series.number}` : words.map(({ whole }) => whole).join('')
   // Sent together with the session, and with the conditions of visible records.
   const [sources, named, seen] = await Promise.all([
     sourcesOf(reader.db, asked),
@@ -68,7 +75,7 @@ export async function find(reader: SearchReader, typed: string, kinds: readonly 
   if (found.length > 0) return found
   const spellings = await spellingsOf(reader.db, words)
   if (spellings.size === 0) return []
-  const corrected = queriesOf(kinds, queryOf(words, spellings)).map(visible)
+  const corrected = queriesOf(kinds, queryOf(words, numbers, spellings)).map(visible)
   return entries(reader, { key, ask: corrected, sources: await sourcesOf(reader.db, corrected), named: [] })
 }
 
@@ -87,7 +94,7 @@ interface QueriedKind extends Omit<FoundKind, 'seen'> {
 /** A kind with its query and the condition on visible entries. */
 type VisibleKind = QueriedKind & { seen: SQL | undefined }
 
-interface Hit extends RankedEntry, Pick<SearchResult, 'entity' | 'subtitle'> {
+interface Hit extends RankedEntry, Pick<SearchResult, 'entity' | 'subtitle' | 'phone' | 'may_take'> {
   /** Position of the kind among those searched. */
   place: number
   /** Rank of the result; smaller is better. */
@@ -133,11 +140,15 @@ async function entries(reader: SearchReader, { key, ask, sources, named }: Looke
   const few = [...atOnce, ...uncounted].filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
   const further = await hits(entriesWithBothWords(few, isFit(ask)), few)
   const paths = new Map(ask.map(({ place, path }) => [place, path]))
-  return inOrder([...whole, ...near, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
-    ...{ entity, id, title, subtitle },
-    path: paths.get(place)?.({ id, title, slug }) ?? '/',
+  return inOrder([...whole, ...near, ...further]).map(({ slug, place, ...hit }) => ({
+    ...resultOf(hit),
+    path: paths.get(place)?.({ ...hit, slug }) ?? '/',
   }))
 }
+
+const resultOf = ({ entity, id, title, subtitle, phone, may_take }: Omit<Hit, 'slug' | 'place'>) => ({
+  ...{ entity, id, title, subtitle, phone, may_take },
+})
 
 /**
  * Whether the entries with the words as they were typed are looked for before all others: where even the rarest word is common
@@ -206,7 +217,8 @@ async function hitsAmong(
     )
     select place, entity, record_id as id, slug, tier, has_words, date_part('epoch', fresh_at) as fresh,
       coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
-      nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail_told), '') as subtitle
+      nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail_told), '') as subtitle,
+      ${phoneOf(ask)} as phone, ${takesOf(ask)} as may_take
     from (
       select *, row_number() over (partition by place order by tier, fresh_at desc, record_id) as position from (
         select asked.place, e.*, ${detailOf(ask)} as detail_told, case when e.name_key = asked.key then ${rank('called')}
@@ -217,7 +229,7 @@ async function hitsAmong(
             and ${isFit(ask)} offset 0
         ) as e
       ) as told
-    ) as compared where position <= ${sql.raw(String(foundOfEach))} order by place, position`,
+    ) as e where position <= ${sql.raw(String(foundOfEach))} order by place, position`,
   )
   return rows
 }
@@ -239,7 +251,28 @@ function detailOf(kinds: readonly VisibleKind[]): SQL {
   return sql`case e.entity ${sql.join(each, sql` `)} else e.detail end`
 }
 
-/** Groups results by kind, the kind with the best result first, each with its best and newest results. */
+const withPhone = new Map(searchedKinds.flatMap(({ entity, ...kind }) => (kind.phone ? [[entity, kind] as const] : [])))
+
+/** Phone number of the record of entry `e`, as it is now. */
+function phoneOf(kinds: readonly VisibleKind[]): SQL {
+  const each = kinds.flatMap(({ entity, isPhoneHidden }) => {
+    const kind = isPhoneHidden ? undefined : withPhone.get(entity)
+    return kind
+      ? sql.raw(`when '${entity}' then (select ${kind.phone} from ${kind.table} r where r.id = e.record_id::int)`)
+      : []
+  })
+  return each.length === 0 ? sql`null` : sql`case e.entity ${sql.join(each, sql` `)} end`
+}
+
+function takesOf(kinds: readonly VisibleKind[]): SQL {
+  const each = kinds.flatMap(({ entity, takes }) => (takes ? sql`when ${sql.raw(`'${entity}'`)} then ${takes}` : []))
+  return each.length === 0 ? sql`false` : sql`case e.entity ${sql.join(each, sql` `)} else false end`
+}
+
+/** Documents and files come after the records that match no better than they do, unless their title is the typed text. */
+const files: ReadonlySet<SearchedEntity> = new Set(['documentation.documentations', 'media.files'])
+
+/** Groups results by kind, the kind with the best result first, each with its best and newest results; files at the end. */
 function inOrder(hits: readonly Hit[]): Hit[] {
   const ofKinds = Map.groupBy(hits, ({ place }) => place).values()
   return [...ofKinds]
@@ -247,9 +280,12 @@ function inOrder(hits: readonly Hit[]): Hit[] {
       const each = [...new Map(ofKind.map((hit) => [hit.id, hit])).values()]
       return each.toSorted((one, other) => one.tier - other.tier || other.fresh - one.fresh).slice(0, foundOfEach)
     })
-    .toSorted((one, other) => surest(one) - surest(other) || placeOf(one) - placeOf(other))
+    .toSorted(
+      (one, other) => fileRank(one) - fileRank(other) || surest(one) - surest(other) || placeOf(one) - placeOf(other),
+    )
     .flat()
 }
 
+const fileRank = ([first]: readonly Hit[]) => (first && first.tier > ranks.called && files.has(first.entity) ? 1 : 0)
 const surest = ([first]: readonly Hit[]) => first?.tier ?? 0
 const placeOf = ([first]: readonly Hit[]) => first?.place ?? 0

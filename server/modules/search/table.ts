@@ -25,7 +25,7 @@ export const search_entries = pgTable(
     /** Name of its company, shown to staff only. */
     company: text(),
     detail: text(),
-    /** Slug, for records whose address contains one. */
+    /** Slug, or id of the record above, where the address contains it. */
     slug: text(),
     /** Indexed texts as they are in the record. */
     terms: text().notNull(),

@@ -15,6 +15,8 @@ import { shownUnit, type UnitRecord } from './unit.ts'
 
 /** Maximum number of items; the model's pages have more. */
 const shown = 6
+/** Documents that a person of a company reads on the page of the unit, where they are opened. */
+const shownToCompany = 50
 
 /** Data of a serial number, as far as the caller may see them. */
 export async function unitPage(call: CallContext, unit: UnitRecord): Promise<UnitPage> {
@@ -62,7 +64,7 @@ async function modelHas(
     async () => (knows ? codesOfDevice(db, { device: device_id, locale, named, limit: shown }) : nothing.error_codes),
   )
   return {
-    documents: found.slice(0, shown).map((document) => ({
+    documents: found.slice(0, isOwn ? shownToCompany : shown).map((document) => ({
       id: document.id,
       name: (locale === 'en' && document.name_en) || document.name_pl,
       type_name: locale === 'en' ? document.type_name_en : document.type_name_pl,

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, raise, sendTo, setup } from 'xstate'
 import { leastSearched, type SearchResult } from '#contract/search/search.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, keepFailure } from '#machines/failure.ts'
@@ -20,6 +20,10 @@ interface GlobalSearchContext {
   destinations: readonly Destination[]
   /** Index of the marked one among the displayed ones; -1 for none. */
   marked: number
+  /** Which action on the marked one Enter performs: 0 opens it, the others are those of `resultActs`. */
+  act: number
+  /** The order to take, once the action was chosen. */
+  taking: Found | null
   failure: Failure | null
 }
 
@@ -30,10 +34,31 @@ export type GlobalSearchEvent =
   /** Opens the marked one. */
   | { type: 'result.choose' }
   | { type: 'result.open'; result: Found }
+  /** The next or the previous action on the marked one. */
+  | { type: 'act.next' }
+  | { type: 'act.previous' }
+  | { type: 'result.call'; result: Found }
+  /** Chosen twice, because taking an order is confirmed. */
+  | { type: 'result.take'; result: Found }
   | { type: 'search.retry' }
 
-/** Opens a result and remembers it. */
-export type ResultWrite = { type: 'result.show'; result: Found; recent: readonly Found[] }
+/** Opens a result and remembers it, or dials its phone number. */
+export type ResultWrite =
+  | { type: 'result.show'; result: Found; recent: readonly Found[] }
+  | { type: 'result.dial'; phone: string }
+
+/** An action on a result besides opening it. */
+export type ResultAct = 'take' | 'call'
+
+const isRecord = (result: Found): result is SearchResult => result.entity !== 'screen' && result.entity !== 'action'
+
+/** The actions on a result besides opening it. */
+export function resultActs(result: Found): readonly ResultAct[] {
+  if (!isRecord(result)) return []
+  return [...(result.may_take ? (['take'] as const) : []), ...(result.phone ? (['call'] as const) : [])]
+}
+
+const isSame = (one: Found, other: Found) => one.entity === other.entity && one.id === other.id
 
 const isEnough = (query: string) => query.trim().length >= leastSearched
 
@@ -66,8 +91,14 @@ export function openable(recent: readonly Found[], destinations: readonly Destin
   })
 }
 
-/** Global search (Ctrl K): finds screens, actions and records of every kind in one field. Exists while its dialog is open. */
-export const globalSearch = setup({
+function markedAct(context: GlobalSearchContext): ResultAct | undefined {
+  const result = shownResults(context)[context.marked]
+  return result && resultActs(result)[context.act - 1]
+}
+
+const phoneOf = (result: Found) => (isRecord(result) && result.phone) || ''
+
+const globalSearchSetup = setup({
   types: {
     context: {} as GlobalSearchContext,
     input: {} as { recent: readonly Found[]; destinations: readonly Destination[] },
@@ -77,9 +108,17 @@ export const globalSearch = setup({
   actors: {
     findResults: unprovided<{ query: string }, readonly SearchResult[]>('findResults'),
     openResult: unprovidedListener<void, ResultWrite>('openResult'),
+    takeOrder: unprovided<{ result: Found }, void>('takeOrder'),
   },
   delays: { typingDelay: 200 },
   guards: {
+    hasActs: ({ context }, step: 1 | -1) => {
+      const result = shownResults(context)[context.marked]
+      return result !== undefined && context.act + step >= 0 && context.act + step <= resultActs(result).length
+    },
+    isActMarked: ({ context }) => markedAct(context) !== undefined,
+    mayTake: (_, result: Found) => resultActs(result).includes('take'),
+    isConfirmed: ({ context }, result: Found) => context.taking !== null && isSame(context.taking, result),
     isEnough: (_, query: string) => isEnough(query),
     isMarked: ({ context }) => shownResults(context)[context.marked] !== undefined,
   },
@@ -88,25 +127,41 @@ export const globalSearch = setup({
       query,
       // Screens and actions are found without the server.
       marked: isEnough(query) && shownResults({ ...context, query }).length > 0 ? 0 : -1,
+      act: 0,
     })),
-    clearResults: assign({ results: [], marked: -1, failure: null }),
+    clearResults: assign({ results: [], marked: -1, act: 0, failure: null }),
     keepResults: assign(({ context }, results: readonly SearchResult[]) => {
       // A mark on a screen or action stays valid, because they come first.
       const above = matchingDestinations(context.destinations, context.query).length
       const first = above + results.length > 0 ? 0 : -1
-      return { results, marked: context.marked < above ? Math.max(context.marked, first) : first, failure: null }
+      return {
+        results,
+        marked: context.marked < above ? Math.max(context.marked, first) : first,
+        act: 0,
+        failure: null,
+      }
     }),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     mark: assign(({ context }, step: 1 | -1) => {
       const count = shownResults(context).length
       if (count === 0) return { marked: -1 }
       const from = context.marked < 0 && step < 0 ? 0 : context.marked
-      return { marked: (from + step + count) % count }
+      return { marked: (from + step + count) % count, act: 0 }
     }),
+    markAct: assign(({ context }, step: 1 | -1) => ({ act: context.act + step })),
+    keepTaking: assign((_, result: Found) => ({ taking: result, failure: null })),
+    keepTaken: assign(({ context: { results, taking } }) => ({
+      results: results.map((result) => (taking && isSame(result, taking) ? { ...result, may_take: false } : result)),
+      act: 0,
+    })),
+    clearTaking: assign({ taking: null }),
+    dial: sendTo('openResult', (_, result: Found): ResultWrite => ({ type: 'result.dial', phone: phoneOf(result) })),
     remember: assign(({ context }, { id, entity }: Found) => {
-      const opened = [...context.results, ...context.destinations, ...context.recent].find(
+      const found = [...context.results, ...context.destinations, ...context.recent].find(
         (one) => one.id === id && one.entity === entity,
       )
+      // Numbers and owners change: the browser keeps neither.
+      const opened = found && 'phone' in found && isRecord(found) ? { ...found, phone: null, may_take: false } : found
       const others = context.recent.filter((one) => one.id !== id || one.entity !== entity)
       return { recent: opened ? [opened, ...others].slice(0, remembered) : context.recent }
     }),
@@ -115,10 +170,20 @@ export const globalSearch = setup({
       ({ context }, result: Found): ResultWrite => ({ type: 'result.show', result, recent: context.recent }),
     ),
   },
-}).createMachine({
+})
+
+/** Taking an order is confirmed first. */
+const take = {
+  guard: { type: 'mayTake' as const, params: ({ event }: { event: { result: Found } }) => event.result },
+  target: 'confirming' as const,
+  actions: { type: 'keepTaking' as const, params: ({ event }: { event: { result: Found } }) => event.result },
+}
+
+/** Global search (Ctrl K): finds screens, actions and records of every kind in one field. Exists while its dialog is open. */
+export const globalSearch = globalSearchSetup.createMachine({
   id: 'globalSearch',
   description: 'One field that finds screens, actions and records of every kind.',
-  context: ({ input }) => ({ query: '', results: [], ...input, marked: -1, failure: null }),
+  context: ({ input }) => ({ query: '', results: [], ...input, marked: -1, act: 0, taking: null, failure: null }),
   // Where results cannot be opened they can still be read.
   invoke: { id: 'openResult', src: 'openResult', onError: {} },
   initial: 'idle',
@@ -137,14 +202,26 @@ export const globalSearch = setup({
     ],
     'result.next': { actions: { type: 'mark', params: 1 } },
     'result.previous': { actions: { type: 'mark', params: -1 } },
-    'result.choose': {
-      guard: 'isMarked',
-      actions: [
-        { type: 'remember', params: ({ context }) => shownResults(context)[context.marked] as Found },
-        // It is now the first of the recently opened ones.
-        { type: 'openResult', params: ({ context }) => context.recent[0] as Found },
-      ],
-    },
+    'act.next': { guard: { type: 'hasActs', params: 1 }, actions: { type: 'markAct', params: 1 } },
+    'act.previous': { guard: { type: 'hasActs', params: -1 }, actions: { type: 'markAct', params: -1 } },
+    'result.choose': [
+      {
+        guard: 'isActMarked',
+        actions: raise(({ context }) => ({
+          type: markedAct(context) === 'take' ? ('result.take' as const) : ('result.call' as const),
+          result: shownResults(context)[context.marked] as Found,
+        })),
+      },
+      {
+        guard: 'isMarked',
+        actions: [
+          { type: 'remember', params: ({ context }) => shownResults(context)[context.marked] as Found },
+          // It is now the first of the recently opened ones.
+          { type: 'openResult', params: ({ context }) => context.recent[0] as Found },
+        ],
+      },
+    ],
+    'result.call': { actions: { type: 'dial', params: ({ event }) => event.result } },
     'result.open': {
       actions: [
         { type: 'remember', params: ({ event }) => event.result },
@@ -170,7 +247,55 @@ export const globalSearch = setup({
         onError: { target: 'failed', actions: keepFailure },
       },
     },
-    ready: { meta: { view: 'screens, actions and the results by kind, or that there are none' } },
+    ready: {
+      initial: 'reading',
+      exit: 'clearTaking',
+      states: {
+        reading: {
+          entry: 'clearTaking',
+          meta: { view: 'screens, actions and the results by kind, or that there are none' },
+          on: { 'result.take': take },
+        },
+        confirming: {
+          meta: { view: 'the results, with the question whether to take the order' },
+          on: {
+            'result.take': [
+              { guard: { type: 'isConfirmed', params: ({ event }) => event.result }, target: 'taking' },
+              take,
+            ],
+            'result.next': { target: 'reading', actions: { type: 'mark', params: 1 } },
+            'result.previous': { target: 'reading', actions: { type: 'mark', params: -1 } },
+            'act.previous': { target: 'reading', actions: { type: 'markAct', params: -1 } },
+          },
+        },
+        taking: {
+          tags: 'busy',
+          meta: { view: 'the results, while the order is being taken' },
+          on: { 'query.change': { actions: { type: 'keepQuery', params: ({ event }) => event.query } } },
+          invoke: {
+            id: 'takeOrder',
+            src: 'takeOrder',
+            input: ({ context }) => ({ result: context.taking as Found }),
+            // Searched again, because what is typed meanwhile waits for the answer.
+            onDone: [
+              {
+                guard: { type: 'isEnough', params: ({ context }) => context.query },
+                target: '#globalSearch.settling',
+                actions: 'keepTaken',
+              },
+              { target: '#globalSearch.idle', actions: 'clearResults' },
+            ],
+            onError: { target: 'takeFailed', actions: keepFailure },
+          },
+        },
+        takeFailed: {
+          entry: 'clearTaking',
+          tags: 'failed',
+          meta: { view: 'that the order could not be taken, and why' },
+          on: { 'result.take': take },
+        },
+      },
+    },
     failed: {
       tags: 'failed',
       meta: { view: 'that the search failed, with a retry' },

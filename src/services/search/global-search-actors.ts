@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fromCallback, fromPromise } from 'xstate'
 import { SearchResult } from '#contract/search/search.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Found } from '#machines/search/destinations.ts'
 import { globalSearch, type ResultWrite } from '#machines/search/global-search.ts'
 import type { Api } from '#services/api.ts'
@@ -25,6 +26,8 @@ export interface GlobalSearchServices {
   recent: ReturnType<typeof createRecentResults>
   /** Navigates to a screen. */
   show: (path: string) => void
+  /** Opens the phone app of the system with a number. */
+  dial: (phone: string) => void
 }
 
 export type SearchName = 'search.results.index' | 'partnerzone.search.results.index'
@@ -34,7 +37,7 @@ export function provideGlobalSearch(services: GlobalSearchServices, name: Search
   return globalSearch.provide({ actors: globalSearchActors(services, name) })
 }
 
-function globalSearchActors({ api, recent, show }: GlobalSearchServices, name: SearchName) {
+function globalSearchActors({ api, recent, show, dial }: GlobalSearchServices, name: SearchName) {
   return {
     findResults: fromPromise<readonly SearchResult[], { query: string }>(async ({ input, signal }) => {
       const { results } = await api.call(name, { query: input, signal, showRefusal: false })
@@ -42,9 +45,20 @@ function globalSearchActors({ api, recent, show }: GlobalSearchServices, name: S
     }),
     openResult: fromCallback<ResultWrite, void>(({ receive }) =>
       receive((event) => {
+        if (event.type === 'result.dial') {
+          dial(event.phone)
+          return
+        }
         recent.keep(event.recent)
         show(event.result.path)
       }),
     ),
+    takeOrder: fromPromise<void, { result: Found }>(async ({ input: { result } }) => {
+      const kind = Object.values(orderKinds).find(({ entity }) => entity === result.entity)
+      if (!kind) return
+      const name = `${kind.entity}.take` as 'service-order.service-orders.take'
+      const path = { [kind.param]: Number(result.id) } as { service_order: number }
+      await api.call(name, { path, idempotencyKey: crypto.randomUUID(), showRefusal: false })
+    }),
   }
 }

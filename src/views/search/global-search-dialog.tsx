@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAddressBook,
@@ -7,6 +7,7 @@ import {
   IconAlertTriangle,
   IconBarcode,
   IconBuilding,
+  IconBuildingStore,
   IconCalendarCheck,
   IconCalendarEvent,
   IconFileText,
@@ -14,6 +15,7 @@ import {
   IconLayoutDashboard,
   IconNews,
   IconPaperclip,
+  IconPhone,
   IconPlus,
   IconReceipt,
   IconSchool,
@@ -23,6 +25,7 @@ import {
   IconSignature,
   IconTool,
   IconUser,
+  IconUserCheck,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -30,8 +33,16 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { allEntities } from '#contract/entities.ts'
 import { plural } from '#contract/entity-words.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { handlingVerbs } from '#contract/service-order/statuses.ts'
 import type { Found } from '#machines/search/destinations.ts'
-import { openable, shownResults } from '#machines/search/global-search.ts'
+import {
+  type GlobalSearchEvent,
+  openable,
+  type ResultAct,
+  resultActs,
+  shownResults,
+} from '#machines/search/global-search.ts'
 import { createRecentResults, provideGlobalSearch, type SearchName } from '#services/search/global-search-actors.ts'
 import { matchedParts } from '#services/search/matched-parts.ts'
 import { useServices } from '#views/components/app/app-services.ts'
@@ -49,7 +60,7 @@ export interface GlobalSearchDialogProps {
   onClose: () => void
 }
 
-/** The global search: arrow keys mark a result, Enter opens it. */
+/** The global search: arrow keys mark a result or an action on it, Enter opens or performs it. */
 export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogProps) {
   const { t } = useLingui()
   const list = useId()
@@ -61,11 +72,22 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
   const marked = useSelector(actor, ({ context }) => context.marked)
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches('idle'))
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const takeFailure = useSelector(actor, (snapshot) =>
+    snapshot.matches({ ready: 'takeFailed' }) ? (snapshot.context.failure?.message ?? '') : null,
+  )
+  const taking = useSelector(actor, ({ context }) => context.taking)
+  const act = useSelector(actor, ({ context }) => context.act)
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
-  const optionId = (place: number) => `${list}-${place}`
+  const optionId = (place: number, of = 0) => `${list}-${place}-${of}`
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const toAct = actKey(event)
+    if (toAct && actor.getSnapshot().can(toAct)) {
+      event.preventDefault()
+      actor.send(toAct)
+      return
+    }
     const step = { ArrowDown: 'result.next', ArrowUp: 'result.previous', Enter: 'result.choose' } as const
     const type = step[event.key as keyof typeof step]
     if (!type) return
@@ -95,7 +117,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           aria-expanded={results.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={marked < 0 ? undefined : optionId(marked)}
+          aria-activedescendant={marked < 0 ? undefined : optionId(marked, act)}
           autoComplete="off"
           spellCheck={false}
           placeholder={t`Screen, action, name, number, serial number`}
@@ -131,6 +153,13 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
             </Notice>
           </Box>
         )}
+        {takeFailure !== null && (
+          <Box pt={12} pb={0} px={12}>
+            <Notice tone="danger" live title={<Trans>The order could not be taken.</Trans>}>
+              {takeFailure}
+            </Notice>
+          </Box>
+        )}
         <ResultList
           id={list}
           optionId={optionId}
@@ -138,7 +167,9 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           query={isIdle ? '' : query}
           recent={isIdle ? recent.length : 0}
           marked={marked}
-          onOpen={(result) => actor.send({ type: 'result.open', result })}
+          act={act}
+          taking={taking}
+          send={actor.send}
         />
         {results.length === 0 && isIdle && (
           <Text py={26} px={16} c="dimmed" ta="center">
@@ -151,6 +182,12 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
       </div>
     </Modal>
   )
+}
+
+/** → at the end of the text leads to the actions on the marked result, ← back from them. */
+function actKey({ key, currentTarget: { selectionStart, value } }: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'ArrowRight' && selectionStart === value.length) return { type: 'act.next' } as const
+  return key === 'ArrowLeft' ? ({ type: 'act.previous' } as const) : null
 }
 
 /** Whether two lists have the same results in the same order, because results of the browser are new objects each time. */
@@ -174,7 +211,7 @@ function useSearchActor(zone: 'cms' | 'partner', name: SearchName, onClose: () =
       onClose()
       navigate(path)
     }
-    return provideGlobalSearch({ api, recent, show }, name)
+    return provideGlobalSearch({ api, recent, show, dial: (phone) => window.location.assign(`tel:${phone}`) }, name)
   }, [api, recent, name, navigate, onClose])
   return useActorRef(machine, { input })
 }
@@ -184,6 +221,8 @@ const icons: Record<Found['entity'], NavigationIcon> = {
   action: IconPlus,
   'partner.partners': IconBuilding,
   'contractor.contractors': IconAddressBook,
+  'contractor.contacts': IconUser,
+  'partner.affiliates': IconBuildingStore,
   'user.users': IconUser,
   'service-order.service-orders': IconTool,
   'service-order.service-maintenances': IconCalendarCheck,
@@ -205,7 +244,7 @@ const icons: Record<Found['entity'], NavigationIcon> = {
 
 interface ResultListProps {
   id: string
-  optionId: (place: number) => string
+  optionId: (place: number, act?: number) => string
   results: readonly Found[]
   /** The query, whose words are highlighted in the results. */
   query: string
@@ -213,11 +252,15 @@ interface ResultListProps {
   recent: number
   /** Index of the marked result. */
   marked: number
-  onOpen: (result: Found) => void
+  /** Index of the marked action on it; 0 opens it. */
+  act: number
+  /** The order whose taking is to be confirmed, or under way. */
+  taking: Found | null
+  send: (event: GlobalSearchEvent) => void
 }
 
 /** Results grouped by kind. */
-function ResultList({ id, optionId, results, query, recent, marked, onOpen }: ResultListProps) {
+function ResultList({ id, optionId, results, query, recent, marked, act, taking, send }: ResultListProps) {
   const { t, i18n } = useLingui()
   useEffect(() => {
     document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
@@ -247,47 +290,114 @@ function ResultList({ id, optionId, results, query, recent, marked, onOpen }: Re
             const place = results.indexOf(result)
             const Icon = icons[result.entity]
             return (
-              // The keys are the field's, which keeps the focus.
               <Group
                 key={`${result.entity}:${result.id}`}
-                id={optionId(place)}
-                role="option"
-                aria-selected={place === marked}
+                role="presentation"
                 className={`hoverable ${classes.result}`}
+                data-marked={place === marked || undefined}
                 wrap="nowrap"
-                gap={12}
-                mih={44}
-                py={6}
-                px={10}
+                gap={4}
                 bdrs="var(--radius)"
                 c="dimmed"
-                onClick={() => onOpen(result)}
               >
-                <Icon size={20} stroke={1.6} />
-                <Flex
-                  component="span"
-                  className={classes.words}
+                {/* The keys are the field's, which keeps the focus. */}
+                <Group
+                  id={optionId(place)}
+                  role="option"
+                  aria-selected={place === marked && act === 0}
+                  wrap="nowrap"
+                  gap={12}
                   flex={1}
-                  wrap="wrap"
-                  align="baseline"
-                  gap="0 10px"
                   miw={0}
+                  mih={44}
+                  py={6}
+                  px={10}
+                  onClick={() => send({ type: 'result.open', result })}
                 >
-                  <Text span c="var(--ink-1)" fw={600} className="anywhere">
-                    <Matched text={result.title} query={query} />
-                  </Text>
-                  {result.subtitle && (
-                    <Note component="span" className="tabular anywhere">
-                      <Matched text={result.subtitle} query={query} />
-                    </Note>
-                  )}
-                </Flex>
+                  <Icon size={20} stroke={1.6} />
+                  <Flex
+                    component="span"
+                    className={classes.words}
+                    flex={1}
+                    wrap="wrap"
+                    align="baseline"
+                    gap="0 10px"
+                    miw={0}
+                  >
+                    <Text span c="var(--ink-1)" fw={600} className="anywhere">
+                      <Matched text={result.title} query={query} />
+                    </Text>
+                    {result.subtitle && (
+                      <Note component="span" className="tabular anywhere">
+                        <Matched text={result.subtitle} query={query} />
+                      </Note>
+                    )}
+                  </Flex>
+                </Group>
+                {resultActs(result).map((of, index) => (
+                  <Act
+                    key={of}
+                    id={optionId(place, index + 1)}
+                    of={of}
+                    result={result}
+                    isMarked={place === marked && act === index + 1}
+                    isAsked={taking?.id === result.id && taking.entity === result.entity}
+                    send={send}
+                  />
+                ))}
               </Group>
             )
           })}
         </div>
       ))}
     </Box>
+  )
+}
+
+interface ActProps {
+  id: string
+  of: ResultAct
+  result: Found
+  isMarked: boolean
+  /** Whether the taking of this order is to be confirmed. */
+  isAsked: boolean
+  send: (event: GlobalSearchEvent) => void
+}
+
+/** An action on a result: an option beside it, which the keys of the field mark. Narrow screens show its icon alone. */
+function Act({ id, of, result, isMarked, isAsked, send }: ActProps) {
+  const { t, i18n } = useLingui()
+  const phone = 'phone' in result && result.phone ? result.phone : ''
+  const number = formatPhone(phone)
+  const { title } = result
+  const isCall = of === 'call'
+  const Icon = isCall ? IconPhone : IconUserCheck
+  const take = isAsked ? t`Confirm` : labelIn(i18n, handlingVerbs.take.label)
+  return (
+    <Button
+      id={id}
+      component="a"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      aria-label={isCall ? t`Call: ${title}, ${number}` : `${take}: ${title}`}
+      className={classes.act}
+      data-asked={isAsked || undefined}
+      variant={isMarked || (isAsked && !isCall) ? 'filled' : 'default'}
+      color={isAsked && !isCall ? 'copper' : 'petrol'}
+      size="xs"
+      mr={4}
+      {...(isCall && { href: `tel:${phone}` })}
+      onClick={() => {
+        // The link dials by itself.
+        if (!isCall) send({ type: 'result.take', result })
+      }}
+    >
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <Text span ml={4} fz="inherit" visibleFrom={isAsked && !isCall ? undefined : 'sm'}>
+        {isCall ? number : take}
+      </Text>
+    </Button>
   )
 }
 

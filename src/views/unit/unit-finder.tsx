@@ -52,7 +52,7 @@ export function PartnerUnitFinder() {
   return (
     <Finder
       busy={false}
-      use={<Trans>Warranty, history and parts of the unit</Trans>}
+      use={<Trans>Documents, warranty and history of the unit</Trans>}
       onFind={(serial_no) => navigate(unitPaths.partner.unit(serial_no))}
     />
   )

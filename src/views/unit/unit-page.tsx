@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { ActionIcon, Box, CopyButton, Flex, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus, IconCheck, IconCopy, IconPlus, IconQrcode, IconTool } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { addressLine } from '#contract/address-line.ts'
@@ -26,7 +27,7 @@ import { CoverageBadge } from './coverage-badge.tsx'
 import { LifeLine, lifeTones } from './life-line.tsx'
 import { aboutUnit, unitPaths } from './paths.ts'
 import classes from './unit-page.module.css'
-import { UnitRecords } from './unit-records.tsx'
+import { UnitDocuments, UnitRecords } from './unit-records.tsx'
 import { useUnitPaper } from './use-unit-paper.ts'
 import { lifeWords } from './words.ts'
 
@@ -144,6 +145,8 @@ interface UnitPageProps {
 export function UnitPageView({ unit, zone, Due, more = [] }: UnitPageProps) {
   const serial = formatSerial(unit.serial_no)
   useRecordTitle(serial)
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const documents = zone === 'partner' && <UnitDocuments unit={unit} card={unit} zone={zone} />
   const isOpen = unit.life.some(({ kind, is_open }) => kind === 'order' && is_open)
   return (
     <>
@@ -166,7 +169,10 @@ export function UnitPageView({ unit, zone, Due, more = [] }: UnitPageProps) {
       <MissedMaintenance unit={unit} />
       <DetectionNotice unit={unit} />
       <Stack gap={16}>
+        {/* Beside the unit, on a phone, its documents are what is looked for. */}
+        {isPhone && documents}
         <Hero unit={unit} zone={zone} />
+        {!isPhone && documents}
         <Card
           title={
             <>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Flex, Text } from '@mantine/core'
+import { ActionIcon, Flex, Loader, Text, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
@@ -8,12 +8,14 @@ import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { FoundUnit, LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { downloading } from '#views/documentation/partner-zone/document-actions.tsx'
 import { lifeIcons, lifeTones } from './life-line.tsx'
 import { eventPage } from './paths.ts'
 import classes from './unit-page.module.css'
@@ -31,7 +33,10 @@ const shown = 5
 /** Fields of a unit for the lists of records: a unit of one's own company, or one read by the holder of its plate. */
 export type UnitFacts = Pick<FoundUnit, 'serial_no' | 'device_id' | 'life' | 'documents' | 'error_codes'>
 
-/** The records of a unit by kind, the newest first, with its documents; `card`: the unit whose warranty card the reader may have. */
+/**
+ * The records of a unit by kind, the newest first, for staff with its documents; `card`: the unit whose warranty card the reader may
+ * have.
+ */
 export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: UnitPage | undefined; zone: UnitZone }) {
   const { i18n } = useLingui()
   return (
@@ -69,7 +74,8 @@ export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: Unit
           </Card>
         )
       })}
-      <UnitDocuments unit={unit} card={card} zone={zone} />
+      {/* In the partner zone they stand above the history (unit-page.tsx). */}
+      {zone === 'staff' && <UnitDocuments unit={unit} card={card} zone={zone} />}
       <ErrorCodes unit={unit} zone={zone} />
     </div>
   )
@@ -165,12 +171,15 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
 interface UnitDocumentsProps {
   unit: UnitFacts
   /** The unit whose warranty card the reader may have. */
-  card: UnitPage | undefined
+  card?: UnitPage | undefined
   zone: UnitZone
 }
 
-/** The documents of a unit: warranty card, protocols of visits, and the documents of its model. */
-function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
+/**
+ * The documents of a unit: warranty card, protocols of visits, and the documents of its model, which a person of the partner zone
+ * downloads here at once.
+ */
+export function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
   const protocols = unit.life.filter(({ file }) => file !== null).toReversed()
   const hasCard = card?.status === 'registered'
   const all = `${zone === 'staff' ? '/cms' : ''}/device/devices/${unit.device_id}/documentations`
@@ -196,20 +205,54 @@ function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
       <PlainList divided gap={6}>
         {hasCard && <WarrantyCard unit={card} zone={zone} />}
         {protocols.map((event) => event.file && <Protocol key={event.file.id} event={event} file={event.file} />)}
-        {unit.documents.map(({ id, name, type_name }) => (
-          <Line
-            key={id}
-            tile={<Tile />}
-            name={
-              <EnterableLink href={zone === 'staff' ? `/cms/documentation/documentations/${id}` : all}>
-                {name}
-              </EnterableLink>
-            }
-            note={type_name}
-          />
-        ))}
+        {unit.documents.map((document) =>
+          zone === 'partner' ? (
+            <DownloadedDocument key={document.id} document={document} />
+          ) : (
+            <Line
+              key={document.id}
+              tile={<Tile />}
+              name={
+                <EnterableLink href={`/cms/documentation/documentations/${document.id}`}>{document.name}</EnterableLink>
+              }
+              note={document.type_name}
+            />
+          ),
+        )}
       </PlainList>
     </Card>
+  )
+}
+
+/** A document of the model in the partner zone: the whole line downloads it. */
+function DownloadedDocument({ document: { id, name, type_name } }: { document: UnitFacts['documents'][number] }) {
+  const { t } = useLingui()
+  const { busy, submit } = useSubmission(downloading)
+  return (
+    <li>
+      <UnstyledButton
+        className="hoverable"
+        w="100%"
+        mih={44}
+        bdrs="var(--radius)"
+        aria-label={t`Download: ${name}`}
+        aria-busy={busy}
+        onClick={() => submit({ id })}
+      >
+        <Flex component="span" gap={12} align="center">
+          <Tile />
+          <Text span className="anywhere" flex={1} miw={0} fw={600} lh="20px">
+            {name}
+            <Text component="small" c="dimmed" fz={13} fw={400} lh="18px" display="block">
+              {type_name}
+            </Text>
+          </Text>
+          <Flex component="span" flex="none" w={44} justify="center" c="dimmed">
+            {busy ? <Loader size={18} /> : <IconDownload size={20} stroke={1.7} aria-hidden />}
+          </Flex>
+        </Flex>
+      </UnstyledButton>
+    </li>
   )
 }
 

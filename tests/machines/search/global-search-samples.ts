@@ -12,6 +12,17 @@ const result: SearchResult = {
   path: '/cms/partner/partners/7',
 }
 
+/** A result with every action. */
+const order: SearchResult = {
+  entity: 'service-order.service-orders',
+  id: '9',
+  title: 'SG/2026/00284',
+  subtitle: 'Polaris 24',
+  path: '/cms/service-order/service-orders/9',
+  phone: '+48600700800',
+  may_take: true,
+}
+
 const destination: Destination = {
   entity: 'action',
   id: '/cms/partner/partners/store',
@@ -32,18 +43,26 @@ export const globalSearchEntry = catalogued(globalSearch, {
       { type: 'query.change', query: 'i' },
     ],
     'result.open': [{ type: 'result.open', result }],
+    'result.call': [{ type: 'result.call', result: order }],
+    'result.take': [
+      { type: 'result.take', result: order },
+      { type: 'result.take', result },
+      { type: 'result.take', result: { ...order, id: '10', title: 'SG/2026/00285' } },
+    ],
   },
-  outcomes: { findResults: { done: [[result], []], error: [noAnswer] }, openResult: { error: [noAnswer] } },
+  outcomes: {
+    findResults: { done: [[result], [], [order, result]], error: [noAnswer] },
+    takeOrder: { done: [undefined], error: [noAnswer] },
+    openResult: { error: [noAnswer] },
+  },
   exceptions: {
     untyped: {
       'result.open': 'a result',
+      'result.call': 'a result',
+      'result.take': 'a result',
     },
     silent: {
       openResult: 'results can still be read where they cannot be opened',
-    },
-    idle: {
-      'result.next': 'without results there is none to mark',
-      'result.previous': 'without results there is none to mark',
     },
   },
 })

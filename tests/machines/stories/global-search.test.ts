@@ -9,23 +9,47 @@ flowStories('globalSearch', {
         query.change #2 ⇒ idle · query="i"
         after typingDelay ⇒ searching · starts findResults {"query":"instal"}
           query.change #2 ⇒ idle · stops findResults · query="i"
-          findResults answers #2 ⇒ ready
-          findResults answers ⇒ ready · results=[{"entity":"partner.partners" · marked=0
+          findResults answers #2 ⇒ ready.reading
+          findResults answers ⇒ ready.reading · results=[{"entity":"partner.partners" · marked=0
             query.change #2 ⇒ idle · query="i" · results=[] · marked=-1`,
   'a result is opened and remembered': `
     [nothing opened yet] ⇒ idle · starts openResult
       result.choose ✗
       query.change ⇒ settling · stops openResult · starts openResult
         after typingDelay ⇒ searching · starts findResults
-          findResults answers ⇒ ready
-            result.choose ⇒ ready · tells openResult {"type":"result.show" · recent=[{"entity":"partner.partners"
-            result.open ⇒ ready · tells openResult {"type":"result.show" · recent=[{"entity":"partner.partners"`,
+          findResults answers ⇒ ready.reading
+            result.choose ⇒ ready.reading · tells openResult {"type":"result.show" · recent=[{"entity":"partner.partners"
+            result.open ⇒ ready.reading · tells openResult {"type":"result.show" · recent=[{"entity":"partner.partners"`,
   'what was opened before is marked by the keyboard': `
     [something opened before] ⇒ idle · starts openResult · recent=[{"entity"
       result.choose ✗
       result.next ⇒ idle · marked=0
         result.choose ⇒ idle · tells openResult {"type":"result.show"
       result.previous ⇒ idle · marked=0`,
+  'a number is dialled, and an order taken once that is confirmed': `
+    [nothing opened yet] ⇒ idle · starts openResult
+      query.change ⇒ settling · stops openResult · starts openResult
+        after typingDelay ⇒ searching · starts findResults
+          findResults answers #3 ⇒ ready.reading · marked=0
+            act.previous ✗
+            result.take #2 ✗
+            act.next ⇒ ready.reading · act=1
+              result.choose ⇒ ready.confirming · taking={"entity":"service-order.service-orders"
+                act.previous ⇒ ready.reading · act=0
+                result.next ⇒ ready.reading · marked=1 · act=0
+                result.take #3 ⇒ ready.confirming · taking.id="10"
+                result.choose ⇒ ready.taking · starts takeOrder
+                  takeOrder answers ⇒ settling · act=0
+                  takeOrder fails ⇒ ready.takeFailed · failure={"code":"no_answer"
+                    result.choose ⇒ ready.confirming · failure=null
+                  query.change #2 ⇒ ready.taking · query="i"
+                    takeOrder answers ⇒ idle · results=[]
+              act.next ⇒ ready.reading · act=2
+                act.next ✗
+                result.choose ⇒ ready.reading · tells openResult {"type":"result.dial","phone":"+48600700800"}
+            result.call ⇒ ready.reading · tells openResult {"type":"result.dial","phone":"+48600700800"}
+            result.take ⇒ ready.confirming
+              result.take ⇒ ready.taking · starts takeOrder`,
   'a search that failed is tried again': `
     [nothing opened yet] ⇒ idle · starts openResult
       query.change ⇒ settling · stops openResult · starts openResult

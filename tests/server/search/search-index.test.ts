@@ -96,7 +96,8 @@ it('shows the names of other records as they are now', async () => {
   for (const { table, follows = [] } of searchedKinds) {
     for (const of of follows) {
       for (const column of of.columns) {
-        const changed = column.endsWith('_date') ? `${column} + 1` : `${column} || ' II'`
+        const changes = column.endsWith('_date') ? `${column} + 1` : `${column} || ' II'`
+        const changed = column.endsWith('_at') ? `coalesce(${column}, now())` : changes
         await rows(`update ${of.table} set ${column} = ${changed}`)
         await expectAgreement(`${of.table}.${column} of ${table} was changed`)
       }

@@ -11,7 +11,10 @@ beforeAll(async () => {
   admin = await server.person({ roles: ['super-admin'] })
   instal = await server.partner('Instal-Term Żółw Sp. z o.o.')
   klima = await server.partner('Klimat Łódź')
-  await server.pool.query(`update partners set nip = '5213003007', province_id = 1 where id = $1`, [instal])
+  await server.pool.query(
+    `update partners set nip = '5213003007', province_id = 1, phone_number = '+48426330000' where id = $1`,
+    [instal],
+  )
   await server.pool.query(`update partners set nip = '7342867148', province_id = 2 where id = $1`, [klima])
   await server.pool.query(
     `insert into contractors (name, address_street, address_postcode, address_city, address_province, nip_number, business_area)
@@ -58,6 +61,12 @@ describe('the search of the back office', () => {
     ['the end of an order’s number', '00042', ['SG/2026/00042']],
     ['a serial number', '2100000000000000000888', ['SG/2026/00042']],
     ['the end of a serial number', '000777', ['SG/2026/00041']],
+    ['an order’s number with dashes, without its zeros', 'sg-2026-41', ['SG/2026/00041']],
+    ['an order’s number with dashes and its zeros', 'SG-2026-00041', ['SG/2026/00041']],
+    ['an order’s number with spaces', 'sg 2026 42', ['SG/2026/00042']],
+    ['an order’s number with spaces and a slash', 'SG 2026/42', ['SG/2026/00042']],
+    ['a year and a number', '2026-42', ['SG/2026/00042']],
+    ['a number that no order has', 'SG-2026-4', []],
     ['signs that mean something in patterns', '100%', ['Wodnik 100%']],
     ['signs that match nothing', '_%', []],
     ['what is in the trash', 'skasowany', []],
@@ -74,6 +83,8 @@ describe('the search of the back office', () => {
         title: 'Instal-Term Żółw Sp. z o.o.',
         subtitle: expect.stringMatching(/^NIP 521-300-30-07 · /),
         path: `/cms/partner/partners/${instal}`,
+        phone: '+48426330000',
+        may_take: false,
       },
     ])
     expect((await hits(admin, '00041'))[0]?.path).toMatch(/^\/cms\/service-order\/service-orders\/\d+$/)
@@ -116,6 +127,140 @@ describe('the search of the back office', () => {
   it.each([[''], [' a '], ['x'.repeat(101)]])('refuses to search for %j', async (query) => {
     expect((await admin.refused('search.results.index', { query: { query } })).status).toBe(422)
   })
+})
+
+describe('a phone number', () => {
+  let contractor: number
+  let contact: number
+
+  beforeAll(async () => {
+    const { rows } = await server.pool.query(
+      `with company as (
+         update contractors set phone_number = '+48421234567' where name = 'Hydraulika Kowalski' returning id)
+       insert into contractor_contacts (contractor_id, first_name, last_name, email, phone_number)
+       select id, 'Bożena', 'Lis', 'lis@kowalski.example', '+48600700800' from company returning id, contractor_id`,
+    )
+    ;[{ id: contact, contractor_id: contractor }] = rows
+    await server.pool.query(
+      `insert into affiliates (partner_id, name, street, postcode, city, phone_number)
+       values ($1, 'Oddział Kutno', 'Prosta 2', '99-300', 'Kutno', '+493012345678')`,
+      [instal],
+    )
+    await server.pool.query(`update users set phone_number = '+48512345678' where last_name = 'Wiśniewska'`)
+  })
+
+  it.each([
+    ...['600700800', '600 700 800', '600-700-800', '(600) 700 800', '600.700.800', '600–700–800', 'tel. 600 700 800'],
+    ...[
+      '+48600700800',
+      '+48 600 700 800',
+      '0048 600-700-800',
+      '48 600700800',
+      '(+48) 600700800',
+      '+48 600',
+      '600 700',
+      '700 800',
+    ],
+  ])('of a contact person is found as %s', async (typed) => {
+    expect(await titles(admin, typed)).toEqual(['Bożena Lis'])
+  })
+
+  it.each([
+    ['the company', '42 123 45 67', ['Hydraulika Kowalski']],
+    ['the company, with the former zero', '(042) 123 45 67', ['Hydraulika Kowalski']],
+    ['a branch abroad', '+49 (0)30 12345678', ['Oddział Kutno']],
+    ['a branch abroad, as it is dialled there', '030 12345678', ['Oddział Kutno']],
+    ['a user', '+48 512-345-678', ['Grażyna Wiśniewska']],
+    ['another number', '600 700 801', []],
+  ])('of %s', async (_, typed, expected) => {
+    expect(await titles(admin, typed)).toEqual(expected)
+  })
+
+  it('comes with the person, who is found by name too, and leads to the record', async () => {
+    expect(await hits(admin, 'bozena lis')).toEqual([
+      {
+        entity: 'contractor.contacts',
+        id: String(contact),
+        title: 'Bożena Lis',
+        subtitle: 'Hydraulika Kowalski · lis@kowalski.example',
+        path: `/contractor/contractors/${contractor}/contacts/${contact}`,
+        phone: '+48600700800',
+        may_take: false,
+      },
+    ])
+    const [branch] = await hits(admin, 'kutno')
+    expect([branch?.path, branch?.phone]).toEqual([
+      expect.stringMatching(new RegExp(`^/cms/partner/partners/${instal}/affiliates/\\d+$`)),
+      '+493012345678',
+    ])
+  })
+
+  it('is not found by who may not see the company, nor by a partner who is another', async () => {
+    const restricted = await server.person({ roles: ['admin'], restricted_partners: [klima] })
+    const partner = await server.person({ roles: ['partner'], partners: [instal] })
+    const own = async (query: string) =>
+      (await partner.call('partnerzone.search.results.index', { query: { query } })).body.results
+    expect(await titles(restricted, '600 700 800')).toEqual([])
+    expect(await titles(restricted, '+49 30 12345678')).toEqual([])
+    expect(await own('600 700 800')).toEqual([])
+    expect(await own('42 123 45 67')).toEqual([])
+    expect((await own('512 345 678')).map(({ title, phone }) => [title, phone])).toEqual([
+      ['Grażyna Wiśniewska', '+48512345678'],
+    ])
+  })
+
+  it('of the customer of a unit is found by the company that registered it alone', async () => {
+    await server.pool.query(
+      `insert into units (serial_no, partner_id, owner_name, owner_phone, installation_city, status)
+       values ('2100000000000000000999', $1, 'Zofia Klon', '+48601601601', 'Łask', 'draft')`,
+      [instal],
+    )
+    const found = async (partner: number) => {
+      const person = await server.person({ roles: ['partner'], partners: [partner] })
+      const { results } = (await person.call('partnerzone.search.results.index', { query: { query: '601 601 601' } }))
+        .body
+      return results.map(({ title, phone }) => [title, phone])
+    }
+    expect([await found(instal), await found(klima)]).toEqual([[['2100000000000000000999', '+48601601601']], []])
+  })
+
+  it('of an erased person and of a contractor in the trash is gone', async () => {
+    await server.pool.query(
+      `update contractor_contacts set first_name = 'Anonim', last_name = '#1', email = '', phone_number = '' where id = $1`,
+      [contact],
+    )
+    expect([await titles(admin, '600 700 800'), await titles(admin, 'anonim')]).toEqual([[], []])
+    await server.pool.query(
+      `insert into contractor_contacts (contractor_id, first_name, last_name, email, phone_number)
+       values ($1, 'Ewa', 'Bąk', 'bak@kowalski.example', '+48600700800')`,
+      [contractor],
+    )
+    expect(await titles(admin, '600 700 800')).toEqual(['Ewa Bąk'])
+    await server.pool.query(`update contractors set deleted_at = now() where id = $1`, [contractor])
+    expect(await titles(admin, '600 700 800')).toEqual([])
+    await server.pool.query(`update contractors set deleted_at = null where id = $1`, [contractor])
+    expect(await titles(admin, '600 700 800')).toEqual(['Ewa Bąk'])
+  })
+})
+
+it('records come before files that match better, and an open order without an owner may be taken', async () => {
+  await server.pool.query(
+    `with directory as (
+       insert into media_directories (parent_id, basename, path)
+       select id, 'Plakietki', 'Plakietki' from media_directories where parent_id is null returning id)
+     insert into media_files (id, purpose, filename, path, type, size, directory_id, finished_at, created_by, created_at)
+     select gen_random_uuid(), 'library', '2100000000000000000777 plakietka.jpg', 'plakietka.jpg', 'image/jpeg', 1, id, now(), $1, now()
+     from directory`,
+    [admin.id],
+  )
+  const found = async () =>
+    (await hits(admin, '2100000000000000000777')).map(({ entity, may_take }) => [entity, may_take])
+  expect(await found()).toEqual([
+    ['service-order.service-orders', true],
+    ['media.files', false],
+  ])
+  await server.pool.query(`update service_orders set owner_id = $1 where order_number = 'SG/2026/00041'`, [admin.id])
+  expect((await found())[0]).toEqual(['service-order.service-orders', false])
 })
 
 it('the search of the partner zone finds the own orders and colleagues, and nothing of others', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import { units } from '#server/modules/unit/table.ts'
+import { openDocuments } from '#tests/support/scenarios/documents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { openUnitDesk, type UnitDesk } from '#tests/support/scenarios/unit-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -86,6 +87,24 @@ describe('another company’s unit', () => {
     const list = await desk.stranger.call('partnerzone.device.units.index', { query: { serial_no } })
     expect(list.body.results).toEqual([])
   })
+})
+
+it('the documents of a unit are read by its number alone, by a company that has not installed it too', async () => {
+  const documents = await openDocuments(server, desk.admin)
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Instrukcja serwisowa'].map((name) => `Dokument ${name}`)
+  for (const name_pl of names) await documents.document({ name_pl, devices: [desk.model] })
+  const serial_no = await desk.registered({ owner_name: 'Halina Wrona' })
+  for (const reader of [desk.author, desk.stranger]) {
+    const unit = await desk.found(serial_no, reader)
+    expect(unit?.documents.map(({ name }) => name)).toEqual(names)
+    const [{ id } = { id: 0 }] = unit?.documents ?? []
+    const download = await reader.call('partnerzone.documentation.documentations.download', {
+      path: { documentation: id },
+    })
+    expect(download.status).toBe(200)
+  }
+  const told = await desk.found(serial_no, desk.stranger)
+  expect([told?.own, JSON.stringify(told).includes('Wrona')]).toEqual([null, false])
 })
 
 it('a unit is found by any part of its number, with or without spaces, and by how far it is covered', async () => {

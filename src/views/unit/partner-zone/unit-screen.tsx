@@ -1,11 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { IconBarcodeOff } from '@tabler/icons-react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { FoundUnit } from '#contract/unit/entity.ts'
 import type { RegistrationCheck } from '#contract/unit/words.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -16,7 +17,7 @@ import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { type DueOfUnit, UnitPageView } from '#views/unit/unit-page.tsx'
-import { UnitRecords } from '#views/unit/unit-records.tsx'
+import { UnitDocuments, UnitRecords } from '#views/unit/unit-records.tsx'
 
 /** A unit by its serial number: complete for the own company, otherwise only model and warranty coverage. */
 export function UnitByNumber({ serial_no, Due }: { serial_no: string; Due: DueOfUnit }) {
@@ -60,20 +61,43 @@ function NoUnit({ serial_no, registration }: NoUnitProps) {
   return (
     <>
       <PageHeader title={formatSerial(serial_no)} />
-      <EmptyState
-        icon={IconBarcodeOff}
-        title={<Trans>We do not know this serial number</Trans>}
-        action={
-          mayRegister && (
-            <Button component={Link} href={`${unitPaths.partner.register}?serial=${serial_no}`} color="copper">
-              <Trans>Register a warranty</Trans>
-            </Button>
-          )
-        }
-      >
-        <Trans>Compare it with the rating plate. If you have installed the unit, register its warranty.</Trans>
-      </EmptyState>
+      <Stack gap={16}>
+        <EmptyState
+          icon={IconBarcodeOff}
+          title={<Trans>We do not know this serial number</Trans>}
+          action={
+            mayRegister && (
+              <Button component={Link} href={`${unitPaths.partner.register}?serial=${serial_no}`} color="copper">
+                <Trans>Register a warranty</Trans>
+              </Button>
+            )
+          }
+        >
+          <Trans>Compare it with the rating plate. If you have installed the unit, register its warranty.</Trans>
+        </EmptyState>
+        <DocumentsOfModel />
+      </Stack>
     </>
+  )
+}
+
+/** Leads from a number that is not known to the documents of its model. */
+function DocumentsOfModel() {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const mayRead = useMay('partnerzone.documentation.documentations.index')
+  if (!useMay('partnerzone.device.devices.show') || !mayRead) return null
+  return (
+    <Card title={<Trans>Documents of the model</Trans>}>
+      <LookupField
+        lookup="partnerzone.device.devices.lookup"
+        minimum={3}
+        label={t`Model`}
+        description={<Trans>Choose the model from the rating plate: its documents need no registration.</Trans>}
+        value={null}
+        onChange={(id) => id !== null && navigate(`/device/devices/${id}/documentations`)}
+      />
+    </Card>
   )
 }
 
@@ -98,6 +122,7 @@ function OtherUnit({ unit }: { unit: FoundUnit }) {
             ]}
           />
         </Card>
+        <UnitDocuments unit={unit} zone="partner" />
         <UnitRecords unit={unit} zone="partner" />
       </Stack>
     </>
