@@ -156,6 +156,7 @@ const onlyServer = {
   },
   'order.noted': { pl: 'Dodano wpis', en: 'The entry has been added' },
   'order.assigned': { pl: 'Przypisano opiekuna', en: 'The owner has been set' },
+  'order.released': { pl: 'Zgłoszenie nie ma już opiekuna', en: 'The order has no owner any more' },
   'order.taken': { pl: 'Zgłoszenie jest Twoje', en: 'The order is yours' },
   'order.owned': { pl: 'To zgłoszenie ma już opiekuna', en: 'This order already has an owner' },
   'order.none_to_take': { pl: 'Żadne zgłoszenie nie czeka na opiekuna', en: 'No order is waiting for an owner' },

@@ -7,6 +7,8 @@ const ListPreferences = v.object({
   per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
   peek: v.optional(v.boolean()),
   grouped: v.optional(v.boolean()),
+  numbered: v.optional(v.boolean()),
+  keys_used: v.optional(v.boolean()),
 })
 type ListPreferences = v.InferOutput<typeof ListPreferences>
 
@@ -40,7 +42,11 @@ export function createPreferences(memory: Memory) {
         ...recall(memory, 'portal.navigation-groups', NavigationGroups),
         [group]: isOpen,
       }),
-    list: (name: string): ListPreferences | null => recall(memory, `portal.list.${name}`, ListPreferences),
+    list: (name: string): ListPreferences | null => {
+      const kept = recall(memory, `portal.list.${name}`, ListPreferences)
+      const keys_used = recall(memory, 'portal.list-keys-used', v.boolean()) ?? false
+      return keys_used ? { density: 'comfortable', ...kept, keys_used } : kept
+    },
     listView: (name: string): BegunView | null => recall(memory, `portal.list-view.${name}`, BegunView),
     keepListView: (name: string, view: BegunView | null) => remember(memory, `portal.list-view.${name}`, view),
     /**
@@ -49,7 +55,11 @@ export function createPreferences(memory: Memory) {
      */
     listHasViews: (name: string) => recall(memory, `portal.list-has-views.${name}`, v.boolean()),
     keepListHasViews: (name: string, has: boolean) => remember(memory, `portal.list-has-views.${name}`, has),
-    keepList: (name: string, preferences: ListPreferences) => remember(memory, `portal.list.${name}`, preferences),
+    /** Keys are the same in every list: that they were used is stored once. */
+    keepList: (name: string, { keys_used, ...preferences }: ListPreferences) => {
+      if (keys_used) remember(memory, 'portal.list-keys-used', true)
+      remember(memory, `portal.list.${name}`, preferences)
+    },
   }
 }
 

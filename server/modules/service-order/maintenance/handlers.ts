@@ -107,6 +107,7 @@ export const maintenanceHandlers = handlers(maintenance, {
   },
   'service-order.service-maintenances.note': byStaff(actions.note),
   'service-order.service-maintenances.take': byStaff(actions.take),
+  'service-order.service-maintenances.release': byStaff(actions.release),
   'service-order.service-maintenances.take-next': async (call) => showToStaff(call, await actions.takeNext(call)),
   'service-order.service-maintenances.assign': byStaff(actions.assign),
   'service-order.service-maintenances.ask': byStaff(actions.ask),

@@ -17,16 +17,18 @@ import { service_order_events, service_orders } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
-export const { take, takeNext, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions({
-  table: service_orders,
-  events: service_order_events,
-  entryEntity,
-  lock: lockOrder,
-  checkVersion,
-  advance,
-  letters: warrantyHandlingLetters,
-  reopened: { decision_file: null, resolution_text: null, rejection_reason: null, new_serial_no: null },
-})
+export const { take, release, takeNext, assign, ask, resume, suspend, reopen, note, reply, withdraw } = handlingActions(
+  {
+    table: service_orders,
+    events: service_order_events,
+    entryEntity,
+    lock: lockOrder,
+    checkVersion,
+    advance,
+    letters: warrantyHandlingLetters,
+    reopened: { decision_file: null, resolution_text: null, rejection_reason: null, new_serial_no: null },
+  },
+)
 
 /**
  * Starts working on an order; the caller becomes its owner if there is none. The reason for not waiting for the ERP is

@@ -41,6 +41,7 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.send': acts(sendOrder),
   'service-order.service-orders.note': acts(actions.note),
   'service-order.service-orders.take': acts(actions.take),
+  'service-order.service-orders.release': acts(actions.release),
   'service-order.service-orders.take-next': async (call) => showToStaff(call, await actions.takeNext(call)),
   'service-order.service-orders.assign': acts(actions.assign),
   'service-order.service-orders.start': acts(actions.start),

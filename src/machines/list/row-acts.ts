@@ -1,0 +1,160 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** The records of an act: rows by id, or all that match the filters. */
+export interface RowTarget {
+  ids: readonly (number | string)[]
+  all: boolean
+}
+
+/** An act on rows. */
+export interface RowAct {
+  /** Names the action among those of the list. */
+  action: string
+  target: RowTarget
+  /** Values of its form. */
+  typed: Readonly<Record<string, unknown>>
+}
+
+/** The outcome of an act: the records that were changed, and why others were not. */
+export interface RowActOutcome {
+  done: readonly (number | string)[]
+  refused: readonly { id: number | string; title: string | null; reason: string }[]
+}
+
+interface RowActsContext {
+  act: RowAct | null
+  /** A question or a form came before the call. */
+  asked: boolean
+  outcome: RowActOutcome | null
+  failure: Failure | null
+}
+
+type RowActsEvent =
+  /** `asks`: a question or a form comes before the call. */
+  | { type: 'act.start'; action: string; target: RowTarget; asks: boolean }
+  | { type: 'act.confirm'; typed: Readonly<Record<string, unknown>> }
+  | { type: 'act.cancel' }
+  | { type: 'outcome.close' }
+
+/** Emitted for each answered act: the screen says what was done, and loads the rows again. */
+export interface RowsActed {
+  type: 'rows.acted'
+  act: RowAct
+  outcome: RowActOutcome
+}
+
+/**
+ * Acts on rows of a list: one at a time, after a question or a form where it needs one. Refusals are shown until they are
+ * closed. While anything is open or under way, no other act begins.
+ */
+export const rowActs = setup({
+  types: {
+    context: {} as RowActsContext,
+    events: {} as RowActsEvent,
+    emitted: {} as RowsActed,
+    tags: {} as 'busy' | 'asking' | 'refused',
+  },
+  actors: {
+    actOnRows: unprovided<RowAct, RowActOutcome>('actOnRows'),
+  },
+  guards: {
+    asks: (_, asks: boolean) => asks,
+    hasRefused: (_, { refused }: RowActOutcome) => refused.length > 0,
+    wasAsked: ({ context }) => context.asked,
+  },
+  actions: {
+    keepAct: assign((_, { act, asked }: { act: RowAct; asked: boolean }) => ({
+      act,
+      asked,
+      outcome: null,
+      failure: null,
+    })),
+    keepTyped: assign(({ context }, typed: RowAct['typed']) => ({ act: context.act && { ...context.act, typed } })),
+    keepOutcome: assign((_, outcome: RowActOutcome) => ({ outcome })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forget: assign({ act: null, outcome: null }),
+    announceActed: emit((_, news: Omit<RowsActed, 'type'>) => ({ type: 'rows.acted', ...news })),
+  },
+}).createMachine({
+  id: 'rowActs',
+  description: 'Acts on rows of a list: one at a time, after a question where it needs one.',
+  context: { act: null, asked: false, outcome: null, failure: null },
+  initial: 'ready',
+  states: {
+    ready: {
+      meta: { view: 'the rows with their actions' },
+      on: {
+        'act.start': [
+          {
+            guard: { type: 'asks', params: ({ event }) => event.asks },
+            target: 'asking',
+            actions: { type: 'keepAct', params: ({ event }) => begun(event) },
+          },
+          { target: 'acting', actions: { type: 'keepAct', params: ({ event }) => begun(event) } },
+        ],
+      },
+    },
+    asking: {
+      tags: 'asking',
+      meta: { view: 'the question or the form of the action' },
+      on: {
+        'act.confirm': {
+          target: 'acting',
+          actions: { type: 'keepTyped', params: ({ event }) => event.typed },
+        },
+        'act.cancel': { target: 'ready', actions: 'forget' },
+      },
+    },
+    acting: {
+      tags: 'busy',
+      meta: { view: 'the action, busy' },
+      invoke: {
+        id: 'actOnRows',
+        src: 'actOnRows',
+        input: ({ context }) => context.act as RowAct,
+        onDone: [
+          {
+            guard: { type: 'hasRefused', params: answer },
+            target: 'refused',
+            actions: [
+              { type: 'keepOutcome', params: answer },
+              {
+                type: 'announceActed',
+                params: ({ context, event }) => ({ act: context.act as RowAct, outcome: event.output }),
+              },
+            ],
+          },
+          {
+            target: 'ready',
+            actions: [
+              {
+                type: 'announceActed',
+                params: ({ context, event }) => ({ act: context.act as RowAct, outcome: event.output }),
+              },
+              'forget',
+            ],
+          },
+        ],
+        // What was typed stays for another attempt; an act without a question is started again.
+        onError: [
+          { guard: 'wasAsked', target: 'asking', actions: keepFailure },
+          { target: 'ready', actions: [keepFailure, 'forget'] },
+        ],
+      },
+    },
+    refused: {
+      tags: 'refused',
+      meta: { view: 'which rows were refused, and why' },
+      on: { 'outcome.close': { target: 'ready', actions: 'forget' } },
+    },
+  },
+})
+
+export type RowActsActor = ActorRefFrom<typeof rowActs>
+
+function begun({ action, target, asks }: Extract<RowActsEvent, { type: 'act.start' }>) {
+  return { act: { action, target, typed: {} }, asked: asks }
+}
