@@ -38,7 +38,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
   const [from, to] = [Math.min(before + 1, total), Math.min(before + (pagination?.per_page ?? 0), total)].map(grouped)
   const [of, shown, whole] = [total, Math.min(page, last), last].map(grouped)
   const hasSizes = total > Number(sizes[0])
-  if (!hasSizes && last <= 1 && !keys) return null
+  if (!hasSizes && last <= 1 && (!keys || keysUsed)) return null
   return (
     <div className={classes.footer} data-no-print>
       {hasSizes && (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Flex, Group, Menu, Popover, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -44,19 +45,31 @@ export function FilterBar<Row extends ListRow>({ list, filters, sorting, views, 
   const allowed = filters.filter(({ lookup }) => !lookup || maySelect(permissions, lookup))
   const isToggle = ({ name, toggle = true }: TableFilter) => toggle && filterKind(endpoint, name) === 'boolean'
   const isSaid = ({ name }: TableFilter) => name in current.filters && values[name] === current.filters[name]
-  const toggles = allowed.filter((filter) => isToggle(filter) && !isSaid(filter))
+  // On a phone the menu has them, and only those that are on have a place.
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const switches = allowed.filter((filter) => isToggle(filter) && !isSaid(filter))
+  const toggles = switches.filter(({ name }) => !isPhone || values[name] === 'true')
   const others = allowed.filter((filter) => !isToggle(filter))
   const shown = others.filter(
     (filter) => !isSaid(filter) && (values[filter.name] !== undefined || filter.name === opened),
   )
-  const rest = others.filter((filter) => !shown.includes(filter) && !isSaid(filter))
+  const rest = [
+    ...switches.filter((filter) => !toggles.includes(filter)),
+    ...others.filter((filter) => !shown.includes(filter) && !isSaid(filter)),
+  ]
   const change = (name: string, value: string | null) => actor.send({ type: 'filter.change', name, value })
   const close = () => actor.send({ type: 'filter.close' })
   return (
-    <Flex className={classes.bar} gap="8px 16px" align="flex-start" justify="space-between" mb={12}>
+    <Flex className={classes.bar} gap="8px 16px" align="flex-start" justify="space-between">
       <Group className={classes.chips} gap={8} miw={0}>
         <SearchBox list={list} filters={filters} />
-        <AddFilter list={list} filters={rest} isOpen={opened !== null} />
+        <AddFilter
+          filters={rest}
+          isOpen={opened !== null}
+          onAdd={(filter) =>
+            isToggle(filter) ? change(filter.name, 'true') : actor.send({ type: 'filter.open', name: filter.name })
+          }
+        />
         {sorting}
         {toggles.map(({ name, label }) => (
           <ToggleChip
@@ -104,16 +117,16 @@ export function FilterBar<Row extends ListRow>({ list, filters, sorting, views, 
   )
 }
 
-interface AddFilterProps<Row extends ListRow> {
-  list: ListHandle<Row>
+interface AddFilterProps {
   /** Those that are not set. */
   filters: readonly TableFilter[]
   /** Whether the control of a filter is open, which then has the focus. */
   isOpen: boolean
+  onAdd: (filter: TableFilter) => void
 }
 
 /** The menu of further filters. */
-function AddFilter<Row extends ListRow>({ list: { actor }, filters, isOpen }: AddFilterProps<Row>) {
+function AddFilter({ filters, isOpen, onAdd }: AddFilterProps) {
   const { i18n } = useLingui()
   if (filters.length === 0) return null
   return (
@@ -127,9 +140,9 @@ function AddFilter<Row extends ListRow>({ list: { actor }, filters, isOpen }: Ad
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {filters.map(({ name, label }) => (
-          <Menu.Item key={name} onClick={() => actor.send({ type: 'filter.open', name })}>
-            {i18n._(label)}
+        {filters.map((filter) => (
+          <Menu.Item key={filter.name} onClick={() => onAdd(filter)}>
+            {i18n._(filter.label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

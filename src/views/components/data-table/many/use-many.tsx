@@ -73,25 +73,36 @@ export function useMany<Row extends ListRow>(
     if (refused.length === 0) refresh()
   })
 
+  /** The title of the record, where there is one and its title is a text. */
+  function titleOf(done: RowActOutcome['done']): string | null {
+    const row = done.length === 1 && done[0] !== undefined ? rowOf(done[0]) : undefined
+    const title = row ? nameOf(row) : null
+    return typeof title === 'string' ? title : null
+  }
+
   /** What was done, in the words of the action, with the record or their number. */
   function doneText({ call, done: words }: ManyAction<Row>, done: RowActOutcome['done']): string {
     const entity = call.slice(0, call.lastIndexOf('.'))
     if (!isEntity(entity)) return labelIn(i18n, words)
-    const row = done[0] === undefined ? undefined : rowOf(done[0])
-    const title = row ? nameOf(row) : null
-    const named = { count: done.length, name: typeof title === 'string' ? title : null }
-    return doneWith(labelIn(i18n, words), allEntities[entity].words, named, isLocale(i18n.locale) ? i18n.locale : 'en')
+    const records = { count: done.length, name: titleOf(done) }
+    return doneWith(
+      labelIn(i18n, words),
+      allEntities[entity].words,
+      records,
+      isLocale(i18n.locale) ? i18n.locale : 'en',
+    )
   }
 
   function say(action: ManyAction<Row>, done: RowActOutcome['done']) {
     const { inverse } = action
     const text = doneText(action, done)
+    const what = titleOf(done) ?? String(done.length)
     if (!inverse || !permissions[inverse.permission ?? inverse.call]) return notify.show(positive(text))
     notify.show(
       actedWithUndo(api, notify, {
         text,
         undo: t`Undo`,
-        undone: t`Undone: ${text}`,
+        undone: t`Undone: ${what}`,
         inverse: { call: inverse.call, ids: done, body: inverse.body ?? {} },
         onUndone: refresh,
       }),
