@@ -22,7 +22,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { containsInOneOf } from './conditions.ts'
+import { contains } from './conditions.ts'
 import { type ExportQuery, type ExportSource, exportAnswer, type RowId } from './export.ts'
 import { exportInTurn } from './export-queue.ts'
 import { totalOf } from './totals.ts'
@@ -229,7 +229,9 @@ function withSearch({ db }: CallContext, fields: readonly string[], plan: Untype
       if (!expression) throw new Error(`the search of a list reads ${field}, which its rows do not select`)
       return is(expression, SQL.Aliased) ? expression.sql : expression
     })
-  return { ...plan, filters: { search: (typed) => containsInOneOf(expressions(), typed as string), ...plan.filters } }
+  // Folded as one text: folding each field by itself takes twice as long.
+  const whole = () => sql`concat_ws(E'\\n', ${sql.join(expressions(), sql`, `)})`
+  return { ...plan, filters: { search: (typed) => contains(whole(), typed as string), ...plan.filters } }
 }
 
 type Selection = Readonly<Record<string, unknown>>

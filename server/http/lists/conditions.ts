@@ -14,14 +14,6 @@ export function contains(expression: Expression, text: string): SQL | undefined 
   return and(...ways.map((spellings) => or(...spellings.map((spelling) => isLike(expression, spelling)))))
 }
 
-/** Every word of a text is in one of several expressions: the same words as `contains`, which may stand in different columns. */
-export function containsInOneOf(expressions: readonly Expression[], text: string): SQL | undefined {
-  const ways = waysOfPieces(text)
-  const isIn = (spelling: string) => or(...expressions.map((expression) => isLike(expression, spelling)))
-  if (ways.length === 0) return text === '' ? undefined : isIn(text)
-  return and(...ways.map((spellings) => or(...spellings.map(isIn))))
-}
-
 function isLike(expression: Expression, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`search_text(${expression}) like search_text(${pattern})`
