@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { answer } from '#machines/answer.ts'
 import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
@@ -152,8 +152,6 @@ export const rowActs = setup({
     },
   },
 })
-
-export type RowActsActor = ActorRefFrom<typeof rowActs>
 
 function begun({ action, target, asks }: Extract<RowActsEvent, { type: 'act.start' }>) {
   return { act: { action, target, typed: {} }, asked: asks }
