@@ -53,6 +53,14 @@ export function counted({ pl, en }: Noun, count: number, locale: Locale): string
   return `${number} ${polishForm(pl, count)}`
 }
 
+/** What was done with a record or with several: `Podjęto zgłoszenie SG/2026/00284`, `Podjęto 3 zgłoszenia`. */
+export function doneWith(done: string, noun: Noun, records: { count: number; name: string | null }, locale: Locale) {
+  const { count, name } = records
+  const one = locale === 'en' ? noun.en.one : noun.pl.accusative
+  const object = count === 1 ? (name === null ? one : `${one} ${name}`) : counted(noun, count, locale)
+  return locale === 'en' ? `${done}: ${object}` : `${done} ${object}`
+}
+
 function polishForm({ gender, one, few, many }: PolishNoun, count: number): string {
   const form = polishPlural.select(count)
   if (form === 'one') return one

@@ -64,12 +64,30 @@ function jsonIn(value: string): unknown {
   }
 }
 
+/** Names of fields that say which record a row is, or about whom: names, numbers, titles, addresses of mail, cities. */
+const naming =
+  /^(name2?|full_name|first_name|last_name|common_name|filename|title|subject|text|question|recipient|code|number|nip|nip_number|external_id|serial_no|email|person_email|phone_number|city|erp_key|person)(_pl|_en)?$|_(name|number|city)(_pl|_en)?$/
+
+/** The fields of a row that its search reads, unless the list declares others: all texts that name the record or what it is about. */
+function namingFields(row: ObjectSchema): string[] {
+  return Object.entries(row.entries).flatMap(([name, schema]) =>
+    naming.test(name) && isText(schema as Schema) ? [name] : [],
+  )
+}
+
+function isText(schema: Schema): boolean {
+  return schema.type === 'string' || ('wrapped' in schema && isText(schema.wrapped as Schema))
+}
+
 /** Defaults (specification, section 9): page 1, 10 rows per page, newest first, at most 100 rows per page. */
 function listQuery<const Sort extends readonly [string, ...string[]], Filters extends v.ObjectEntries>(
   sort: Sort,
   filters: Filters,
+  isSearched: boolean,
 ) {
   return v.strictObject({
+    /** All words are found in the fields that the list's search reads. */
+    ...((isSearched ? { search: searchText() } : {}) as { search: ReturnType<typeof searchText> }),
     page: count(1, 100_000_000),
     per_page: count(10, 100),
     sort_by: v.optional(choice(sort), (sort.includes('created_at') ? 'created_at' : sort[0]) as Sort[number]),
@@ -93,6 +111,8 @@ function listQuery<const Sort extends readonly [string, ...string[]], Filters ex
     }),
   })
 }
+
+const searchText = () => v.optional(text())
 
 /** The records before and after one in a list, with its position and the total. */
 export const Neighbours = v.object({
@@ -120,6 +140,8 @@ export interface ListEndpoint<
   kind: 'list'
   row: Row
   filters: v.ObjectEntries
+  /** Fields of the row in which the words of `search` are found; none where the list is not searched, or finds by a filter of its own. */
+  search: readonly string[]
   sort: readonly string[]
   /** Number fields of the row whose sums over all matching rows are shown below the list. */
   sums: readonly string[]
@@ -141,6 +163,8 @@ interface ListOptions<
   row: Row
   sort: Sort
   filters?: Filters
+  /** Fields that the search reads. Default: those that name the record or what it is about (`namingFields`). */
+  search?: readonly (keyof Row['entries'] & string)[]
   /** Number fields of the row that are summed over all matching rows (`core.lists.sums`). */
   sums?: readonly (keyof Row['entries'] & string)[]
   /** Sorts by whose values the rows can be grouped; fields of the row with few values. */
@@ -160,6 +184,8 @@ export function list<
   options: ListOptions<Path, Row, Sort, Filters>,
 ): ListEndpoint<Row, ReturnType<typeof listQuery<Sort, Filters>>, IdParams<Path>> {
   const filters = options.filters ?? ({} as Filters)
+  const search = 'search' in filters ? [] : (options.search ?? namingFields(options.row))
+  const isSearched = search.length > 0
   return {
     ...endpoint({
       method: 'GET',
@@ -167,13 +193,14 @@ export function list<
       access: options.access,
       permission: options.permission,
       summary: options.summary ?? 'List',
-      query: listQuery(options.sort, filters),
+      query: listQuery(options.sort, filters, isSearched),
       result: v.object({ results: v.array(options.row), pagination: Pagination }),
     }),
     access: options.access ?? 'permission',
     kind: 'list',
     row: options.row,
-    filters,
+    filters: isSearched ? { search: text(), ...filters } : filters,
+    search,
     sort: options.sort,
     sums: options.sums ?? [],
     groups: options.groups ?? [],

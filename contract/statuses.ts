@@ -110,6 +110,8 @@ export interface Verb extends Deed {
   asks: 'nothing' | 'form' | Question
   /** Whether something is lost by it, so that it is shown in red. */
   danger?: true
+  /** The verb that reverses it: offered in the toast after the action. A shortcut of a verb without one asks first. */
+  inverse?: string
 }
 
 /** A verb that asks a question before the call. */

@@ -31,6 +31,7 @@ export const core = module('core', {
     row: FailedJob,
     sort: ['created_at', 'name'],
     filters: { name: text() },
+    search: ['name'],
     summary: 'Jobs that failed for good',
   }),
   'core.jobs.retry': endpoint({

@@ -5,11 +5,14 @@ import { choice, integer, minValue, say } from '#contract/rules.ts'
 /** Calls about one record that lists also offer for several selected ones. Each keeps its own permission and rules. */
 export const manyCalls = [
   'service-order.service-orders.take',
+  'service-order.service-orders.release',
   'service-order.service-orders.assign',
   'service-order.service-orders.start',
   'service-order.service-maintenances.take',
+  'service-order.service-maintenances.release',
   'service-order.service-maintenances.assign',
   'service-order.spare-parts-orders.take',
+  'service-order.spare-parts-orders.release',
   'service-order.spare-parts-orders.assign',
   'training.participants.cancel',
   'training.participants.message',

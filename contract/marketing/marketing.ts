@@ -80,6 +80,7 @@ export const marketing = module('marketing', {
     row: MarketingTile,
     sort: ['publication_date'],
     filters: { title: text(), category: text() },
+    search: ['title'],
     summary: 'Posts for my company, newest first; `category` is the slug of one',
   }),
   'partnerzone.marketing.posts.show': endpoint({

@@ -142,6 +142,7 @@ const onlyServer = {
     pl: 'Formularz dotarł do nas już za pierwszym razem. Późniejszych zmian w nim nie ma.',
     en: 'The form had already arrived the first time. What was changed since is not in it.',
   },
+  'order.released': { pl: 'Zgłoszenie nie ma już opiekuna', en: 'The order has no owner any more' },
   'order.owned': { pl: 'To zgłoszenie ma już opiekuna', en: 'This order already has an owner' },
   'order.none_to_take': { pl: 'Żadne zgłoszenie nie czeka na opiekuna', en: 'No order is waiting for an owner' },
   'order.no_open_visit': {

@@ -28,6 +28,7 @@ export const partnerVerb = {
     label: { pl: 'Aktywuj', en: 'Activate' },
     done: { pl: 'Aktywowano', en: 'Activated' },
     permission: { pl: 'aktywacja', en: 'activate' },
+    inverse: 'deactivate',
     asks: {
       title: { pl: 'Aktywować partnera?', en: 'Activate the partner?' },
       explanation: {
@@ -41,6 +42,7 @@ export const partnerVerb = {
     label: { pl: 'Dezaktywuj', en: 'Deactivate' },
     done: { pl: 'Dezaktywowano', en: 'Deactivated' },
     permission: { pl: 'dezaktywacja', en: 'deactivate' },
+    inverse: 'activate',
     asks: {
       title: { pl: 'Dezaktywować partnera?', en: 'Deactivate the partner?' },
       explanation: {

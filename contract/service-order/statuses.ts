@@ -174,6 +174,8 @@ interface Entry<Kind extends string = string> {
 interface HandlingVerb extends Omit<Verb, 'done'> {
   /** Absent where the audit has the event of another action: taking is assigning to oneself. */
   done?: Translated
+  /** What the toast of a list says where the audit has the event of another action: "Taken". */
+  toast?: Translated
   entry?: Entry
   /** Found elsewhere on the page than in the header's menu, or only as the main action. */
   elsewhere?: true
@@ -189,8 +191,18 @@ export const handlingVerbs = {
   take: {
     icon: 'user-check',
     label: { pl: 'Podejmij', en: 'Take it' },
+    toast: { pl: 'Podjęto', en: 'Taken' },
     asks: 'nothing',
     success: { pl: 'Zgłoszenie jest Twoje', en: 'The order is yours' },
+    inverse: 'release',
+  },
+  /** Of the owner: the order has no owner afterwards. */
+  release: {
+    icon: 'arrow-back-up',
+    label: { pl: 'Oddaj', en: 'Give it back' },
+    asks: 'nothing',
+    elsewhere: true,
+    entry: { kind: 'released', tone: 'grey', title: { pl: 'Zrezygnowano z prowadzenia', en: 'Owner gave it back' } },
   },
   start: {
     icon: 'player-play',

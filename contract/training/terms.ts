@@ -99,6 +99,8 @@ export const trainingTerms = module('training', {
       city: text(),
       training_date: dates(),
       status: oneOf(trainingTermStatuses),
+      /** Only terms to come, today's too, or only past ones. */
+      coming: boolean(),
       /** Leaves out completed and cancelled terms. */
       hide_inactive: boolean(),
       /** Whether there are places for further people. */

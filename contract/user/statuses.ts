@@ -30,6 +30,7 @@ export const userVerb = {
     label: { pl: 'Aktywuj', en: 'Activate' },
     done: { pl: 'Aktywowano', en: 'Activated' },
     permission: { pl: 'aktywacja', en: 'activate' },
+    inverse: 'deactivate',
     asks: {
       title: { pl: 'Aktywować konto?', en: 'Activate the account?' },
       explanation: {
@@ -43,6 +44,7 @@ export const userVerb = {
     label: { pl: 'Dezaktywuj', en: 'Deactivate' },
     done: { pl: 'Dezaktywowano', en: 'Deactivated' },
     permission: { pl: 'dezaktywacja', en: 'deactivate' },
+    inverse: 'activate',
     asks: {
       title: { pl: 'Dezaktywować konto?', en: 'Deactivate the account?' },
       explanation: {

@@ -7,6 +7,8 @@ const ListPreferences = v.object({
   per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
   peek: v.optional(v.boolean()),
   grouped: v.optional(v.boolean()),
+  numbered: v.optional(v.boolean()),
+  keys_used: v.optional(v.boolean()),
 })
 type ListPreferences = v.InferOutput<typeof ListPreferences>
 
@@ -34,7 +36,11 @@ export function createPreferences(memory: Memory) {
     /** The open group of the navigation; null if none is. */
     navigationGroup: () => recall(memory, 'portal.navigation-group', v.nullable(v.string())) ?? null,
     keepNavigationGroup: (group: string | null) => remember(memory, 'portal.navigation-group', group),
-    list: (name: string): ListPreferences | null => recall(memory, `portal.list.${name}`, ListPreferences),
+    list: (name: string): ListPreferences | null => {
+      const kept = recall(memory, `portal.list.${name}`, ListPreferences)
+      const keys_used = recall(memory, 'portal.list-keys-used', v.boolean()) ?? false
+      return keys_used ? { density: 'comfortable', ...kept, keys_used } : kept
+    },
     listView: (name: string): BegunView | null => recall(memory, `portal.list-view.${name}`, BegunView),
     keepListView: (name: string, view: BegunView | null) => remember(memory, `portal.list-view.${name}`, view),
     /**
@@ -43,7 +49,11 @@ export function createPreferences(memory: Memory) {
      */
     listHasViews: (name: string) => recall(memory, `portal.list-has-views.${name}`, v.boolean()),
     keepListHasViews: (name: string, has: boolean) => remember(memory, `portal.list-has-views.${name}`, has),
-    keepList: (name: string, preferences: ListPreferences) => remember(memory, `portal.list.${name}`, preferences),
+    /** Keys are the same in every list: that they were used is stored once. */
+    keepList: (name: string, { keys_used, ...preferences }: ListPreferences) => {
+      if (keys_used) remember(memory, 'portal.list-keys-used', true)
+      remember(memory, `portal.list.${name}`, preferences)
+    },
   }
 }
 

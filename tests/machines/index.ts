@@ -15,6 +15,7 @@ import { runningImportsEntry } from './import/running-imports-samples.ts'
 import { listCountsEntry } from './list/list-counts-samples.ts'
 import { listEntry } from './list/list-samples.ts'
 import { listSettingsEntry } from './list/list-settings-samples.ts'
+import { rowActsEntry } from './list/row-acts-samples.ts'
 import { loadEntry } from './loading/load-samples.ts'
 import { lookupEntry } from './loading/lookup-samples.ts'
 import { codeScanningEntry } from './media/code-scanning-samples.ts'
@@ -89,6 +90,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   listEntry,
   listCountsEntry,
   listSettingsEntry,
+  rowActsEntry,
   lookupEntry,
   loadEntry,
   submissionEntry,

@@ -52,6 +52,15 @@ export function staffCalls<const Orders extends string, const Order extends stri
       summary: 'Become the owner of an order that nobody owns',
       idempotent: true,
     }),
+    release: endpoint({
+      method: 'POST',
+      path: `${order}/release` as Order,
+      permission: `${entity}.assign`,
+      result,
+      success: 'order.released',
+      summary: 'Give back an order that one owns, so that nobody owns it',
+      idempotent: true,
+    }),
     takeNext: endpoint({
       method: 'POST',
       path: `${orders}/take-next` as Orders,

@@ -172,13 +172,18 @@ function timesOf(table: CrudTable, at: string, isNew: boolean): Record<string, s
   }
 }
 
+/** The filters of a list without its search, which is no filter by one column. */
+export function declaredFilters({ filters, search }: ListEndpoint): [string, v.ObjectEntries[string]][] {
+  return Object.entries(filters).filter(([name]) => search.length === 0 || name !== 'search')
+}
+
 function planOf(endpoint: ListEndpoint, table: CrudTable) {
   const column = (name: string) => columnOf(table, name)
   return {
     id: table.id,
     sorts: Object.fromEntries(endpoint.sort.map((name) => [name, column(name)])),
     filters: Object.fromEntries(
-      Object.entries(endpoint.filters).map(([name, filter]) => [name, conditionOf(column(name), filter)]),
+      declaredFilters(endpoint).map(([name, filter]) => [name, conditionOf(column(name), filter)]),
     ),
   }
 }

@@ -13,7 +13,7 @@ import {
   type StaffCall,
 } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { columnOf, conditionOf, type FormOf } from '#server/http/records/crud.ts'
+import { columnOf, conditionOf, declaredFilters, type FormOf } from '#server/http/records/crud.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { safeRichText } from '#server/http/rich-text.ts'
@@ -237,7 +237,7 @@ function listOf(call: StaffCall, endpoint: ListEndpoint, table: PublishedTable) 
     rows: () => call.db.select(selection).from(table).$dynamic(),
     sorts: Object.fromEntries(endpoint.sort.map((name) => [name, column(name)])),
     filters: Object.fromEntries(
-      Object.entries(endpoint.filters).map(([name, filter]) => [
+      declaredFilters(endpoint).map(([name, filter]) => [
         name,
         filterOf(call, table, name) ?? conditionOf(column(name), filter),
       ]),

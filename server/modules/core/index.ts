@@ -40,6 +40,7 @@ const coreHandlers = handlers(core, {
       where: and(eq(dead_letters.name, deadLetterQueue), not(wasCutShort)),
       sorts: { created_at: dead_letters.created_on, name: dead_letters.source_name },
       filters: { name: (name) => contains(dead_letters.source_name, name) },
+      searched: { name: dead_letters.source_name },
       toRow: (job) => ({
         id: job.id,
         name: job.source_name,

@@ -73,6 +73,7 @@ export function listSearches(call: Call<typeof index, StaffScope>) {
   return answerList(call, index, {
     rows: () => db.select().from(grouped).$dynamic(),
     id: sql`${grouped.id}`,
+    searched: { text: sql`${grouped.text}` },
     sorts: { searched_at: sql`${searched_at}`, searches: sql`${searches}`, people: sql`${people}` },
     filters: {
       text: (text: string) => contains(sql`${grouped.text}`, text),

@@ -91,6 +91,7 @@ export const marketingHandlers = handlers(contract, {
       sorts: { publication_date: marketing_posts.publication_date },
       filters: {
         title: (text) => titleContains(marketing_posts, locale, text),
+        search: (text) => titleContains(marketing_posts, locale, text),
         category: (wanted) => eq(slug, wanted),
       },
       where: and(isContentVisible(marketing_posts, scope, at), eq(active, true)),

@@ -30,7 +30,10 @@ const newsHandlers = handlers(contract, {
       id: news.id,
       rows: () => call.db.select(tileColumns(news)).from(news).$dynamic(),
       sorts: { publication_date: news.publication_date },
-      filters: { title: (text) => titleContains(news, call.locale, text) },
+      filters: {
+        title: (text) => titleContains(news, call.locale, text),
+        search: (text) => titleContains(news, call.locale, text),
+      },
       where: isContentVisible(news, call.scope, call.at),
       counted: news,
       toRow: (row) => toTile(row, call.locale, call.at),

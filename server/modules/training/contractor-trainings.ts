@@ -39,6 +39,9 @@ function listRecordsOfContractor(call: Call<typeof records, StaffScope>, contrac
       record_number: (text) => contains(training_records.record_number, text),
       created_at: (range) => withinDays(training_records.created_at, range),
     },
+    searched: {
+      contact_name: sql`${training_records.contact_first_name} || ' ' || ${training_records.contact_last_name}`,
+    },
     toRow: toRecordRow,
   })
 }

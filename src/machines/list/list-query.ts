@@ -30,6 +30,10 @@ export interface ListPreferences {
   peek?: boolean | undefined
   /** Whether rows are grouped by their sort column, where the list has such groups. */
   grouped?: boolean | undefined
+  /** Whether rows are numbered. Default: yes (specification, section 9). */
+  numbered?: boolean | undefined
+  /** Whether the person has moved between rows by keys, in any list: hints of keys are not shown any more. */
+  keys_used?: boolean | undefined
 }
 
 export const defaultPreferences: ListPreferences = { density: 'comfortable' }

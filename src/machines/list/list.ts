@@ -31,6 +31,8 @@ export interface ListContext<Row> {
   selection: Selection
   /** The focused row, which is also shown beside the list. */
   focused: number | string | null
+  /** The filter whose control is open. */
+  opened: string | null
   failure: Failure | null
   /** Bytes of the export received so far. */
   exported: number
@@ -45,6 +47,9 @@ export type ListEvent =
   /** Null or '' removes the filter. The value is in the format of the address. */
   | { type: 'filter.change'; name: string; value: string | null }
   | { type: 'filters.clear' }
+  /** Opens the control of a filter, also of one that is not set yet. */
+  | { type: 'filter.open'; name: string }
+  | { type: 'filter.close' }
   /** Applies a saved view or none: filters, sorting and rows per page together. */
   | { type: 'view.show'; query: ListQuery }
   | { type: 'list.refresh' }
@@ -60,6 +65,8 @@ export type ListEvent =
   | { type: 'peek.toggle' }
   /** Groups the rows by their sort column, or no longer. */
   | { type: 'grouping.toggle' }
+  /** Shows the numbers of rows, or no longer. */
+  | { type: 'numbers.toggle' }
   /** Selects all rows matching the filters, on all pages. */
   | { type: 'matching.select' }
   | { type: 'selection.clear' }
@@ -115,6 +122,7 @@ export function listMachine<Row extends ListRow>() {
     delays: { filterDelay: 300 },
     guards: {
       isSelectable: ({ context }) => context.selectionMode !== 'none',
+      hasUsedKeys: ({ context }) => context.preferences.keys_used === true,
       hasColumns: (_, columns: readonly ExportColumn[]) => columns.length > 0,
       takesSeveral: ({ context }) => context.selectionMode === 'multiple',
       /** The page no longer exists, for instance after its last row was deleted. */
@@ -132,6 +140,7 @@ export function listMachine<Row extends ListRow>() {
         failure: null,
         focused: focusAmong(results, context),
       })),
+      openFilter: assign((_, opened: string | null) => ({ opened })),
       focus: assign((_, focused: number | string) => ({ focused })),
       stepFocus: assign(({ context }, by: 1 | -1) => ({ focused: neighbour(context, by) })),
       togglePeek: assign(({ context }) => ({
@@ -140,6 +149,10 @@ export function listMachine<Row extends ListRow>() {
       toggleGrouping: assign(({ context }) => ({
         preferences: { ...context.preferences, grouped: !context.preferences.grouped },
       })),
+      toggleNumbers: assign(({ context }) => ({
+        preferences: { ...context.preferences, numbered: context.preferences.numbered === false },
+      })),
+      noteKeys: assign(({ context }) => ({ preferences: { ...context.preferences, keys_used: true } })),
       keepFailure: assign((_, failure: Failure) => ({ failure })),
       toggleRow: assign(({ context }, id: number | string) => ({
         selection: toggleRow(context.selection, id, context.selectionMode === 'multiple'),
@@ -177,6 +190,7 @@ export function listMachine<Row extends ListRow>() {
       selectionMode: input.selectionMode ?? 'none',
       selection: emptySelection,
       focused: null,
+      opened: null,
       failure: null,
       exported: 0,
       exportFailure: null,
@@ -192,9 +206,18 @@ export function listMachine<Row extends ListRow>() {
         guard: 'isSelectable',
         actions: { type: 'toggleRow', params: ({ event }) => event.id },
       },
+      'filter.open': { actions: { type: 'openFilter', params: ({ event }) => event.name } },
+      'filter.close': { actions: { type: 'openFilter', params: null } },
       'row.focus': { actions: { type: 'focus', params: ({ event }) => event.id } },
-      'focus.step': { actions: { type: 'stepFocus', params: ({ event }) => event.by } },
+      'focus.step': [
+        {
+          guard: 'hasUsedKeys',
+          actions: { type: 'stepFocus', params: ({ event }) => event.by },
+        },
+        { actions: [{ type: 'stepFocus', params: ({ event }) => event.by }, 'noteKeys', 'writePreferences'] },
+      ],
       'peek.toggle': { actions: ['togglePeek', 'writePreferences'] },
+      'numbers.toggle': { actions: ['toggleNumbers', 'writePreferences'] },
       'grouping.toggle': { actions: ['toggleGrouping', 'writePreferences'] },
       'page.toggle': { guard: 'takesSeveral', actions: 'togglePage' },
       'matching.select': { guard: 'takesSeveral', actions: 'selectMatching' },

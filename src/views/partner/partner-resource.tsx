@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconUserHeart } from '@tabler/icons-react'
 import { PartnerForm } from '#contract/partner/form.ts'
 import { partner } from '#contract/partner/partner.ts'
-import { partnerStatusCode } from '#contract/partner/statuses.ts'
+import { partnerStatusCode, partnerVerb } from '#contract/partner/statuses.ts'
 import { formatNip } from '#services/formatting.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -23,6 +23,7 @@ const partnerMany: readonly ManyAction<{ status: number }>[] = [
     call: 'partner.partners.assign',
     permission: 'partner.partners.update',
     label: msg`Change the caretaker`,
+    done: msg`Caretaker changed`,
     icon: IconUserHeart,
     form: {
       fields: (props) => <Caretaker {...props} />,
@@ -32,12 +33,16 @@ const partnerMany: readonly ManyAction<{ status: number }>[] = [
   {
     call: 'partner.partners.activate',
     label: msg`Activate`,
+    done: partnerVerb.activate.done,
+    inverse: { call: `partner.partners.${partnerVerb.activate.inverse}` },
     icon: IconPlayerPlay,
     takes: ({ status }) => status === 0,
   },
   {
     call: 'partner.partners.deactivate',
     label: msg`Deactivate`,
+    done: partnerVerb.deactivate.done,
+    inverse: { call: `partner.partners.${partnerVerb.deactivate.inverse}` },
     question: msg`Deactivate the selected partners?`,
     icon: IconPlayerPause,
     danger: true,

@@ -29,6 +29,7 @@ export const listEntry = catalogued(listMachine(), {
       { type: 'sort.change', sort: null },
     ],
     'filter.change': [{ type: 'filter.change', name: 'name', value: 'boiler' }],
+    'filter.open': [{ type: 'filter.open', name: 'status' }],
     'url.change': [{ type: 'url.change', query }],
     'row.focus': [{ type: 'row.focus', id: 2 }],
     'focus.step': [
@@ -58,6 +59,7 @@ export const listEntry = catalogued(listMachine(), {
   },
   exceptions: {
     untyped: {
+      'filter.open': 'a choice from the menu of filters',
       'view.show': 'a query that was saved',
       'url.change': 'an address',
     },
@@ -74,6 +76,7 @@ export const listEntry = catalogued(listMachine(), {
       keepPreferences: 'the next visit begins as before',
     },
     idle: {
+      'filter.close': 'no control is open',
       'selection.clear': 'nothing is selected where nothing is shown',
     },
   },

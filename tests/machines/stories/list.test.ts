@@ -20,6 +20,10 @@ flowStories('list', {
           filters.clear ⇒ rows.loading export.idle · starts fetchRows · query.filters.name=undefined · selection.ids=[] · tells syncUrl {"type":"url.write"
           view.show ⇒ rows.loading export.idle · starts fetchRows · query.view="7" · selection.ids=[] · tells syncUrl {"type":"url.write"
           url.change ⇒ rows.loading export.idle · starts fetchRows · selection.ids=[]`,
+  'one control of a filter is open at a time, also of a filter that is not set yet': `${ready}
+        filter.open ⇒ rows.ready export.idle · opened="status"
+          filter.change ⇒ rows.settling export.idle · after filterDelay is in 300 ms
+          filter.close ⇒ rows.ready export.idle · opened=null`,
   'rows are selected one by one, all of a page, all that match': `${ready}
         row.toggle ⇒ rows.ready export.idle · selection.ids=[1]
           row.toggle ⇒ rows.ready export.idle · selection.ids=[]
@@ -28,10 +32,12 @@ flowStories('list', {
         matching.select ⇒ rows.ready export.idle · selection.all=true
           selection.clear ⇒ rows.ready export.idle · selection.all=false`,
   'a record is peeked at beside the list, and the keyboard goes from row to row': `${ready}
-        focus.step ⇒ rows.ready export.idle · focused=1
+        focus.step ⇒ rows.ready export.idle · focused=1 · preferences.keys_used=true · tells keepPreferences {"type":"preferences.write"
           focus.step ⇒ rows.ready export.idle · focused=2
             focus.step #2 ⇒ rows.ready export.idle · focused=1
         row.focus ⇒ rows.ready export.idle · focused=
+        numbers.toggle ⇒ rows.ready export.idle · preferences.numbered=false · tells keepPreferences {"type":"preferences.write"
+          numbers.toggle ⇒ rows.ready export.idle · preferences.numbered=true · tells keepPreferences {"type":"preferences.write"
         peek.toggle ⇒ rows.ready export.idle · preferences.peek= · tells keepPreferences {"type":"preferences.write"`,
   'where nothing is selectable nothing is selected': `
     [nothing selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows

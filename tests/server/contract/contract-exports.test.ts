@@ -120,3 +120,28 @@ describe('the sums of a list are those of its rows', () => {
     expect(Object.entries(sums).map(([field, sum]) => [field, hundredths(sum)])).toEqual(expected)
   })
 })
+
+describe('a list is searched by the texts that its rows show', () => {
+  it.each(lists.filter(([, { search }]) => search.length > 0))('%s', async (name, endpoint) => {
+    const caller = name.startsWith('partnerzone.') ? partner : admin
+    const get = async (query: Record<string, string>) => {
+      const url = addressOf(name, endpoint, caller)
+      const headers = { authorization: `Bearer ${caller.token}` }
+      const answer = await server.app.inject({ url, query: { per_page: '100', ...query }, headers })
+      expect({ query, status: answer.statusCode }).toEqual({ query, status: 200 })
+      return answer.json<{ results: Record<string, unknown>[]; pagination: { total: number } }>()
+    }
+    const { results } = await get({})
+    for (const field of endpoint.search) {
+      const row = results.find((one) => typeof one[field] === 'string' && one[field] !== '')
+      if (!row) continue
+      const found = await get({ search: String(row[field]) })
+      expect({ field, found: found.results.some(({ id }) => id === row.id) }).toEqual({ field, found: true })
+      // Words of different fields, in any order.
+      const both = await get({ search: `${row[field]} ${row[endpoint.search[0] as string] ?? ''}`, page: '1' })
+      expect(both.pagination.total).toBeGreaterThan(0)
+    }
+    expect(await get({ search: 'żadenwiersztegoniema' })).toMatchObject({ results: [], pagination: { total: 0 } })
+    expect(server.unforeseen.splice(0)).toEqual([])
+  })
+})

@@ -54,6 +54,25 @@ describe('the service desk', () => {
     expect((await take(desk.reader, id)).status).toBe(403)
   })
 
+  it('lets the owner alone give an order back, which then has no owner and says so', async () => {
+    const { id } = await desk.inErp()
+    const colleague = await server.person({ roles: ['moderator-service'] })
+    const release = (who: Person) => who.call('service-order.service-orders.release', { path: at(id) })
+    await take(desk.technician, id)
+    expect((await release(colleague)).status).toBe(409)
+    expect((await release(desk.reader)).status).toBe(403)
+    const undone = await desk.technician.call('core.lists.act', {
+      body: { call: 'service-order.service-orders.release', ids: [id], body: {} },
+    })
+    expect(undone.body).toEqual({ done: 1, refused: [] })
+    const { owner, timeline } = await desk.seen(id)
+    expect(owner).toBeNull()
+    expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['assigned', 'released']))
+    expect((await release(desk.technician)).status).toBe(200)
+    expect(await inQueue(desk.technician, 'nobody')).toContain(id)
+    await take(desk.technician, id)
+  })
+
   it('gives each of many who press at once another order, the one that is due first, and no more than there are', async () => {
     const orders = [await desk.inErp(), await desk.inErp(), await desk.inErp()]
     for (const [index, { id }] of orders.entries()) await dueOn(id, `2021-01-0${3 - index}T10:00:00Z`)

@@ -111,8 +111,21 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
     })
   }
 
+  /** Reverses taking: an order of the caller has no owner any more. No error without an owner; refused if another owns it. */
+  async function release(call: CallContext, id: number): Promise<void> {
+    const order = await kind.lock(call, id)
+    if (order.owner_id === null) return
+    if (order.owner_id !== call.user.id) refuse('lifecycle', { key: 'order.owned' })
+    await kind.advance(acting(call), order, {
+      event: { type: 'order.assign' },
+      set: { owner_id: null, owner_name: null },
+      entry: { kind: 'released', internal: true },
+    })
+  }
+
   return {
     take,
+    release,
 
     /** Makes the caller the owner of the unowned order with the earliest deadline; returns its id. */
     async takeNext(call: CallContext<StaffScope>): Promise<number> {

@@ -103,6 +103,7 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
   },
   'service-order.spare-parts-orders.note': acts(handleParts.note),
   'service-order.spare-parts-orders.take': acts(handleParts.take),
+  'service-order.spare-parts-orders.release': acts(handleParts.release),
   'service-order.spare-parts-orders.take-next': async (call) =>
     showPartsToStaff(call, await handleParts.takeNext(call)),
   'service-order.spare-parts-orders.assign': acts(handleParts.assign),

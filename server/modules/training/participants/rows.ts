@@ -129,6 +129,7 @@ export function listParticipants(call: Call<typeof index, StaffScope>) {
         sql`${training_participants.order_id} in (select ${training_orders.id} from ${training_orders} where ${isOneOf(training_orders.status, statuses)})`,
       training_date: (days) => betweenDays(training_terms.training_date, days),
     },
+    searched: { training_name: trainings.name },
     toRow: (row) => toParticipantRow(row, call.query.format === 'json' ? call : null),
   })
 }

@@ -43,6 +43,7 @@ export function listOwnParticipants(call: ZoneCall<'partnerzone.training.partici
       order: (id) => equals(training_participants.order_id, id),
       coming: (is) => sql`(${training_terms.training_date} >= ${today(at)}) = ${is}`,
     },
+    searched: { training_name: trainings.name },
     toRow: (row) => toParticipant(row, call),
   })
 }

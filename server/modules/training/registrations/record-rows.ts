@@ -65,6 +65,9 @@ export function listRecords(call: Call<typeof index, StaffScope>) {
   return answerList(call, index, {
     id: training_records.id,
     counted: training_records,
+    searched: {
+      contact_name: sql`${training_records.contact_first_name} || ' ' || ${training_records.contact_last_name}`,
+    },
     rows: () => recordRows(call.db),
     where: recordsInScope(call.scope),
     sorts: { created_at: training_records.created_at },

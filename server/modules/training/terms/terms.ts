@@ -36,6 +36,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
         city: (text) => contains(training_terms.city, text),
         training_date: (days) => betweenDays(training_terms.training_date, days),
         status: (statuses) => isOneOf(training_terms.status, statuses),
+        coming: (is) => sql`(${training_terms.training_date} >= ${today(call.at)}) = ${is}`,
         hide_inactive: (hide) => (hide ? notInArray(training_terms.status, ['completed', 'cancelled']) : undefined),
         has_places: (has) =>
           has

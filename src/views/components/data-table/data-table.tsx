@@ -74,21 +74,13 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { open, help } = useListKeys({ list, href, offered: many.offered, start: many.start, hasPeek })
   return (
     <div aria-busy={busy}>
-      {!props.tools && hasViews && (
-        <ViewTabs list={list}>
-          <ViewsMenu list={list} columns={columns} />
-        </ViewTabs>
-      )}
+      {!props.tools && hasViews && <ViewTabs list={list} />}
       {props.tools ?? (
         <FilterBar
           list={list}
           filters={all}
-          views={
-            <>
-              {!hasViews && <ViewsMenu list={list} columns={columns} />}
-              {isPhone && <SortMenu list={list} columns={columns} />}
-            </>
-          }
+          sorting={isPhone && <SortMenu list={list} columns={columns} />}
+          views={<ViewsMenu list={list} columns={columns} />}
         >
           <TableSettings list={list} columns={columns}>
             {hasPeek && <PeekToggle list={list} />}
@@ -148,6 +140,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
         offered={many.offered}
         hasPeek={hasPeek}
         isSelectable={isSelectable}
+        isSearched={!props.tools && list.endpoint.filters.search !== undefined}
         onClose={help.close}
       />
     </div>
@@ -253,17 +246,19 @@ interface KeysHelpProps<Row> {
   offered: readonly ManyAction<Row>[]
   hasPeek: boolean
   isSelectable: boolean
+  isSearched: boolean
   onClose: () => void
 }
 
 /** The keyboard shortcuts of a list. */
-function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose }: KeysHelpProps<Row>) {
+function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, isSearched, onClose }: KeysHelpProps<Row>) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const lines: [string[], ReactNode][] = [
     [['J', 'K'], <Trans key="rows">the row below, the row above</Trans>],
     [['Enter'], <Trans key="open">open the record</Trans>],
     ...(isSelectable ? [[['X'], <Trans key="select">select the row</Trans>] as [string[], ReactNode]] : []),
+    ...(isSearched ? [[['/'], <Trans key="search">search the list</Trans>] as [string[], ReactNode]] : []),
     [['E'], <Trans key="actions">actions of the row</Trans>],
     ...(hasPeek ? [[['P'], <Trans key="peek">show the preview beside the list</Trans>] as [string[], ReactNode]] : []),
     ...offered.flatMap(({ letter, label }): [string[], ReactNode][] =>

@@ -23,11 +23,12 @@ interface ListKeysHint {
   onHelp: () => void
 }
 
-/** Rows per page, the range that is shown, and links to pages. */
+/** Rows per page and the range that is shown, where there are more than fit; links to pages, where there are pages. */
 export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: TableFooterProps<Row>) {
   const { t, i18n } = useLingui()
   const pagination = useSelector(actor, ({ context }) => context.pagination)
   const { page, per_page } = useSelector(actor, ({ context }) => context.query)
+  const keysUsed = useSelector(actor, ({ context }) => context.preferences.keys_used === true)
   const total = pagination?.total ?? 0
   const last = pagination?.last_page ?? 1
   const go = (to: number) => actor.send({ type: 'page.change', page: to })
@@ -36,78 +37,82 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
   const before = pagination ? (pagination.page - 1) * pagination.per_page : 0
   const [from, to] = [Math.min(before + 1, total), Math.min(before + (pagination?.per_page ?? 0), total)].map(grouped)
   const [of, shown, whole] = [total, Math.min(page, last), last].map(grouped)
+  const hasSizes = total > Number(sizes[0])
+  if (!hasSizes && last <= 1 && (!keys || keysUsed)) return null
   return (
     <div className={classes.footer} data-no-print>
-      <Group wrap="nowrap" gap={8}>
-        <span className={classes.label} id="rows-per-page">
-          <Trans>Rows per page</Trans>
-        </span>
-        <Select
-          className={classes.select}
-          w={68}
-          size="xs"
-          data={sizes}
-          value={String(per_page)}
-          onChange={(value) => value && actor.send({ type: 'per_page.change', per_page: Number(value) })}
-          allowDeselect={false}
-          withCheckIcon={false}
-          aria-labelledby="rows-per-page"
-        />
-        {pagination && (
-          <span className={classes.range}>
-            <Trans>
-              {from}–{to} of {of}
-            </Trans>
+      {hasSizes && (
+        <Group wrap="nowrap" gap={8}>
+          <span className={classes.label} id="rows-per-page">
+            <Trans>Rows per page</Trans>
           </span>
-        )}
-      </Group>
-      {keys && <KeysHint {...keys} />}
-      <Flex className={classes.pages} component="nav" gap={2} align="center" aria-label={t`Pages`}>
-        {last > 1 && (
+          <Select
+            className={classes.select}
+            w={68}
+            size="xs"
+            data={sizes}
+            value={String(per_page)}
+            onChange={(value) => value && actor.send({ type: 'per_page.change', per_page: Number(value) })}
+            allowDeselect={false}
+            withCheckIcon={false}
+            aria-labelledby="rows-per-page"
+          />
+          {pagination && (
+            <span className={classes.range}>
+              <Trans>
+                {from}–{to} of {of}
+              </Trans>
+            </span>
+          )}
+        </Group>
+      )}
+      {keys && <KeysHint {...keys} isUsed={keysUsed} />}
+      {last > 1 && (
+        <Flex className={classes.pages} component="nav" gap={2} align="center" aria-label={t`Pages`}>
           <span className={classes.label}>
             <Trans>
               Page {shown} of {whole}
             </Trans>
           </span>
-        )}
-        <ActionIcon aria-label={t`First page`} disabled={page <= 1} onClick={() => go(1)} size={32}>
-          <IconChevronsLeft size={18} stroke={1.7} />
-        </ActionIcon>
-        <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)} size={32}>
-          <IconChevronLeft size={18} stroke={1.7} />
-        </ActionIcon>
-        {pageLinks(Math.min(page, last), last).map((number) => (
-          <UnstyledButton
-            key={number}
-            className={classes.page}
-            miw={32}
-            h={32}
-            py={0}
-            px={8}
-            bdrs="var(--radius)"
-            fw={600}
-            ta="center"
-            aria-current={number === page ? 'page' : undefined}
-            aria-label={t`Page ${number}`}
-            onClick={() => go(number)}
-          >
-            {number}
-          </UnstyledButton>
-        ))}
-        <ActionIcon aria-label={t`Next page`} disabled={page >= last} onClick={() => go(page + 1)} size={32}>
-          <IconChevronRight size={18} stroke={1.7} />
-        </ActionIcon>
-        <ActionIcon aria-label={t`Last page`} disabled={page >= last} onClick={() => go(last)} size={32}>
-          <IconChevronsRight size={18} stroke={1.7} />
-        </ActionIcon>
-      </Flex>
+          <ActionIcon aria-label={t`First page`} disabled={page <= 1} onClick={() => go(1)} size={32}>
+            <IconChevronsLeft size={18} stroke={1.7} />
+          </ActionIcon>
+          <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)} size={32}>
+            <IconChevronLeft size={18} stroke={1.7} />
+          </ActionIcon>
+          {pageLinks(Math.min(page, last), last).map((number) => (
+            <UnstyledButton
+              key={number}
+              className={classes.page}
+              miw={32}
+              h={32}
+              py={0}
+              px={8}
+              bdrs="var(--radius)"
+              fw={600}
+              ta="center"
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={t`Page ${number}`}
+              onClick={() => go(number)}
+            >
+              {number}
+            </UnstyledButton>
+          ))}
+          <ActionIcon aria-label={t`Next page`} disabled={page >= last} onClick={() => go(page + 1)} size={32}>
+            <IconChevronRight size={18} stroke={1.7} />
+          </ActionIcon>
+          <ActionIcon aria-label={t`Last page`} disabled={page >= last} onClick={() => go(last)} size={32}>
+            <IconChevronsRight size={18} stroke={1.7} />
+          </ActionIcon>
+        </Flex>
+      )}
     </div>
   )
 }
 
-/** The most frequent shortcuts; a click shows all. */
-function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
-  const { i18n } = useLingui()
+/** The most frequent shortcuts until the person has used them; a click shows all. */
+function KeysHint({ isSelectable, offered, onHelp, isUsed }: ListKeysHint & { isUsed: boolean }) {
+  const { t, i18n } = useLingui()
   const first = offered.find(({ letter }) => letter)
   return (
     <UnstyledButton
@@ -121,24 +126,30 @@ function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
       fz={13}
       onClick={onHelp}
     >
-      <Kbd>J</Kbd> <Kbd>K</Kbd>{' '}
-      <span className={classes.hint}>
-        <Trans context="key">rows</Trans>{' '}
-        {isSelectable && (
-          <>
-            <Kbd>X</Kbd> <Trans context="key">select</Trans>{' '}
-          </>
-        )}
-        {first?.letter && (
-          <>
-            <Kbd>{first.letter.toUpperCase()}</Kbd>{' '}
-            <Box component="span" tt="lowercase">
-              {labelIn(i18n, first.label)}
-            </Box>{' '}
-          </>
-        )}
-      </span>
-      <Kbd>?</Kbd> <Trans>List shortcuts</Trans>
+      {isUsed ? (
+        <Kbd aria-label={t`List shortcuts`}>?</Kbd>
+      ) : (
+        <>
+          <Kbd>J</Kbd> <Kbd>K</Kbd>{' '}
+          <span className={classes.hint}>
+            <Trans context="key">rows</Trans>{' '}
+            {isSelectable && (
+              <>
+                <Kbd>X</Kbd> <Trans context="key">select</Trans>{' '}
+              </>
+            )}
+            {first?.letter && (
+              <>
+                <Kbd>{first.letter.toUpperCase()}</Kbd>{' '}
+                <Box component="span" tt="lowercase">
+                  {labelIn(i18n, first.label)}
+                </Box>{' '}
+              </>
+            )}
+          </span>
+          <Kbd>?</Kbd> <Trans>List shortcuts</Trans>
+        </>
+      )}
     </UnstyledButton>
   )
 }

@@ -256,7 +256,7 @@ function Detail({ cuts, children }: { cuts: true | undefined; children: ReactNod
   const text = typeof children === 'string' ? children : undefined
   return (
     <div className={classes.detail} data-cut={cuts} title={cuts && text} data-text={text}>
-      {children}
+      {cuts ? <span>{children}</span> : children}
     </div>
   )
 }

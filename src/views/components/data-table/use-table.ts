@@ -34,7 +34,8 @@ export function useTable<Row extends ListRow>(
   const by = columns.some(({ field }) => field === sorted) ? sorted : null
   const isSelectable = mode !== 'none'
   // Beside a row that is shown whole, the room is for names.
-  const isNumbered = tools === undefined && !isPeeking
+  const wantsNumbers = useSelector(list.actor, ({ context }) => context.preferences.numbered !== false)
+  const isNumbered = wantsNumbers && tools === undefined && !isPeeking
   const hasMenu = Boolean(actions) || offered.some(({ several }) => !several)
   const state = useMemo(() => {
     const opener = by === null ? [] : [groupOpener]

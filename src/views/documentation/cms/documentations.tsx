@@ -148,6 +148,11 @@ const documentations = resource({
       call: 'documentation.documentations.activate',
       permission: 'documentation.documentations.update',
       label: msg`Activate`,
+      done: msg`Activated`,
+      inverse: {
+        call: 'documentation.documentations.deactivate',
+        permission: 'documentation.documentations.update',
+      },
       icon: IconEye,
       takes: ({ active }) => !active,
     },
@@ -155,6 +160,11 @@ const documentations = resource({
       call: 'documentation.documentations.deactivate',
       permission: 'documentation.documentations.update',
       label: msg`Deactivate`,
+      done: msg`Deactivated`,
+      inverse: {
+        call: 'documentation.documentations.activate',
+        permission: 'documentation.documentations.update',
+      },
       icon: IconEyeOff,
       takes: ({ active }) => active,
     },

@@ -26,7 +26,12 @@ export function shownColumns(kind: ImportKind, present: readonly string[]): Work
     if (polish !== key && declared.some((other) => other.key === polish)) return []
     const english = key.replace(/_pl$/, '_en')
     const isPaired = english !== key && declared.some((other) => other.key === english)
-    return [{ keys: isPaired ? [key, english] : [key], width: identifies ? 110 : (widths[type] ?? 150) }]
+    return [
+      {
+        keys: isPaired ? [key, english] : [key],
+        width: key === 'serial_no' ? 200 : identifies ? 110 : (widths[type] ?? 150),
+      },
+    ]
   })
 }
 

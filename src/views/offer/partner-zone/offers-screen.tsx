@@ -1,15 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
-import {
-  IconAddressBook,
-  IconArrowBackUp,
-  IconCopy,
-  IconPackages,
-  IconSettings,
-  IconTemplate,
-} from '@tabler/icons-react'
+import { ActionIcon, Box, Button, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAddressBook, IconArrowBackUp, IconCopy, IconDots, IconPackages, IconSettings, IconTemplate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'
@@ -72,6 +66,15 @@ export function CompanyOffersScreen() {
   const maySettings = useMay('partnerzone.offer-generator.settings.show')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
   const { submit } = useSubmission({ send: restoreOffer }, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
+  const { t } = useLingui()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  // Beside each other where there is room, else in a menu.
+  const links = [
+    mayRegister && mayTemplates && { href: offerPaths.templates, label: t`Templates`, icon: IconTemplate },
+    mayRegister && mayKits && { href: offerPaths.kits, label: t`Kits`, icon: IconPackages },
+    mayRegister && mayBook && { href: offerPaths.customers, label: t`Address book`, icon: IconAddressBook },
+    maySettings && { href: offerPaths.settings, label: t`Settings`, icon: IconSettings },
+  ].filter((link) => link !== false)
   const register = mayRegister && (
     <NewButton href={offerPaths.register}>
       <Trans>New offer</Trans>
@@ -85,45 +88,33 @@ export function CompanyOffersScreen() {
         count={(total) => <Count of="offer-generator.offers" value={total} />}
         actions={
           <>
-            {mayRegister && mayTemplates && (
-              <Button
-                component={Link}
-                href={offerPaths.templates}
-                variant="default"
-                leftSection={<IconTemplate size={18} stroke={1.7} />}
-              >
-                <Trans>Templates</Trans>
-              </Button>
-            )}
-            {mayRegister && mayKits && (
-              <Button
-                component={Link}
-                href={offerPaths.kits}
-                variant="default"
-                leftSection={<IconPackages size={18} stroke={1.7} />}
-              >
-                <Trans>Kits</Trans>
-              </Button>
-            )}
-            {mayRegister && mayBook && (
-              <Button
-                component={Link}
-                href={offerPaths.customers}
-                variant="default"
-                leftSection={<IconAddressBook size={18} stroke={1.7} />}
-              >
-                <Trans>Address book</Trans>
-              </Button>
-            )}
-            {maySettings && (
-              <Button
-                component={Link}
-                href={offerPaths.settings}
-                variant="default"
-                leftSection={<IconSettings size={18} stroke={1.7} />}
-              >
-                <Trans>Settings</Trans>
-              </Button>
+            {isPhone && links.length > 0 ? (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon variant="default" size={44} aria-label={t`More`}>
+                    <IconDots size={18} stroke={1.7} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {links.map(({ href, label, icon: Icon }) => (
+                    <Menu.Item key={href} component={Link} href={href} leftSection={<Icon size={16} stroke={1.7} />}>
+                      {label}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            ) : (
+              links.map(({ href, label, icon: Icon }) => (
+                <Button
+                  key={href}
+                  component={Link}
+                  href={href}
+                  variant="default"
+                  leftSection={<Icon size={18} stroke={1.7} />}
+                >
+                  {label}
+                </Button>
+              ))
             )}
             {register}
           </>

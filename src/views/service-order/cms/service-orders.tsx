@@ -44,6 +44,7 @@ const orderMany: readonly ManyAction<StaffOrderRow>[] = [
   {
     call: 'service-order.service-orders.start',
     label: handlingVerbs.start.label,
+    done: handlingVerbs.start.done,
     icon: IconPlayerPlay,
     takes: ({ status, erp_status }) => status === 'registered' && erp_status === 'saved',
   },
@@ -52,6 +53,7 @@ const orderMany: readonly ManyAction<StaffOrderRow>[] = [
     call: 'service-order.service-orders.resend-many',
     permission: 'service-order.service-orders.resend',
     label: msg`Save again in Navision`,
+    done: handlingVerbs.resend.done,
     icon: IconRefresh,
     takes: ({ erp_status }) => erp_status === 'failed',
   },

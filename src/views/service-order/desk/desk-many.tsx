@@ -21,6 +21,11 @@ export const ownerActions = (
     call: `service-order.${kind}.take`,
     permission: `service-order.${kind}.assign`,
     label: handlingVerbs.take.label,
+    done: handlingVerbs.take.toast,
+    inverse: {
+      call: `service-order.${kind}.${handlingVerbs.take.inverse}`,
+      permission: `service-order.${kind}.assign`,
+    },
     icon: icons[handlingVerbs.take.icon],
     letter: 'w',
     takes: (row) => isOpen(row) && row.owner_name === null,
@@ -28,6 +33,7 @@ export const ownerActions = (
   assign: {
     call: `service-order.${kind}.assign`,
     label: msg`Assign…`,
+    done: handlingVerbs.assign.done,
     icon: IconUserPlus,
     takes: isOpen,
     form: { fields: (props) => <Owner {...props} />, isReady: ({ owner_id }) => typeof owner_id === 'number' },

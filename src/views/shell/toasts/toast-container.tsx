@@ -44,6 +44,7 @@ function Offer({ text, action }: { text: string; action: NonNullable<Notificatio
     <Flex component="span" gap={12} align="center" justify="space-between">
       {text}
       <Button
+        flex="none"
         size="compact-sm"
         variant="subtle"
         onClick={() => {

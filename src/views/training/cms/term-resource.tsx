@@ -153,6 +153,20 @@ export const terms = resource({
     },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
+  views: [
+    {
+      id: 'upcoming',
+      label: msg({ context: 'terms', message: 'Upcoming' }),
+      query: 'coming=true&hide_inactive=true&sort_by=training_date&sort_direction=asc',
+      begins: true,
+    },
+    {
+      id: 'past',
+      label: msg({ context: 'terms', message: 'Past' }),
+      query: 'coming=false&sort_by=training_date&sort_direction=desc',
+    },
+    { id: 'all', label: msg({ context: 'terms', message: 'All' }), query: '' },
+  ],
   filters: [
     { name: 'city', label: msg`City` },
     {
@@ -165,6 +179,7 @@ export const terms = resource({
     { name: 'type_id', label: msg`Type`, lookup: 'training.types.lookup' },
     { name: 'has_places', label: msg`With free places`, toggle: true },
     { name: 'hide_inactive', label: msg`Hide inactive`, toggle: true },
+    { name: 'coming', label: msg({ context: 'terms', message: 'Upcoming' }), toggle: false },
   ],
   blank: {
     // Chosen in the form; the contract refuses their absence.

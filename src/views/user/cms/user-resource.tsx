@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Checkbox, Flex, MultiSelect, Stack, Switch } from '@mantine/core'
 import { IconLockOpen, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { isPartnersPerson, UserForm } from '#contract/user/form.ts'
-import { accountStatus } from '#contract/user/statuses.ts'
+import { accountStatus, userVerb } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
@@ -77,14 +77,30 @@ export const users = resource({
     {
       call: 'user.users.invite',
       label: msg`Invite again`,
+      done: msg`Invited`,
       icon: IconMailForward,
       takes: ({ status, is_activated }) => status === 1 && !is_activated,
     },
-    { call: 'user.users.activate', label: msg`Activate`, icon: IconUserCheck, takes: ({ status }) => status === 0 },
-    { call: 'user.users.unlock', label: msg`Unlock`, icon: IconLockOpen, takes: ({ is_locked }) => is_locked },
+    {
+      call: 'user.users.activate',
+      label: msg`Activate`,
+      done: userVerb.activate.done,
+      inverse: { call: `user.users.${userVerb.activate.inverse}` },
+      icon: IconUserCheck,
+      takes: ({ status }) => status === 0,
+    },
+    {
+      call: 'user.users.unlock',
+      label: msg`Unlock`,
+      done: userVerb.unlock.done,
+      icon: IconLockOpen,
+      takes: ({ is_locked }) => is_locked,
+    },
     {
       call: 'user.users.deactivate',
       label: msg`Deactivate`,
+      done: userVerb.deactivate.done,
+      inverse: { call: `user.users.${userVerb.deactivate.inverse}` },
       question: msg`Deactivate the selected accounts?`,
       icon: IconUserOff,
       danger: true,

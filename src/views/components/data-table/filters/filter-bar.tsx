@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Flex, Group, Menu, Popover, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { maySelect } from '#contract/access.ts'
 import type { FilterDescription } from '#contract/filters.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -17,40 +18,59 @@ import { clearFilters } from './clear-filters.ts'
 import classes from './filter-bar.module.css'
 import { FilterControl, loadControls } from './filter-control.tsx'
 import { filterKind, filterRefusal } from './filter-kind.ts'
+import { SearchBox } from './search-box.tsx'
 
 export interface FilterBarProps<Row extends ListRow> {
   list: ListHandle<Row>
   filters: readonly TableFilter[]
-  /** At the left: saved views. */
+  /** Sorting, where there are no headings. */
+  sorting?: ReactNode
+  /** At the right: saved views. */
   views?: ReactNode
   /** At the right: columns and density. */
   children?: ReactNode
 }
 
 /**
- * The filters of a list as chips: switches for yes-or-no filters, chips for filters that are set, and a menu that adds others.
+ * The tools of a list in one row: its search, a menu that adds filters, switches for yes-or-no filters, chips for filters that are
+ * set; at the right views and columns.
  */
-export function FilterBar<Row extends ListRow>({ list, filters, views, children }: FilterBarProps<Row>) {
+export function FilterBar<Row extends ListRow>({ list, filters, sorting, views, children }: FilterBarProps<Row>) {
   const { actor, endpoint } = list
   const { i18n } = useLingui()
   const values = useSelector(actor, ({ context }) => context.query.filters)
   const current = useCurrentView(list)
   const { permissions } = useSession()
-  const [added, setAdded] = useState<string | null>(null)
+  const opened = useSelector(actor, ({ context }) => context.opened)
   const allowed = filters.filter(({ lookup }) => !lookup || maySelect(permissions, lookup))
   const isToggle = ({ name, toggle = true }: TableFilter) => toggle && filterKind(endpoint, name) === 'boolean'
   const isSaid = ({ name }: TableFilter) => name in current.filters && values[name] === current.filters[name]
-  const toggles = allowed.filter((filter) => isToggle(filter) && !isSaid(filter))
+  // On a phone the menu has them, and only those that are on have a place.
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const switches = allowed.filter((filter) => isToggle(filter) && !isSaid(filter))
+  const toggles = switches.filter(({ name }) => !isPhone || values[name] === 'true')
   const others = allowed.filter((filter) => !isToggle(filter))
   const shown = others.filter(
-    (filter) => !isSaid(filter) && (values[filter.name] !== undefined || filter.name === added),
+    (filter) => !isSaid(filter) && (values[filter.name] !== undefined || filter.name === opened),
   )
-  const rest = others.filter((filter) => !shown.includes(filter) && !isSaid(filter))
+  const rest = [
+    ...switches.filter((filter) => !toggles.includes(filter)),
+    ...others.filter((filter) => !shown.includes(filter) && !isSaid(filter)),
+  ]
   const change = (name: string, value: string | null) => actor.send({ type: 'filter.change', name, value })
+  const close = () => actor.send({ type: 'filter.close' })
   return (
-    <Flex gap="8px 16px" align="flex-start" justify="space-between" wrap="wrap" mb={12}>
+    <Flex className={classes.bar} gap="8px 16px" align="flex-start" justify="space-between">
       <Group className={classes.chips} gap={8} miw={0}>
-        {views}
+        <SearchBox list={list} filters={filters} />
+        <AddFilter
+          filters={rest}
+          isOpen={opened !== null}
+          onAdd={(filter) =>
+            isToggle(filter) ? change(filter.name, 'true') : actor.send({ type: 'filter.open', name: filter.name })
+          }
+        />
+        {sorting}
         {toggles.map(({ name, label }) => (
           <ToggleChip
             key={name}
@@ -65,40 +85,23 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
             filter={filter}
             kind={filterKind(endpoint, filter.name)}
             value={values[filter.name] ?? ''}
-            opened={filter.name === added}
+            opened={filter.name === opened}
             refusal={filterRefusal(endpoint, filter.name, i18n.locale)}
             onChange={(value) => change(filter.name, value || null)}
             onRemove={() => {
-              setAdded(null)
+              close()
               change(filter.name, null)
             }}
-            onClose={() => setAdded(null)}
+            onToggle={(open) => (open ? actor.send({ type: 'filter.open', name: filter.name }) : close())}
           />
         ))}
-        {rest.length > 0 && (
-          <Menu position="bottom-start" onOpen={loadControls}>
-            <Menu.Target>
-              <UnstyledButton className={classes.add}>
-                <IconFilterPlus size={16} stroke={1.7} aria-hidden />
-                <Trans>Add filter</Trans>
-              </UnstyledButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {rest.map(({ name, label }) => (
-                <Menu.Item key={name} onClick={() => setAdded(name)}>
-                  {i18n._(label)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
         {Object.keys(values).filter((name) => values[name] !== current.filters[name]).length > 1 && (
           <Button
             variant="subtle"
             color="gray"
             size="xs"
             onClick={() => {
-              setAdded(null)
+              close()
               clearFilters(list, current)
             }}
           >
@@ -106,8 +109,44 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
           </Button>
         )}
       </Group>
-      {children}
+      <Group gap={8} wrap="nowrap" flex="none">
+        {views}
+        {children}
+      </Group>
     </Flex>
+  )
+}
+
+interface AddFilterProps {
+  /** Those that are not set. */
+  filters: readonly TableFilter[]
+  /** Whether the control of a filter is open, which then has the focus. */
+  isOpen: boolean
+  onAdd: (filter: TableFilter) => void
+}
+
+/** The menu of further filters. */
+function AddFilter({ filters, isOpen, onAdd }: AddFilterProps) {
+  const { i18n } = useLingui()
+  if (filters.length === 0) return null
+  return (
+    <Menu position="bottom-start" onOpen={loadControls} returnFocus={!isOpen}>
+      <Menu.Target>
+        <UnstyledButton className={classes.add}>
+          <IconFilterPlus size={16} stroke={1.7} aria-hidden />
+          <span className={classes.word}>
+            <Trans>Add filter</Trans>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        {filters.map((filter) => (
+          <Menu.Item key={filter.name} onClick={() => onAdd(filter)}>
+            {i18n._(filter.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -134,26 +173,21 @@ interface FilterChipProps {
   kind: FilterDescription['kind']
   /** As in the address. */
   value: string
-  /** Just added: its control is open. */
+  /** Whether its control is open, as after it was added. */
   opened: boolean
   refusal: (value: string) => string | undefined
   onChange: (value: string) => void
   onRemove: () => void
-  onClose: () => void
+  onToggle: (open: boolean) => void
 }
 
 /** A filter with its value; a click changes it, the cross removes it. */
 function FilterChip(props: FilterChipProps) {
-  const { filter, kind, value, opened: isNew, refusal, onChange, onRemove, onClose } = props
+  const { filter, kind, value, opened, refusal, onChange, onRemove, onToggle } = props
   const { t, i18n } = useLingui()
-  const [opened, setOpened] = useState(isNew)
   const label = i18n._(filter.label)
-  const close = (next: boolean) => {
-    setOpened(next)
-    if (!next) onClose()
-  }
   return (
-    <Popover opened={opened} onChange={close} position="bottom-start" withRoles={false} trapFocus returnFocus>
+    <Popover opened={opened} onChange={onToggle} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
         <span className={classes.chip}>
           <UnstyledButton
@@ -163,7 +197,7 @@ function FilterChip(props: FilterChipProps) {
             aria-expanded={opened}
             onFocus={loadControls}
             onPointerEnter={loadControls}
-            onClick={() => close(!opened)}
+            onClick={() => onToggle(!opened)}
           >
             {label}: <strong>{value === '' ? '…' : <Summary filter={filter} kind={kind} value={value} />}</strong>
           </UnstyledButton>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Loader, Radio, Stack, TextInput } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
 import { folded } from '#contract/search/folded.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
@@ -27,17 +27,29 @@ export interface FilterControlProps {
   onChange: (value: string) => void
 }
 
-/** The control of a filter, as its kind in the contract requires. */
+/** The control of a filter, as its kind in the contract requires. Its first field has the focus when it appears. */
 export function FilterControl(props: FilterControlProps) {
+  // Waits for nothing but the calendar's code, which the menu of filters has loaded.
+  return (
+    <Suspense fallback={<Loader size={14} />}>
+      <Focused>
+        <Control {...props} />
+      </Focused>
+    </Suspense>
+  )
+}
+
+function Focused({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus], input')?.focus(), [])
+  return <div ref={ref}>{children}</div>
+}
+
+function Control(props: FilterControlProps) {
   const { filter, kind, value, label, refusal, onChange } = props
   if (kind === 'options') return <Words {...props} />
   if (kind === 'ids' && filter.lookup) return <Records {...props} lookup={filter.lookup} />
-  if (kind === 'dates')
-    return (
-      <Suspense fallback={<Loader size={14} />}>
-        <Days value={value} refusal={refusal} onChange={onChange} />
-      </Suspense>
-    )
+  if (kind === 'dates') return <Days value={value} refusal={refusal} onChange={onChange} />
   if (kind === 'boolean') return <YesOrNo {...props} />
   return (
     <TextInput

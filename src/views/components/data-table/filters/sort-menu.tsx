@@ -26,7 +26,9 @@ export function SortMenu<Row extends ListRow>({ list: { actor }, columns }: Sort
       <Menu.Target>
         <UnstyledButton className={classes.add}>
           <IconArrowsSort size={16} stroke={1.7} aria-hidden />
-          <Trans>Sort</Trans>
+          <span className={classes.word}>
+            <Trans>Sort</Trans>
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 
 /**
- * Single-letter shortcuts of a page. They do nothing while the person types or a dialog or menu is open; checkboxes and
- * switches do not count as typing.
+ * Single-letter shortcuts of a page. They do nothing while the person types, or while a dialog, menu or other control is open or
+ * being opened; checkboxes and switches do not count as typing.
  */
 export function useFreeKeys(keys: readonly (readonly [key: string, act: () => void])[]): void {
   useHotkeys(
@@ -24,7 +24,10 @@ function isTyped(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
+/** The button of a control says that it is open before the control is there, so that letters typed meanwhile do nothing. */
+const openControls = '[aria-modal=true], [aria-haspopup][aria-expanded=true]'
+
 function isOver(): boolean {
   const isInside = document.activeElement?.closest('[role=dialog], [role=menu], [role=listbox]')
-  return Boolean(isInside ?? document.querySelector('[aria-modal=true]'))
+  return Boolean(isInside ?? document.querySelector(openControls))
 }

@@ -2,16 +2,17 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { isSelected } from '#machines/list/list-selection.ts'
+import type { RowTarget } from '#machines/list/row-acts.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
-import type { ManyAction, ManyTarget } from '#views/components/data-table/many/many-action.ts'
+import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import { useFreeKeys } from './use-free-keys.ts'
 
 export interface ListKeysUse<Row extends ListRow> {
   list: ListHandle<Row>
   href: ((row: Row) => string) | undefined
   offered: readonly ManyAction<Row>[]
-  start: (action: ManyAction<Row>, target: ManyTarget) => void
+  start: (action: ManyAction<Row>, target: RowTarget, byKey?: true) => void
   hasPeek: boolean
 }
 
@@ -54,14 +55,15 @@ export function useListKeys<Row extends ListRow>({ list, href, offered, start, h
   })
   const actBy = (action: ManyAction<Row>) =>
     key((row) => {
-      if (isOfSelected(row)) start(action, actor.getSnapshot().context.selection)
-      else if (action.takes?.(row) !== false) start(action, { ids: [row.id], all: false })
+      if (isOfSelected(row)) start(action, actor.getSnapshot().context.selection, true)
+      else if (action.takes?.(row) !== false) start(action, { ids: [row.id], all: false }, true)
     })
   useFreeKeys([
     ['j', () => step(1)],
     ['k', () => step(-1)],
     ['x', key(({ id }) => actor.send({ type: 'row.toggle', id }))],
     ['e', actions],
+    ['/', () => document.querySelector<HTMLElement>('[data-list-search]')?.focus()],
     ['p', () => hasPeek && actor.send({ type: 'peek.toggle' })],
     // With Shift or without, as the keyboard has it.
     ['shift+?', () => setShown(true)],

@@ -8,4 +8,7 @@ import type { ManyAction } from './many-action.ts'
 export const deleteRows = (
   call: Extract<ManyCall, `${string}.destroy`>,
   question: MessageDescriptor,
-): ManyAction<unknown> => ({ call, question, label: msg`Delete`, icon: IconTrash, danger: true })
+): ManyAction<unknown> => ({
+  ...{ call, question, label: msg`Delete`, done: msg`Deleted` },
+  ...{ icon: IconTrash, danger: true },
+})

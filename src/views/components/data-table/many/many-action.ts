@@ -18,6 +18,13 @@ export interface ManyAction<Row> {
   /** Distinguishes several actions with the same call. */
   key?: string
   label: Label
+  /** What was done, for the toast: "Suspended", "Wstrzymano". */
+  done: Label
+  /**
+   * The call that reverses the action, offered in the toast. An action without one asks before it is performed by its
+   * shortcut.
+   */
+  inverse?: { call: ManyCall; permission?: string; body?: Record<string, unknown> }
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** Whether the action is offered on a row. For several rows, the server refuses those that do not qualify. */
   takes?: (row: Row) => boolean
@@ -34,10 +41,4 @@ export interface ManyAction<Row> {
   several?: true
   /** The shortcut that performs the action on the focused row. */
   letter?: string
-}
-
-/** The target: records by id, or all that match the filters of the list. */
-export interface ManyTarget {
-  ids: readonly (number | string)[]
-  all: boolean
 }

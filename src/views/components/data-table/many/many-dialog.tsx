@@ -3,14 +3,15 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { manyAtOnce } from '#contract/core/many.ts'
+import type { RowTarget } from '#machines/list/row-acts.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import type { ManyAction, ManyTarget } from './many-action.ts'
+import type { ManyAction } from './many-action.ts'
 
 export interface ManyDialogProps<Row> {
   action: ManyAction<Row>
-  target: ManyTarget
+  target: RowTarget
   /** How many records the filters match. */
   total: number
   busy: boolean

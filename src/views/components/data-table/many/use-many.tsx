@@ -1,112 +1,130 @@
-import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useCallbackRef } from '@mantine/hooks'
-import { type ReactNode, useMemo, useState } from 'react'
-import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useMemo } from 'react'
+import { manyAtOnce } from '#contract/core/many.ts'
+import { allEntities, isEntity } from '#contract/entities.ts'
+import { doneWith } from '#contract/entity-words.ts'
+import { isLocale } from '#contract/locale.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
+import type { RowAct, RowActOutcome, RowsActed, RowTarget } from '#machines/list/row-acts.ts'
 import type { ListName } from '#services/list/list-actors.ts'
-import { actOnMany, checkMany, type ManyChecked } from '#services/list/many-actions.ts'
+import { actedWithUndo, provideRowActs } from '#services/list/row-acts-actors.ts'
 import { positive } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { RefusedDialog } from '#views/components/dialogs/refused-dialog.tsx'
-import { useSubmission } from '#views/components/dialogs/use-submission.ts'
-import type { ManyAction, ManyTarget } from './many-action.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import type { ManyAction } from './many-action.ts'
 import { ManyDialog } from './many-dialog.tsx'
 
 export interface Many<Row> {
   /** The actions that this person may perform. */
   offered: readonly ManyAction<Row>[]
-  start: (action: ManyAction<Row>, target: ManyTarget) => void
+  /** `byKey`: by its shortcut, where an action that cannot be undone asks first. */
+  start: (action: ManyAction<Row>, target: RowTarget, byKey?: true) => void
   busy: boolean
   dialogs: ReactNode
 }
 
-interface Opened<Row> {
-  action: ManyAction<Row>
-  target: ManyTarget
-  /** The answer of the check of what was typed. */
-  checked?: ManyChecked
-  typed?: Record<string, unknown>
-}
-
-/** The outcome for the rows, with those listed then: the list is loaded again, and some may be gone from it. */
-interface Told<Row> {
-  answer: ManyOutcome
-  rows: readonly Row[]
-}
-
 const nothing: readonly never[] = []
 
-/** Runs actions on rows of a list: asks for confirmation, makes one call, and reports each refusal. */
+const keyOf = ({ key, call }: Pick<ManyAction<never>, 'key' | 'call'>) => key ?? call
+
+/** Runs actions on rows of a list: asks for confirmation, makes one call, says what was done, and reports each refusal. */
 export function useMany<Row extends ListRow>(
   list: ListHandle<Row>,
   declared: readonly ManyAction<Row>[] = nothing,
   nameOf: (row: Row) => ReactNode,
 ): Many<Row> {
-  const { t } = useLingui()
-  const { notify } = useServices()
+  const { t, i18n } = useLingui()
+  const { api, notify } = useServices()
   const { user, permissions } = useSession()
-  const [opened, setOpened] = useState<Opened<Row> | null>(null)
-  const [outcome, setOutcome] = useState<Told<Row> | null>(null)
   const { actor, name } = list
-  const use = useMemo(() => ({ send: actOnMany(name as ListName) }), [name])
-  const { submit, busy } = useSubmission<ManyOutcome>(use, {
-    onDone: (answer) => {
-      setOpened(null)
-      const { rows } = actor.getSnapshot().context
-      actor.send({ type: 'selection.clear' })
-      actor.send({ type: 'list.refresh' })
-      if (answer.refused.length > 0) setOutcome({ answer, rows })
-      else notify.show(positive(t`${plural(answer.done, { one: 'Done for # record', other: 'Done for # records' })}`))
-    },
-  })
-  const checking = useMemo(() => ({ send: checkMany(name as ListName) }), [name])
-  const check = useSubmission<ManyChecked>(checking, {
-    onDone: (checked) => {
-      if (!opened) return
-      if (checked.refused.length > 0) setOpened({ ...opened, checked })
-      else send(opened.action, opened.target, opened.typed ?? {})
-    },
-  })
-  const asked = ({ call, body }: ManyAction<Row>, { ids, all }: ManyTarget, typed: Record<string, unknown>) => {
+  const actionOf = ({ action }: RowAct) => declared.find((one) => keyOf(one) === action) as ManyAction<Row>
+  const callOf = useCallbackRef((act: RowAct) => {
+    const { call, body } = actionOf(act)
+    const { ids, all } = act.target
     const { filters } = actor.getSnapshot().context.query
     return {
       call,
-      ids: [...ids],
+      ids,
       filters: all ? { ...filters, ...list.fixed } : null,
-      body: { ...(user && body?.(user)), ...typed },
+      body: { ...(user && body?.(user)), ...act.typed },
     }
+  })
+  const machine = useMemo(() => provideRowActs(api, name as ListName, callOf), [api, name, callOf])
+  const acts = useActorRef(machine)
+  const act = useSelector(acts, ({ context }) => context.act)
+  const outcome = useSelector(acts, ({ context }) => context.outcome)
+  const checked = useSelector(acts, ({ context }) => context.checked)
+  const asking = useSelector(acts, (snapshot) => snapshot.hasTag('asking'))
+  const busy = useSelector(acts, (snapshot) => snapshot.hasTag('busy'))
+  const isAsked = useSelector(acts, ({ context }) => context.asked)
+  const rowOf = (id: number | string) => actor.getSnapshot().context.rows.find((row) => row.id === id)
+  const refresh = () => actor.send({ type: 'list.refresh' })
+
+  useEmitted(acts, 'rows.acted', ({ act: acted, outcome: { done, refused } }: RowsActed) => {
+    const action = actionOf(acted)
+    actor.send({ type: 'selection.clear' })
+    if (done.length > 0 && refused.length === 0) say(action, done)
+    // The rows stay while the refusals name them.
+    if (refused.length === 0) refresh()
+  })
+
+  /** The title of the record, where there is one and its title is a text. */
+  function titleOf(done: RowActOutcome['done']): string | null {
+    const row = done.length === 1 && done[0] !== undefined ? rowOf(done[0]) : undefined
+    const title = row ? nameOf(row) : null
+    return typeof title === 'string' ? title : null
   }
-  const send = (action: ManyAction<Row>, target: ManyTarget, typed: Record<string, unknown>) =>
-    submit(asked(action, target, typed))
-  /** Several records are checked first, so that the refused ones are named before anything is changed. */
-  const confirm = ({ action, target, checked }: Opened<Row>, typed: Record<string, unknown>) => {
-    if (checked) {
-      const refused = new Set(checked.refused.map(({ id }) => id))
-      return send(action, { all: false, ids: checked.ids.filter((id) => !refused.has(id)) }, typed)
-    }
-    const { total = 0 } = actor.getSnapshot().context.pagination ?? {}
-    if ((target.all ? total : target.ids.length) < 2) return send(action, target, typed)
-    setOpened({ action, target, typed })
-    check.submit(asked(action, target, typed))
+
+  /** What was done, in the words of the action, with the record or their number. */
+  function doneText({ call, done: words }: ManyAction<Row>, done: RowActOutcome['done']): string {
+    const entity = call.slice(0, call.lastIndexOf('.'))
+    if (!isEntity(entity)) return labelIn(i18n, words)
+    const records = { count: done.length, name: titleOf(done) }
+    return doneWith(
+      labelIn(i18n, words),
+      allEntities[entity].words,
+      records,
+      isLocale(i18n.locale) ? i18n.locale : 'en',
+    )
   }
+
+  function say(action: ManyAction<Row>, done: RowActOutcome['done']) {
+    const { inverse } = action
+    const text = doneText(action, done)
+    const what = titleOf(done) ?? String(done.length)
+    if (!inverse || !permissions[inverse.permission ?? inverse.call]) return notify.show(positive(text))
+    notify.show(
+      actedWithUndo(api, notify, {
+        text,
+        undo: t`Undo`,
+        undone: t`Undone: ${what}`,
+        inverse: { call: inverse.call, ids: done, body: inverse.body ?? {} },
+        onUndone: refresh,
+      }),
+    )
+  }
+
+  const countOf = ({ all, ids }: RowTarget) =>
+    all ? (actor.getSnapshot().context.pagination?.total ?? 0) : ids.length
   const offered = useMemo(
     () => declared.filter(({ call, permission = call }) => permissions[permission]),
     [declared, permissions],
   )
   // The same function throughout, so that rows are not drawn again for it.
-  const start = useCallbackRef((action: ManyAction<Row>, target: ManyTarget) => {
-    const { total = 0 } = actor.getSnapshot().context.pagination ?? {}
-    const isTooMany = (target.all ? total : target.ids.length) > manyAtOnce
-    if (action.question || action.form || isTooMany) setOpened({ action, target })
-    else send(action, target, {})
+  const start = useCallbackRef((action: ManyAction<Row>, target: RowTarget, byKey?: true) => {
+    const isTooMany = countOf(target) > manyAtOnce
+    const asks = Boolean(action.question || action.form || isTooMany || (byKey && !action.inverse))
+    acts.send({ type: 'act.start', action: keyOf(action), target, asks })
   })
   // A row that was selected on another page is not listed here; the server returns its title.
-  const called = ({ id, title }: ManyOutcome['refused'][number]) => {
-    const listed = outcome?.rows ?? actor.getSnapshot().context.rows
-    const row = listed.find((candidate) => candidate.id === id)
+  const called = ({ id, title }: RowActOutcome['refused'][number]) => {
+    const row = rowOf(id)
     return row ? nameOf(row) : (title ?? t`No. ${id}`)
   }
   return {
@@ -115,40 +133,52 @@ export function useMany<Row extends ListRow>(
     busy,
     dialogs: (
       <>
-        {opened && (
+        {act && (asking || (busy && isAsked)) && (
           <ManyDialog
-            action={opened.action}
-            target={opened.target}
+            action={actionOf(act)}
+            target={act.target}
             total={actor.getSnapshot().context.pagination?.total ?? 0}
-            busy={busy || check.busy}
-            refused={opened.checked?.refused.map((record) => (
+            busy={busy}
+            refused={checked?.refused.map((record) => (
               <li key={record.id}>
                 <strong>{called(record)}</strong> – {record.reason}
               </li>
             ))}
-            onChange={() => setOpened({ action: opened.action, target: opened.target })}
-            onConfirm={(typed) => confirm(opened, typed)}
-            onCancel={() => setOpened(null)}
+            onChange={() => acts.send({ type: 'act.change' })}
+            onConfirm={(typed) => acts.send({ type: 'act.confirm', typed, several: countOf(act.target) > 1 })}
+            onCancel={() => acts.send({ type: 'act.cancel' })}
           />
         )}
-        {outcome && <ManyRefused outcome={outcome.answer} called={called} onClose={() => setOutcome(null)} />}
+        {outcome && (
+          <ManyRefused
+            outcome={outcome}
+            done={act && outcome.done.length > 0 ? `${doneText(actionOf(act), outcome.done)}.` : null}
+            called={called}
+            onClose={() => {
+              acts.send({ type: 'outcome.close' })
+              refresh()
+            }}
+          />
+        )}
       </>
     ),
   }
 }
 
 interface ManyRefusedProps {
-  outcome: ManyOutcome
-  called: (record: ManyOutcome['refused'][number]) => ReactNode
+  outcome: RowActOutcome
+  /** What was done with the others; null for nothing. */
+  done: string | null
+  called: (record: RowActOutcome['refused'][number]) => ReactNode
   onClose: () => void
 }
 
-/** The outcome: the number of records that were changed, and the reason for each refusal. */
-function ManyRefused({ outcome: { done, refused }, called, onClose }: ManyRefusedProps) {
+/** The outcome: what was done, and the reason for each refusal. */
+function ManyRefused({ outcome: { refused }, done, called, onClose }: ManyRefusedProps) {
   return (
     <RefusedDialog
       title={<Plural value={refused.length} one="# record was refused" other="# records were refused" />}
-      done={done > 0 ? <Plural value={done} one="Done for # record." other="Done for # records." /> : null}
+      done={done}
       onClose={onClose}
     >
       {refused.map((record) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Flex, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Divider, Flex, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -120,6 +120,7 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
   const { t, i18n } = useLingui()
   const { arranged, isArranged, change, reset } = useColumns(list, columns)
   const failed = useSelector(list.settings, (snapshot) => snapshot.matches({ columns: 'failed' }))
+  const isNumbered = useSelector(list.actor, ({ context }) => context.preferences.numbered !== false)
   const pinned = pinnedColumns(arranged)
   const resize = (field: string, by: number) => {
     const given = arranged.find((column) => column.field === field)?.width
@@ -128,6 +129,13 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
   }
   return (
     <Stack gap={8} miw={240}>
+      <Checkbox
+        size="xs"
+        label={t`Row numbers`}
+        checked={isNumbered}
+        onChange={() => list.actor.send({ type: 'numbers.toggle' })}
+      />
+      <Divider />
       <PlainList style={{ overflowY: 'auto' }} gap={0} mah="min(420px, 60vh)" my={0} mx={-4} py={0} px={4}>
         {arranged.map(({ field, visible }, index) => {
           const column = columns.find((candidate) => candidate.field === field)

@@ -49,10 +49,13 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
         <Menu.Target>
           <UnstyledButton className={classes.toggle}>
             <IconBookmark size={16} stroke={1.7} aria-hidden />
-            <Trans>Views</Trans>
+            <span className={classes.word}>
+              <Trans>Views</Trans>
+            </span>
             {isOther && (
               <Text
                 span
+                className={classes.word}
                 flex="none"
                 px={6}
                 bdrs={10}
@@ -65,7 +68,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
                 <Trans>changed</Trans>
               </Text>
             )}
-            <IconChevronDown size={15} stroke={1.8} aria-hidden />
+            <IconChevronDown className={classes.chevron} size={15} stroke={1.8} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -13,12 +13,10 @@ import classes from './view-tabs.module.css'
 
 export interface ViewTabsProps<Row extends ListRow> {
   list: ListHandle<Row>
-  /** At the end of the tabs: the menu of views. */
-  children: ReactNode
 }
 
 /** The views of a list with their counts: those of the product, then those of the person and of others. */
-export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<Row>) {
+export function ViewTabs<Row extends ListRow>({ list }: ViewTabsProps<Row>) {
   const { settings, views, counts } = list
   const { t, i18n } = useLingui()
   const saved = useSelector(settings, ({ context }) => context.views)
@@ -37,7 +35,7 @@ export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<
     </Tab>
   )
   return (
-    <Group className={classes.strip} wrap="nowrap" gap={8} mb={12}>
+    <Group className={classes.strip} wrap="nowrap" gap={8}>
       <nav className={classes.tabs} aria-label={t`Views`}>
         {views.length === 0 && (
           <Tab
@@ -63,7 +61,6 @@ export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<
           ),
         )}
       </nav>
-      {children}
     </Group>
   )
 }

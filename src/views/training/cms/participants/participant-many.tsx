@@ -10,6 +10,7 @@ export const participantMany: readonly ManyAction<ParticipantRow>[] = [
   {
     call: 'training.participants.message',
     label: msg`Write a message…`,
+    done: msg`Message sent to`,
     question: msg`Message to participants`,
     confirm: msg`Send`,
     icon: IconMail,
@@ -22,6 +23,7 @@ export const participantMany: readonly ManyAction<ParticipantRow>[] = [
   {
     call: 'training.participants.cancel',
     label: msg`Remove from the term`,
+    done: msg`Removed from the term`,
     question: msg`Remove the selected people from their terms?`,
     icon: IconUserMinus,
     danger: true,

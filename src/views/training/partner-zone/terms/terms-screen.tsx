@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Menu, Popover, SegmentedControl, Stack, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Menu, Popover, SegmentedControl, Stack, UnstyledButton } from '@mantine/core'
 import { IconCalendarMonth, IconCheck, IconChevronDown, IconList, IconSchool, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import { trainingZone } from '#contract/training/zone.ts'
 import { formatDate } from '#services/formatting.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
+import { SearchBox } from '#views/components/data-table/filters/search-box.tsx'
 import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -47,6 +48,9 @@ function ListView() {
         filters={filters}
         note={total !== undefined && <Plural value={total} one="# term" other="# terms" />}
       />
+      <Box mb={12}>
+        <SearchBox list={list} filters={[]} />
+      </Box>
       <TermFilters
         filters={filters}
         onChange={(filter, value) => actor.send({ type: 'filter.change', name: filter, value })}
