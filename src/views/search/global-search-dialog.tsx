@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, Loader, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAddressBook,
@@ -36,6 +36,7 @@ import { createRecentResults, provideGlobalSearch, type SearchName } from '#serv
 import { matchedParts } from '#services/search/matched-parts.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession, useUser } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -74,7 +75,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t`Search`}
@@ -149,7 +150,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           {isReady && results.length === 0 && <Trans>Nothing found for “{query.trim()}”</Trans>}
         </Text>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

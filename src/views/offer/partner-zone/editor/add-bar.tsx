@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Loader, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
@@ -16,6 +16,7 @@ import {
 } from '#machines/offer/offer-lines.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -110,12 +111,11 @@ function WholeDiscount() {
         {own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
         {value !== null && ` ${shownDecimal(value, i18n.locale)}%`}
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
         size="sm"
         title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
-        closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <Text mb={16} c="dimmed">
           <Trans>As a percentage of the sum of the lines. The document shows it above the net total.</Trans>
@@ -126,7 +126,7 @@ function WholeDiscount() {
             <Trans>Done</Trans>
           </Button>
         </DialogButtons>
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -154,12 +154,11 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
     setTaken([...taken, device.id])
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
       title={isOption ? <Trans>Add an option</Trans> : <Trans>Add a device</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <TextInput
         data-autofocus
@@ -189,7 +188,7 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
           <Trans>Devices not found</Trans>
         </Text>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

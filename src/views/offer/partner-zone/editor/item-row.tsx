@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Menu, Modal, Select, Stack, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Menu, Select, Stack, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconGripVertical, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
@@ -11,6 +11,7 @@ import { today } from '#contract/rules.ts'
 import { atPercent, atPrice, duplicateLine, findLine, removeLine, stepLine } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { lineVatWords } from '#views/offer/words.ts'
@@ -310,12 +311,7 @@ function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void })
   const vatMode = useValue('vat_mode')
   const isText = line.kind === 'text'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Trans>Line of the offer</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} title={<Trans>Line of the offer</Trans>}>
       <Stack gap={16}>
         <Textarea
           label={isText ? t`Text` : t`Name`}
@@ -371,6 +367,6 @@ function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void })
           <Trans>Done</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,7 +5,6 @@ import {
   Button,
   Group,
   Menu,
-  Modal,
   SegmentedControl,
   Select,
   Skeleton,
@@ -38,6 +37,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
@@ -513,12 +513,7 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
   const phone = useOfferText('maintainer_phone')
   const { value, onChange, ...language } = useOfferField('locale')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Trans>Who prepared the offer</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} title={<Trans>Who prepared the offer</Trans>}>
       <Stack gap={16}>
         <TextInput {...name} required maxLength={200} data-autofocus />
         <FieldRow>
@@ -541,6 +536,6 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
           <Trans>Done</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

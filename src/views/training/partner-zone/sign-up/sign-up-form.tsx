@@ -2,13 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Anchor, Box, Button, Checkbox, Flex, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Flex, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { messageText } from '#contract/messages/messages.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { creditOf, inPageOrder, showsPayment } from '#machines/training/training-sign-up.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
@@ -399,7 +400,7 @@ function NoVacancy() {
   const hours = SignUp.useSelector(({ context }) => context.term?.offer_hours ?? 0)
   const back = () => actor.send({ type: 'sign_up.back' })
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={back}
       size="sm"
@@ -440,7 +441,7 @@ function NoVacancy() {
           </Button>
         )}
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 
