@@ -47,7 +47,7 @@ import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
 import { KeptDraftQuestion } from '#views/components/flow/kept-draft.tsx'
 import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.ts'
-import { ErrorSummary } from '#views/components/form/error-summary.tsx'
+import { ErrorSummary, goToErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
@@ -330,15 +330,11 @@ function Errors() {
   const all = { ...errors, ...refused }
   if (!isRevealed || Object.keys(all).length === 0) return null
   return (
-    <div ref={bringIntoSight} id={summaryId} className={classes.summary}>
-      <ErrorSummary errors={all} labels={labels} />
+    <div className={classes.summary}>
+      <ErrorSummary errors={all} labels={labels} refused={Object.keys(refused).length > 0} />
     </div>
   )
 }
-
-const summaryId = 'offer-errors'
-/** Scrolls to the list of errors, which is above a long form, while the button is below it. */
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
 function VariantSums() {
   const { i18n } = useLingui()
@@ -391,7 +387,8 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
           leftSection={<IconFileCheck size={18} stroke={1.7} />}
           onClick={() => {
             actor.send({ type: 'offer.register' })
-            bringIntoSight(document.getElementById(summaryId))
+            // It is drawn by then.
+            requestAnimationFrame(goToErrorSummary)
           }}
         >
           {labelIn(i18n, offerVerb.register.label)}

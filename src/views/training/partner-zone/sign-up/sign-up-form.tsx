@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Anchor, Box, Button, Checkbox, Flex, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { messageText } from '#contract/messages/messages.ts'
 import type { FieldErrors } from '#contract/validation.ts'
@@ -74,13 +74,9 @@ function Errors() {
   const errors = SignUp.useSelector(({ context }) => context.errors)
   const refused = SignUp.useSelector(({ context }) => context.refused)
   const people = SignUp.useSelector(({ context }) => context.values.participants)
-  const top = useRef<HTMLDivElement>(null)
   const shown: FieldErrors = isRevealed ? inPageOrder({ ...errors, ...refused }) : {}
   const count = Object.keys(shown).length
   const sent = SignUp.useSelector(({ context }) => context.attempts)
-  useEffect(() => {
-    if (sent > 0) top.current?.scrollIntoView({ block: 'start' })
-  }, [sent])
   const labels = Object.fromEntries(
     Object.keys(shown).map((field) => {
       const person = people[Number(/^participants\.(\d+)\./.exec(field)?.[1])]
@@ -89,8 +85,8 @@ function Errors() {
     }),
   )
   return (
-    <Box ref={top} className={classes.errors} mb={16} hidden={count === 0}>
-      <ErrorSummary errors={shown} labels={labels} />
+    <Box className={classes.errors} mb={16} hidden={count === 0}>
+      <ErrorSummary errors={shown} labels={labels} refused={sent} />
     </Box>
   )
 }
