@@ -10,7 +10,8 @@ const field = `:is(${[
   '[aria-haspopup="dialog"][aria-labelledby]',
   '.mantine-Dropzone-root',
 ].join()})`
-const usable = ':not(:disabled, [readonly], [data-disabled], [tabindex="-1"])'
+// A choice from a list is read-only text with the list below it.
+const usable = ':not(:disabled, [readonly]:not([role="combobox"]), [data-disabled], [tabindex="-1"])'
 
 /** The field that a dialog begins with: the one that it names itself, the chosen one of several choices, or the first. */
 function firstField(dialog: HTMLElement): HTMLElement | null {

@@ -186,7 +186,7 @@ function Holders({ permission }: { permission: string }) {
         <PlainList divided gap={6} py={6}>
           {data.roles.map(({ id, name, people }) => (
             <Flex key={id} component="li" gap="2px 16px" align="baseline" justify="space-between" wrap="wrap">
-              <EnterableLink href={`/cms/user/roles/${id}/permissions`}>{name}</EnterableLink>
+              <EnterableLink href={`/cms/user/roles/${id}`}>{name}</EnterableLink>
               <Note component="span" ml="auto" className="tabular">
                 <Plural value={people} one="# person" other="# people" />
               </Note>
