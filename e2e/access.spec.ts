@@ -33,8 +33,9 @@ test.describe('the permissions of a role', () => {
     await page.goto(`/#/cms/user/roles/${role.id}`)
     await more.click()
     await expect(remove).toBeVisible()
+    await page.keyboard.press('Escape')
 
-    await page.goto(`/#/cms/user/roles/${role.id}/permissions`)
+    await expect(page.getByLabel('Identifier'), 'the data stand on the same page').toHaveValue(role.slug)
     await line(page, /^Mail, 0 of 2/).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')

@@ -3,7 +3,11 @@ import { demoAccount } from '#e2e/support/accounts.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { test } from '#e2e/support/fixtures.ts'
 import { Keyboard } from '#e2e/support/keyboard.ts'
+import { field, fixture, hasArrived } from '#e2e/support/order-form.ts'
 import { desk } from '#e2e/support/screens.ts'
+import { dayIn } from '#e2e/support/training-steps.ts'
+import { fixture as photo } from '#tests/support/fixtures.ts'
+import { importWorkbook, zipOf } from '#tests/support/scenarios/import-files.ts'
 
 test.use({ viewport: desk })
 
@@ -108,6 +112,7 @@ test('a day of service work without a mouse', async ({ page, request, tokenOf })
   await steps.step('asks the partner', async () => {
     await keyboard.use(page.getByRole('button', { name: 'Zapytaj partnera' }))
     const question = page.getByRole('dialog')
+    await expect(question.getByRole('radio').first(), 'its first field').toBeFocused()
     await keyboard.reach(question.getByLabel('Pytanie do partnera'))
     await keyboard.type('Jakie ciśnienie wskazuje manometr przy pracy?')
     await keyboard.use(question.getByRole('button', { name: 'Wyślij' }))
@@ -129,6 +134,7 @@ test('a day of service work without a mouse', async ({ page, request, tokenOf })
     await keyboard.use(page.getByRole('button', { name: 'Rozpocznij realizację' }))
     await keyboard.use(page.getByRole('button', { name: 'Zakończ', exact: true }))
     const decision = page.getByRole('dialog')
+    await expect(decision.getByRole('combobox', { name: 'Decyzja' }), 'its first field').toBeFocused()
     await keyboard.choose(decision.getByRole('combobox', { name: 'Decyzja' }), 'Naprawione')
     await keyboard.choose(decision.getByRole('combobox', { name: 'Powód z listy' }), 'Naprawa na miejscu')
     await expect(decision.getByLabel('Wyjaśnienie dla partnera')).toHaveValue(/usunięto podczas wizyty serwisu/)
@@ -158,9 +164,129 @@ test('a day of service work without a mouse', async ({ page, request, tokenOf })
   await steps.step('deletes it, and the keyboard stays in its list', async () => {
     await keyboard.use(page.getByRole('button', { name: 'Więcej akcji' }), 'Shift+Tab')
     await keyboard.use(page.getByRole('menuitem', { name: 'Usuń' }))
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Anuluj' })).toBeFocused()
     await keyboard.use(page.getByRole('dialog').getByRole('button', { name: 'Usuń' }))
     await expect(title(page)).toHaveText('Rodzaje napraw')
     await expect(page.getByRole('row').filter({ hasText: repair })).toHaveCount(0)
     await keyboard.expectPlace()
+  })
+})
+
+test('a whole order is sent by a partner without a mouse', async ({ signedIn }) => {
+  test.setTimeout(240_000)
+  const page = await signedIn('partner')
+  await page.setViewportSize(desk)
+  const keyboard = new Keyboard(page)
+
+  await steps.step('a refused order gives the focus to its errors', async () => {
+    await page.goto('/#/service-order/service-orders/register')
+    await keyboard.use(page.getByRole('button', { name: 'Wyślij zgłoszenie' }))
+    const errors = page.getByRole('group', { name: /^Sprawdź błędy w formularzu: \d+ p/ })
+    await expect(errors).toBeFocused()
+    await keyboard.reach(errors.getByRole('button').first())
+    await keyboard.press('Enter')
+    await expect(field(page, 'Model')).toBeFocused()
+  })
+
+  await steps.step('fills in and sends a whole order', async () => {
+    await keyboard.look(field(page, 'Model'), 'Polaris')
+    await keyboard.chooseFirst(field(page, 'Kod błędu'))
+    await keyboard.fill(field(page, /^Numer seryjny/), `77${Date.now()}`.padEnd(22, '5'))
+    await keyboard.tick(page.getByLabel('Jednostka zewnętrzna'))
+    await keyboard.reach(field(page, 'Data zakupu'))
+    await keyboard.use(page.getByRole('button', { name: 'Wybierz datę' }).first())
+    const day = page.locator('td button:focus')
+    await expect(day, 'the arrows move days at once').toBeVisible()
+    const opened = await day.getAttribute('aria-label')
+    await keyboard.press('ArrowUp')
+    await expect(day).not.toHaveAttribute('aria-label', opened ?? '')
+    await keyboard.press('Escape')
+    await keyboard.fill(field(page, 'Data zakupu'), '14.03.2025', 'Shift+Tab')
+    await keyboard.fill(field(page, 'Data montażu'), '02.04.2025')
+    await keyboard.fill(field(page, 'Opis usterki'), 'Traci komunikację po 20 minutach grzania')
+    await keyboard.fill(field(page, 'Ulica i numer'), 'ul. Słoneczna 12')
+    await keyboard.fill(field(page, 'Kod pocztowy'), '35-001')
+    await keyboard.fill(field(page, 'Miejscowość'), 'Rzeszów')
+    await keyboard.fill(field(page, 'Miejsce montażu'), 'ściana północna')
+    await keyboard.pick(page.getByLabel('Wysyłka'))
+    await keyboard.pick(page.getByLabel('Adres klienta'))
+    await keyboard.fill(field(page, 'Odbiorca'), 'Jan Lis')
+    await keyboard.fill(field(page, 'Osoba do kontaktu'), 'Piotr Zając')
+    await keyboard.fill(field(page, /E.mail do kontaktu/), 'piotr.zajac@instal-term.example')
+    await keyboard.fill(field(page, 'Telefon do kontaktu'), '600 100 200')
+    await keyboard.upload(page.getByLabel('Książka gwarancyjna'), fixture('warranty-book.pdf'))
+    for (const consent of await page.getByRole('checkbox', { name: /gadzam|oświadcz|zgod/i }).all())
+      await keyboard.tick(consent)
+    await hasArrived(page, 'warranty-book.pdf')
+    await keyboard.use(page.getByRole('button', { name: 'Wyślij zgłoszenie' }))
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Anuluj' }), 'a question').toBeFocused()
+    await keyboard.use(page.getByRole('dialog').getByRole('button', { name: 'Wyślij mimo to' }))
+    await expect(title(page)).toHaveText('Zgłoszenie wysłane', { timeout: 60_000 })
+  })
+})
+
+test('an import is run and a term is cancelled without a mouse', async ({ signedIn, request, tokenOf }) => {
+  test.setTimeout(240_000)
+  const office = new Colleague(request, await tokenOf('super-admin'))
+  const page = await signedIn('super-admin')
+  await page.setViewportSize(desk)
+  const keyboard = new Keyboard(page)
+  const mark = crypto.randomUUID().slice(0, 6).toUpperCase()
+
+  await steps.step('uploads, checks and runs an import', async () => {
+    const rows = [1, 2].map((number) => ({
+      code: `K${mark}-${number}`,
+      name_pl: `Czujnik ${mark} ${number}`,
+      manual_pl: 'Sprawdź wtyczkę czujnika.',
+      groups: 'Pompy ciepła',
+    }))
+    const workbook = await importWorkbook('error-codes', rows)
+    await page.goto('/#/cms/import/error-codes')
+    await keyboard.use(page.getByRole('link', { name: 'Nowy import' }).first())
+    await keyboard.upload(page.getByRole('button', { name: 'Plik XLS: wiersze', exact: true }), {
+      name: 'kody.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: workbook,
+    })
+    await expect(page).toHaveURL(/import\/error-codes\/\d+$/)
+    const files = page.getByRole('button', { name: 'Plik ZIP: pliki wymienione w wierszach', exact: true })
+    await keyboard.upload(files, {
+      name: 'instrukcje.zip',
+      mimeType: 'application/octet-stream',
+      buffer: await zipOf({ 'schemat.jpg': photo('photo.jpg') }),
+    })
+    await keyboard.use(page.getByRole('button', { name: 'Sprawdź pliki' }))
+    await expect(page.getByText('Sprawdzony, czeka na decyzję')).toBeVisible({ timeout: 60_000 })
+    await keyboard.use(page.getByRole('button', { name: 'Importuj 2 wiersze' }))
+    await keyboard.use(page.getByRole('dialog').getByRole('button', { name: 'Zapisz', exact: true }))
+    await expect(page.getByText('W portalu zapisano 2 wiersze.')).toBeVisible({ timeout: 60_000 })
+  })
+
+  await steps.step('opens a term from its list at its participants, and cancels it', async () => {
+    const city = `Odwołane ${mark}`
+    const { results } = await office.call<{ results: { id: number }[] }>('training.trainings.lookup')
+    const training_date = dayIn(40).split('.').reverse().join('-')
+    await office.call('training.terms.store', {
+      body: {
+        training_id: results[0]?.id,
+        city,
+        address: 'ul. Krakowska 7',
+        total_places: 5,
+        training_date,
+        certificate_date: training_date,
+        price_brutto: '123.00',
+        price_netto: '100.00',
+      },
+    })
+    await page.goto(`/#/cms/training/terms?city=${encodeURIComponent(city)}`)
+    await expect(page.getByRole('row').filter({ hasText: city })).toBeVisible()
+    await keyboard.press('j', 'Enter')
+    await expect(page).toHaveURL(/\/terms\/\d+\/participants/)
+    await keyboard.use(page.getByRole('link', { name: 'Odwołanie' }))
+    await keyboard.fill(page.getByLabel('Powód'), 'Choroba prowadzącego')
+    await keyboard.use(page.getByRole('button', { name: 'Pokaż wiadomości' }))
+    await keyboard.use(page.getByRole('button', { name: 'Odwołaj termin' }).last())
+    await keyboard.use(page.getByRole('dialog').getByRole('button', { name: 'Odwołaj termin' }))
+    await expect(page.getByText('Termin jest odwołany.')).toBeVisible({ timeout: 60_000 })
   })
 })

@@ -49,13 +49,7 @@ export function statusOf(state: OfferState): OfferStatus {
 }
 
 /** Actions of the company's people on an offer, named like the last part of their calls. */
-export const offerVerbs = [
-  'update',
-  'destroy',
-  'print',
-  ...namesOf(approvalVerb),
-  ...namesOf(offerVerb),
-] as const
+export const offerVerbs = ['update', 'destroy', 'print', ...namesOf(approvalVerb), ...namesOf(offerVerb)] as const
 export type OfferVerb = (typeof offerVerbs)[number]
 
 /**

@@ -153,7 +153,10 @@ export const offerEntry = {
   superseded: { icon: 'file-text', title: { pl: 'Zastąpiona nową ofertą', en: 'Superseded by a new offer' } },
   parts_ordered: { icon: 'basket-check', title: { pl: 'Zamówiono części', en: 'Parts ordered' } },
   visit_ordered: { icon: 'calendar-event', title: { pl: 'Zamówiono wizytę', en: 'Visit ordered' } },
-  unit_begun: { icon: 'clipboard-check', title: { pl: 'Rozpoczęto rejestrację gwarancji', en: 'Warranty registration begun' } },
+  unit_begun: {
+    icon: 'clipboard-check',
+    title: { pl: 'Rozpoczęto rejestrację gwarancji', en: 'Warranty registration begun' },
+  },
 } as const satisfies Record<string, OfferEntry>
 export type OfferEventKind = keyof typeof offerEntry
 export const offerEventKinds = namesOf(offerEntry)

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 
 /** Maximum number of Tab stops tried to reach something. */
 const mostStops = 70
@@ -22,6 +22,7 @@ export class Keyboard {
   /** Goes from stop to stop until something has the focus; each stop is to be seen. */
   async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible()
+    await expect(target).toBeEnabled()
     for (let stop = 0; stop < mostStops; stop += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await this.#page.keyboard.press(key)
@@ -34,6 +35,59 @@ export class Keyboard {
   async use(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
     await this.reach(target, key)
     await this.press('Enter')
+  }
+
+  /** Reaches a field and types into it, in place of its text. */
+  async fill(target: Locator, text: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+    await this.reach(target, key)
+    await this.press('Control+a')
+    await this.type(text)
+  }
+
+  /** Ticks a box that is reached. */
+  async tick(box: Locator): Promise<void> {
+    await this.reach(box)
+    await this.press('Space')
+    await expect(box).toBeChecked()
+  }
+
+  /** Chooses one of several radio buttons: Tab stops at one of them, the arrows go on. */
+  async pick(radio: Locator): Promise<void> {
+    const name = await radio.getAttribute('name')
+    await this.reach(this.#page.locator(`input[name="${name}"]`).first())
+    await this.press('Space')
+    for (let step = 0; step < mostStops && !(await radio.isChecked()); step += 1) await this.press('ArrowDown')
+    await expect(radio).toBeChecked()
+  }
+
+  /** Gives a field a file, by the dialog that Enter opens. */
+  async upload(field: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    await this.reach(this.#page.locator('.mantine-Dropzone-root').filter({ has: field }))
+    const chooser = this.#page.waitForEvent('filechooser')
+    await this.press('Enter')
+    await (await chooser).setFiles(file)
+  }
+
+  /** Types into a field with look-up and takes the first option that has the words. */
+  async look(field: Locator, words: string): Promise<void> {
+    await this.fill(field, words)
+    await this.#takeFirst(field, words)
+  }
+
+  /** Takes the first option of a field. */
+  async chooseFirst(field: Locator): Promise<void> {
+    await this.reach(field)
+    await this.#takeFirst(field)
+  }
+
+  async #takeFirst(field: Locator, words?: string): Promise<void> {
+    await expect(field, 'its list is open').toHaveAttribute('aria-controls', /./)
+    const list = this.#page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
+    await expect(list.getByRole('option', { name: words }).first()).toBeVisible()
+    if ((await list.locator('[data-combobox-selected]').count()) === 0) await this.press('ArrowDown')
+    await this.press('Enter')
+    await expect(list).toBeHidden()
+    await expect(field).not.toHaveValue('')
   }
 
   /** Takes an option of a list of choices that is reached, by its words. */

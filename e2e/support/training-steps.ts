@@ -14,7 +14,7 @@ const field = (page: Page, name: string) => page.locator(`#field-${name}`)
 const button = (where: Page | Locator, source: string) =>
   where.getByRole('button', { name: polish(source), exact: true })
 /** A day in Warsaw as it is typed. */
-const dayIn = (days: number) => {
+export const dayIn = (days: number) => {
   const day = warsawLocal(new Date(Date.now() + days * 86_400_000).toISOString()).slice(0, 10)
   return day.split('-').reverse().join('.')
 }

@@ -20,3 +20,11 @@ test('every component of Mantine in use has its styles, with the theme or beside
   const imported = ['src/views/theme/mantine.css', ...files].map(source).join('\n')
   expect(styled.filter((name) => !imported.includes(`@mantine/core/styles/${name}.layer.css`))).toEqual([])
 })
+
+/** A window of its own would begin with its close button instead of its first field. */
+test('every dialog is the one of src/views/components/dialogs/dialog.tsx', () => {
+  const windows = globSync('src/**/*.tsx', { cwd: root }).filter((file) =>
+    /\bModal\b[^}]*\} from '@mantine\/core'/.test(source(file)),
+  )
+  expect(windows).toEqual(['src/views/components/dialogs/dialog.tsx'])
+})

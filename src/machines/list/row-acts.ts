@@ -86,7 +86,9 @@ export const rowActs = setup({
     keepTyped: assign(({ context }, typed: RowAct['typed']) => ({ act: context.act && { ...context.act, typed } })),
     keepChecked: assign((_, checked: RowActCheck) => ({ checked })),
     forgetChecked: assign({ checked: null }),
-    leaveRefused: assign(({ context: { act, checked } }) => ({ act: act && checked ? withoutRefused(act, checked) : act })),
+    leaveRefused: assign(({ context: { act, checked } }) => ({
+      act: act && checked ? withoutRefused(act, checked) : act,
+    })),
     keepOutcome: assign((_, outcome: RowActOutcome) => ({ outcome })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     forget: assign({ act: null, checked: null, outcome: null }),

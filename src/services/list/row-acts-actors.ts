@@ -35,7 +35,9 @@ export function provideRowActs(api: Api, list: ListName, callOf: (act: RowAct) =
         unanswered = null
         return outcome
       }),
-      checkRows: fromPromise<RowActCheck, RowAct>(({ input, signal }) => checkRows(api, list, callOf(input), { signal })),
+      checkRows: fromPromise<RowActCheck, RowAct>(({ input, signal }) =>
+        checkRows(api, list, callOf(input), { signal }),
+      ),
     },
   })
 }

@@ -1,19 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Flex, Modal, Text } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Flex, Text } from '@mantine/core'
 import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 
 /** Contacts for brands whose warranty is handled by other companies. */
 export function BrandContacts({ notices, onClose }: { notices: readonly BrandNotice[]; onClose: () => void }) {
-  const { t } = useLingui()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Trans>Warranty handled by other companies</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} title={<Trans>Warranty handled by other companies</Trans>}>
       {notices.map(({ brand_id, text, contacts }) => (
         <div key={brand_id}>
           <Text mb={8}>{text}</Text>
@@ -35,6 +30,6 @@ export function BrandContacts({ notices, onClose }: { notices: readonly BrandNot
           </PlainList>
         </div>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

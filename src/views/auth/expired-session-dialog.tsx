@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Flex, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { Locale } from '#contract/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Captcha } from './captcha.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -17,7 +18,7 @@ export function ExpiredSessionDialog() {
   const isReturning = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
   const { failure, errors, busy, isSolved, challenge, solve, submit } = useSignIn({ locale: i18n.locale as Locale })
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => undefined}
       withCloseButton={false}
@@ -52,6 +53,6 @@ export function ExpiredSessionDialog() {
           </Flex>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

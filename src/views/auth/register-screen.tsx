@@ -176,7 +176,7 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Errors that prevent sending, or the reason why sending failed; scrolled to when the button is pressed. */
+/** Errors that prevent sending, or the reason why sending failed; in sight when the button is pressed. */
 function Problems() {
   const { i18n } = useTexts()
   const place = useRef<HTMLDivElement>(null)
@@ -186,14 +186,14 @@ function Problems() {
   const failure = Registration.useSelector(({ context }) => context.failure)
   const failed = Registration.useSelector((snapshot) => snapshot.hasTag('failed'))
   const shown = { ...(revealed ? errors : {}), ...refused }
-  const hasFailed = failed && (failure !== null || revealed)
+  const hasFailed = failed && failure !== null
   useEffect(() => {
     if (hasFailed) place.current?.scrollIntoView({ block: 'start' })
   }, [hasFailed])
   const labels = Object.fromEntries(Object.entries(registrationLabels).map(([field, label]) => [field, i18n._(label)]))
   return (
     <div ref={place} className={classes.problems}>
-      {failed && <ErrorSummary errors={shown} labels={labels} />}
+      <ErrorSummary errors={failed ? shown : {}} labels={labels} refused={failed} />
       {failure && Object.keys(refused).length === 0 && <FailureNotice failure={failure} />}
     </div>
   )

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui as useCatalogue } from '@lingui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Divider, Group, Modal, NativeSelect, Text, Textarea, Title } from '@mantine/core'
+import { Divider, Group, NativeSelect, Text, Textarea, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ClosingChoice, closingChoices, type OpenPlace, PartnerClosing } from '#contract/partner/closing.ts'
 import type { Partner } from '#contract/partner/partner.ts'
@@ -10,6 +10,7 @@ import type { CancellationTarget } from '#contract/training/cancellations.ts'
 import { formatDate } from '#services/formatting.ts'
 import { partnerActions } from '#services/partner/partner-calls.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -44,15 +45,9 @@ export function ClosingDialog({ partner, verb, ...dialog }: ClosingDialogProps) 
   const { data, failure, refresh } = useLoad('partner.partners.places', { path: { partner: partner.id } })
   if (!data)
     return (
-      <Modal
-        opened
-        onClose={dialog.onCancel}
-        title={dialog.title}
-        size="md"
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
+      <Dialog opened onClose={dialog.onCancel} title={dialog.title} size="md">
         {failure ? <FailureNotice failure={failure} onRetry={refresh} /> : <TextSkeleton />}
-      </Modal>
+      </Dialog>
     )
   const { maintenances, visits } = data
   const places = data.results.map(

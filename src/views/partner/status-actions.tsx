@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { PartnerStatusChange } from '#contract/partner/form.ts'
@@ -10,6 +10,7 @@ import { type PartnerVerb, partnerVerb } from '#contract/partner/statuses.ts'
 import type { VerbWithQuestion } from '#contract/statuses.ts'
 import { partnerActions } from '#services/partner/partner-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -69,9 +70,9 @@ function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
   const isFree = partnerSnapshot(partner).can(partnerEvent(verb, by, new Date().toISOString()))
   if (!isFree)
     return (
-      <Modal opened onClose={onCancel} title={dialog.title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Dialog opened onClose={onCancel} title={dialog.title} size="md">
         <OpenOrders partner={partner} />
-      </Modal>
+      </Dialog>
     )
   if (verb === 'deactivate' || verb === 'cancel') return <ClosingDialog {...dialog} partner={partner} verb={verb} />
   return (

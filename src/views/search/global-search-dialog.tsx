@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, Loader, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAddressBook,
@@ -47,6 +47,7 @@ import { createRecentResults, provideGlobalSearch, type SearchName } from '#serv
 import { matchedParts } from '#services/search/matched-parts.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession, useUser } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -96,7 +97,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t`Search`}
@@ -180,7 +181,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           {isReady && results.length === 0 && <Trans>Nothing found for “{query.trim()}”</Trans>}
         </Text>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Flex, Kbd, Modal } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Button, Flex, Kbd } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -9,6 +9,7 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import { type Selection, selectedCount } from '#machines/list/list-selection.ts'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import type { Many } from '#views/components/data-table/many/use-many.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { SelectionBar } from '#views/components/page/selection-bar.tsx'
@@ -253,7 +254,6 @@ interface KeysHelpProps<Row> {
 /** The keyboard shortcuts of a list. */
 function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, isSearched, onClose }: KeysHelpProps<Row>) {
   const { i18n } = useLingui()
-  const { t } = useTexts()
   const lines: [string[], ReactNode][] = [
     [['J', 'K'], <Trans key="rows">the row below, the row above</Trans>],
     [['Enter'], <Trans key="open">open the record</Trans>],
@@ -268,13 +268,7 @@ function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, isSearched, onC
     [['?'], <Trans key="keys">these keys</Trans>],
   ]
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<Trans>List shortcuts</Trans>}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={<Trans>List shortcuts</Trans>} size="sm">
       <Flex component="dl" direction="column" gap={8} m={0}>
         {lines.map(([keys, text]) => (
           <Flex key={keys.join()} align="center">
@@ -289,6 +283,6 @@ function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, isSearched, onC
           </Flex>
         ))}
       </Flex>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { goToFirstError } from '#views/components/form/first-error.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
@@ -50,11 +51,10 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
  */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { opened, title, onCancel } = props
-  const { t } = useLingui()
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog opened={opened} onClose={onCancel} title={title} size="md">
       <ActionForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import classes from './dialog.module.css'
 
@@ -36,7 +37,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onCancel}
       title={title}
@@ -56,6 +57,6 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

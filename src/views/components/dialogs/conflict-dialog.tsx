@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Conflict } from '#contract/refusal.ts'
 import { formatDate } from '#services/formatting.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -51,7 +52,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { opened, conflict, labels, values = {}, explanation, formatMoment, busy } = props
   const { onReload, onOverwrite, onClose } = props
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose ?? (() => undefined)}
       title={<Trans>Someone else has changed this record in the meantime</Trans>}
@@ -94,7 +95,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <Trans>Save my version</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Modal } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import dialog from './dialog.module.css'
@@ -17,9 +18,8 @@ export interface RefusedDialogProps {
 
 /** The outcome of an action on several records of which some were refused. */
 export function RefusedDialog({ title, done, onClose, children }: RefusedDialogProps) {
-  const { t } = useLingui()
   return (
-    <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog opened onClose={onClose} title={title} size="md">
       {done && <Notice tone="success">{done}</Notice>}
       <Box className={dialog.refused} component="ul" mt={14} mb={0} mx={0} pl={18}>
         {children}
@@ -29,6 +29,6 @@ export function RefusedDialog({ title, done, onClose, children }: RefusedDialogP
           <Trans>Close</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

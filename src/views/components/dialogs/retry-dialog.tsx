@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 
 interface RetryDialogProps {
@@ -15,7 +16,7 @@ interface RetryDialogProps {
 /** Says that a form was not sent, and offers to try again or return to it. The initial focus is on trying again. */
 export function RetryDialog({ opened, title, children, onRetry, onBack }: RetryDialogProps) {
   return (
-    <Modal opened={opened} onClose={onBack} size="sm" withCloseButton={false} title={title}>
+    <Dialog opened={opened} onClose={onBack} size="sm" withCloseButton={false} title={title}>
       <Text mb={16} c="dimmed">
         {children}
       </Text>
@@ -27,6 +28,6 @@ export function RetryDialog({ opened, title, children, onRetry, onBack }: RetryD
           <Trans>Try again</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pl'
 import { useLingui } from '@lingui/react'
+import { Box } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 
 export interface CalendarProps {
@@ -11,19 +12,28 @@ export interface CalendarProps {
   onChange: (day: string) => void
 }
 
+/** The arrows move days at once: the day that Tab would reach has the focus, and the window that opens leaves it there. */
+function focusesDay(calendar: HTMLElement | null) {
+  const day = calendar?.querySelector<HTMLElement>('td button[tabindex="0"]')
+  day?.setAttribute('data-autofocus', 'true')
+  day?.focus({ preventScroll: true })
+}
+
 /** A calendar of one month, weeks beginning on Monday. Loaded separately, because most dates are typed. */
 export function Calendar({ value, min, max, onChange }: CalendarProps) {
   const { i18n } = useLingui()
   const day = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
   return (
-    <DatePicker
-      locale={i18n.locale}
-      value={day}
-      defaultDate={day ?? max ?? undefined}
-      minDate={min}
-      maxDate={max}
-      weekendDays={[]}
-      onChange={(chosen) => chosen && onChange(chosen)}
-    />
+    <Box ref={focusesDay}>
+      <DatePicker
+        locale={i18n.locale}
+        value={day}
+        defaultDate={day ?? max ?? undefined}
+        minDate={min}
+        maxDate={max}
+        weekendDays={[]}
+        onChange={(chosen) => chosen && onChange(chosen)}
+      />
+    </Box>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Modal, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { messageText } from '#contract/messages/messages.ts'
 import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { FieldProps } from './field.ts'
 import { hasScanner } from './has-scanner.ts'
@@ -100,12 +101,7 @@ export function SerialField(props: SerialFieldProps) {
           </div>
         )}
       />
-      <Modal
-        opened={scanning}
-        onClose={() => setScanning(false)}
-        title={t`Scan the serial number`}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
+      <Dialog opened={scanning} onClose={() => setScanning(false)} title={t`Scan the serial number`}>
         <Suspense fallback={null}>
           <BarcodeScanner
             wanted={serialsIn}
@@ -119,7 +115,7 @@ export function SerialField(props: SerialFieldProps) {
             }}
           />
         </Suspense>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 /** The id of a field's input: `field-<name>`. Every form gives its inputs these ids. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
 
 /** A red dot on a tab or in an index: something there is to be corrected, also while it is out of sight. */
 export function ErrorDot() {
-  return <Box component="span" display="inline-block" w={8} h={8} ml={6} bdrs="50%" bg="var(--red)" aria-hidden />
+  return (
+    <Box component="span" display="inline-block" w={8} h={8} ml={6} bdrs="50%" bg="var(--red)" data-dot aria-hidden />
+  )
 }
 
 export interface ErrorSummaryProps {
@@ -17,7 +19,7 @@ export interface ErrorSummaryProps {
   /** Labels by field name; a field without one shows only its error. */
   labels: Readonly<Record<string, ReactNode>>
   /**
-   * The number of refused attempts, or whether the last one was refused: each scrolls the summary into view, because the button
+   * The number of refused attempts, or whether the last one was refused: each gives the focus to the summary, because the button
    * is at the end of the form.
    */
   refused?: number | boolean
@@ -34,12 +36,21 @@ export function goToField(name: string): void {
   })
 }
 
-/** 'Check errors in the form', with a link to each field that has an error. Nothing without errors. */
+/** Scrolls to the beginning of the summary, which may be taller than the window, and focuses it, so that it is read out. */
+export function goToErrorSummary(): void {
+  const summary = document.querySelector<HTMLElement>('[data-error-summary]')
+  summary?.scrollIntoView({ block: 'start' })
+  summary?.focus({ preventScroll: true })
+}
+
+/** The number of errors and a link to each field that has one. Nothing without errors. */
 export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryProps) {
-  const summary = useRef<HTMLDivElement>(null)
+  const headingId = useId()
+  const attempts = useRef(0)
   useEffect(() => {
-    // Its beginning: a long one is taller than the room between the header and the bar.
-    if (refused) summary.current?.scrollIntoView({ block: 'start' })
+    // Fewer: errors were corrected, and the person is typing.
+    if (Number(refused) > attempts.current) goToErrorSummary()
+    attempts.current = Number(refused)
   }, [refused])
   const found = Object.entries(errors)
     .map(([name, texts]) => ({ name, text: typeof texts === 'string' ? texts : texts?.[0] }))
@@ -47,7 +58,6 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
   if (found.length === 0) return null
   return (
     <Flex
-      ref={summary}
       gap={12}
       maw="var(--page)"
       mb={20}
@@ -56,7 +66,8 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
       bd="1px solid var(--red-line)"
       bdrs="var(--radius-card)"
       bg="var(--red-surface)"
-      role="alert"
+      role="group"
+      aria-labelledby={headingId}
       tabIndex={-1}
       data-error-summary
       // The page keeps it clear of the header.
@@ -64,8 +75,13 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
     >
       <IconAlertCircle size={20} stroke={1.7} color="var(--red)" style={{ flex: 'none' }} aria-hidden />
       <div>
-        <Text fw={600}>
-          <Trans>Check errors in the form</Trans>
+        {/* It takes the focus, which reads it; a change of their number while typing is said too. */}
+        <Text id={headingId} fw={600} role="status">
+          <Plural
+            value={found.length}
+            one="Check errors in the form: # field to correct"
+            other="Check errors in the form: # fields to correct"
+          />
         </Text>
         <Box component="ul" mt={4} mb={0} mx={0} pl={18}>
           {found.map(({ name, text }) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Center, Group, Modal, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Group, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronLeft,
@@ -12,6 +12,7 @@ import {
 import { type TouchEvent, useRef, useState } from 'react'
 import { altOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import classes from './file-gallery.module.css'
 import { LinkFailure } from './link-failure.tsx'
 import { SignedDownload } from './signed-download.tsx'
@@ -149,12 +150,11 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
     },
   }
   return (
-    <Modal
+    <Dialog
       opened={file !== null}
       onClose={() => onChange(null)}
       title={file?.filename}
       size="90rem"
-      closeButtonProps={{ 'aria-label': t`Close` }}
       onKeyDown={onKeyDown}
     >
       {file && (
@@ -191,7 +191,7 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
           </Group>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { MediaManager } from '#views/components/media/manager/media-manager.tsx'
@@ -32,7 +33,6 @@ function Picking({
   onChoose,
   onClose,
 }: Omit<MediaPickerProps, 'opened'>) {
-  const { t } = useLingui()
   const actor = useMediaManager({ formats, multiple, question: uploading ? { kind: 'upload_files' } : undefined })
   const selected = useSelector(actor, ({ context }) => context.selected)
   const asked = useSelector(actor, ({ context }) => context.question !== null)
@@ -42,14 +42,13 @@ function Picking({
     if (uploading) onChoose([...files])
   })
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
       size="72rem"
       // Escape closes the question above it.
       closeOnEscape={!asked}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <MediaManager actor={actor} />
       <DialogButtons>
@@ -60,6 +59,6 @@ function Picking({
           {multiple ? <Trans>Choose ({count})</Trans> : <Trans>Choose</Trans>}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Flex, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCamera, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -9,6 +9,7 @@ import type { PagedPurpose } from '#contract/media/files.ts'
 import { type GatheredPage, mostPages, type PageGatheringActor } from '#machines/media/page-gathering.ts'
 import { providePageGathering } from '#services/media/page-gathering-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -32,7 +33,7 @@ export interface PageGatheringProps {
 
 /** Photographs pages one by one and makes one PDF of them. */
 export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheringProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const filename = i18n._(papers[of].filename)
   const machine = useMemo(() => providePageGathering(filename), [filename])
   const actor = useActorRef(machine)
@@ -55,12 +56,7 @@ export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheri
       >
         <Trans>Photograph the pages</Trans>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => actor.send({ type: 'gathering.close' })}
-        title={i18n._(papers[of].title)}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
+      <Dialog opened={opened} onClose={() => actor.send({ type: 'gathering.close' })} title={i18n._(papers[of].title)}>
         <Stack gap={12}>
           {count === 0 && (
             <Text c="dimmed">
@@ -84,7 +80,7 @@ export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheri
             <Trans>Add as a PDF</Trans>
           </Button>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

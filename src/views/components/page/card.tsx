@@ -21,11 +21,7 @@ export const Frame = Paper.withProps({
 export function Card({ title, count, action, children }: CardProps) {
   const id = useId()
   return (
-    <Box
-      className={`frame ${classes.card}`}
-      component="section"
-      aria-labelledby={title ? id : undefined}
-    >
+    <Box className={`frame ${classes.card}`} component="section" aria-labelledby={title ? id : undefined}>
       {title && (
         <Group className={classes.head} gap="8px 16px" justify="space-between" mih={24}>
           <Box component="h2" fz={15} lh="20px" id={id}>

@@ -37,6 +37,8 @@ export interface RecordEditorProps<Row, Values, Item> extends ResourcePlace {
   /** Called after saving and deleting. By default a new record stays open, and deleting leads to the list. */
   onSaved?: (record: { id: number; values: Values }) => void
   onDeleted?: () => void
+  /** There is more of the page after the form: its save button is at the end of its last card instead of in a bar. */
+  followed?: boolean
   /** The reason why this person can only read the record, shown above the form; null if they may change it. */
   readOnly?: (record: Item | null) => ReactNode
   /** Initial values of a new record, in addition to those of the declaration. */
@@ -50,6 +52,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
   params,
   base,
   embedded = false,
+  followed,
   begin,
   readOnly,
   onSaved,
@@ -161,6 +164,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
               declaration={declaration}
               actor={actor}
               values={values}
+              followed={followed}
               readOnly={!mayWrite || Boolean(reason)}
             >
               {record && below?.(record)}

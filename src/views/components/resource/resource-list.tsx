@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { allEntities, type EntityKey } from '#contract/entities.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
@@ -13,6 +13,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { Enterable } from '#views/components/page/enterable.ts'
 import { NewButton } from '#views/components/page/new-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -58,6 +59,9 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   const isHeld = useMay(`${name}.store`)
   const mayStore = isHeld && !readOnly
   const mayShow = useMay(`${name}.show`)
+  const mayEnter = useContext(Enterable)
+  const { opensAt } = declaration
+  const hrefOf = (record: string) => (opensAt && mayEnter(`${record}/${opensAt}`) ? `${record}/${opensAt}` : record)
   const add = { href: addPath ?? `${path}/store`, children: labelIn(i18n, newTitle) }
   return (
     <>
@@ -82,7 +86,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         many={many}
         peek={declaration.peek}
         selectionActions={many && (() => <ExportButton list={list} columns={columns} selected />)}
-        href={mayShow ? (row) => `${path}/${row.id}` : undefined}
+        href={mayShow ? (row) => hrefOf(`${path}/${row.id}`) : undefined}
         card={(row) => ({
           title: nameOf(row),
           badge: status ? status(row) : isInactive(row) && <Inactive />,

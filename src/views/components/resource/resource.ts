@@ -154,6 +154,8 @@ interface ResourceIdentity<Row> {
 
 /** The additions of the screens: `Row` is a row of the list, `Values` the form, `Item` the whole record. */
 interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
+  /** The tab of a record that its row of the list leads to, by the path below the record; by default the record itself. */
+  opensAt?: string
   /** Label of the button that creates a record, where it does more than save. */
   newAction?: MessageDescriptor
   columns: readonly Column<Row>[]

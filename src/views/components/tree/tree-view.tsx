@@ -71,6 +71,8 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
           <Group
             key={node.id}
             role="treeitem"
+            // Its own name: the actions in the line have theirs.
+            aria-label={node.name}
             aria-level={level}
             aria-posinset={position + 1}
             aria-setsize={siblings}

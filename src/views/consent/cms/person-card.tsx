@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Flex, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -22,6 +22,7 @@ import {
 import { formatDate } from '#services/formatting.ts'
 import { downloadFile } from '#services/save-file.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -194,9 +195,9 @@ function EraseDialog({ whose, called, sharedWith, onClose, onDone }: EraseDialog
   const title = <Trans>Erase the data of {called}</Trans>
   if (!data)
     return (
-      <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Dialog opened onClose={onClose} title={title} size="md">
         {failure ? <FailureNotice failure={failure} onRetry={refresh} /> : <TextSkeleton />}
-      </Modal>
+      </Dialog>
     )
   return (
     <SubmissionDialog

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Group, Modal, Progress, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, Progress, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconFiles, IconFileZip } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -17,6 +17,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
@@ -160,7 +161,7 @@ function BulkDownloadDialog({ actor }: { actor: BulkDownloadActor }) {
   const isUnderWay = snapshot.hasTag('busy') || snapshot.matches('incomplete')
   const leave = () => actor.send({ type: isUnderWay ? 'download.cancel' : 'download.dismiss' })
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={leave}
       title={<Trans>Download as one archive</Trans>}
@@ -197,7 +198,7 @@ function BulkDownloadDialog({ actor }: { actor: BulkDownloadActor }) {
         </Notice>
       )}
       <Choices actor={actor} onLeave={leave} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -312,7 +313,6 @@ interface DocumentViewerProps {
 
 /** Shows a document within the page. Phones cannot show a PDF there, so they open it in its own tab. */
 function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
-  const { t } = useLingui()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { data, failed, refresh } = useLoad('partnerzone.documentation.documentations.show', {
     path: { documentation: row.id },
@@ -322,7 +322,7 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
   const isInPlace = !isPhone || isPicture
   const [edition, since] = [row.edition, formatDate(row.edition_at)]
   return (
-    <Modal opened onClose={onClose} title={row.name} size="70rem" closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog opened onClose={onClose} title={row.name} size="70rem">
       <Text mt={0} mb={12} c="dimmed">
         {row.documentation_number} · {row.type_name} ·{' '}
         <Trans>
@@ -378,7 +378,7 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
           <Trans>Download</Trans>
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

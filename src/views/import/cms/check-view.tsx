@@ -1,18 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import {
-  Box,
-  Button,
-  Flex,
-  Group,
-  Modal,
-  SegmentedControl,
-  Select,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core'
+import { Box, Button, Flex, Group, SegmentedControl, Select, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -46,6 +35,7 @@ import { amendRows, type Choice, chooseReading, downloadFaultyRows, skipRows } f
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Frame } from '#views/components/page/card.tsx'
@@ -141,13 +131,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
   const total = data?.pagination.total ?? 0
   const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Files of the import`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} title={t`Files of the import`} size="lg">
       <SegmentedControl
         fullWidth
         orientation={isNarrow ? 'vertical' : 'horizontal'}
@@ -202,7 +186,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
           </Trans>
         </Text>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

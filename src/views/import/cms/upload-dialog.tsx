@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ImportItem } from '#contract/import/records.ts'
 import type { Purpose } from '#contract/media/files.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -29,13 +30,12 @@ interface UploadDialogProps {
 /** Uploads one file to an import that was checked already. */
 export function ImportUploadDialog(props: UploadDialogProps) {
   const { title, hint, label, purpose, scope, use, values, confirm, onDone, onClose } = props
-  const { t } = useLingui()
   const user = useUser()
   const { id, version } = useImport()
   const [file, setFile] = useState<string | null>(null)
   const { submit, busy, failure } = useSubmission(use, { inPlace: true, onDone })
   return (
-    <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog opened onClose={onClose} title={title} size="md">
       {failure && <FailureNotice failure={failure} inFull apart />}
       <Text my={6} c="dimmed" fz={13}>
         {hint}
@@ -61,6 +61,6 @@ export function ImportUploadDialog(props: UploadDialogProps) {
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

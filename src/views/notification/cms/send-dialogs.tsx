@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader, Modal, Switch, Text } from '@mantine/core'
+import { Button, Loader, Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { ScheduleMessageForm } from '#contract/notification/notification.ts'
 import { notificationVerb } from '#contract/notification/statuses.ts'
@@ -7,6 +7,7 @@ import { formatMoment } from '#services/formatting.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
@@ -34,16 +35,14 @@ export function SendDialogs({ actor }: { actor: SendingActor }) {
 
 /** The dialog while recipients are counted, and its possible results other than a number. */
 function Preparing({ actor, place }: { actor: SendingActor; place: string }) {
-  const { t } = useLingui()
   const failure = useSelector(actor, ({ context }) => context.failure)
   const cancel = () => actor.send({ type: 'send.cancel' })
   return (
-    <Modal
+    <Dialog
       opened={['counting', 'nobody', 'countFailed'].includes(place)}
       onClose={cancel}
       title={<Trans>Recipients</Trans>}
       size="sm"
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {place === 'counting' && (
         <Text mb={16} c="dimmed" role="status">
@@ -67,7 +66,7 @@ function Preparing({ actor, place }: { actor: SendingActor; place: string }) {
           </Button>
         )}
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -199,7 +198,7 @@ function UnscheduleFailed({ actor, opened }: AskingProps) {
 function Outdated({ actor, opened }: AskingProps) {
   const changes = useSelector(actor, ({ context }) => context.failure?.conflict?.changes)
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => actor.send({ type: 'conflict.reload' })}
       title={<Trans>Someone else has changed this record in the meantime</Trans>}
@@ -221,6 +220,6 @@ function Outdated({ actor, opened }: AskingProps) {
           <Trans>Load their version</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, CopyButton, Menu, Modal, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, CopyButton, Menu, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDots, IconDownload, IconLink, IconSend, IconTemplate } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -22,6 +22,7 @@ import { findLine } from '#machines/offer/offer-lines.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { type OfferAction, offerActions, recordPrint, shareOffer } from '#services/offer/offer-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -108,14 +109,13 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
         />
       )}
       {url && (
-        <Modal
+        <Dialog
           opened
           onClose={() => {
             setUrl(null)
             onChange()
           }}
           title={<Trans>A link for the customer</Trans>}
-          closeButtonProps={{ 'aria-label': t`Close` }}
         >
           <Text mb={16} c="dimmed">
             <Trans>Anyone with this link can read and accept the offer. It counts as sent from now on.</Trans>
@@ -128,7 +128,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
               )}
             </CopyButton>
           </DialogButtons>
-        </Modal>
+        </Dialog>
       )}
     </>
   )

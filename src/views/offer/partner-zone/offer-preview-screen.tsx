@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Textarea } from '@mantine/core'
-import { IconArrowLeft, IconBarcode, IconCalendarEvent, IconChevronLeft, IconChevronRight, IconPackage, IconPencil } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'

@@ -3,7 +3,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAddressBook, IconArrowBackUp, IconCopy, IconDots, IconPackages, IconSettings, IconTemplate } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconArrowBackUp,
+  IconCopy,
+  IconDots,
+  IconPackages,
+  IconSettings,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Menu, Modal, Textarea } from '@mantine/core'
+import { Button, Menu, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconHistory, IconPigMoney, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
@@ -18,6 +18,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
@@ -217,7 +218,7 @@ function CreditHistory({ credit, onClose }: { credit: CreditRow; onClose: () => 
     }
   })
   return (
-    <Modal opened onClose={onClose} title={<Trans>History of the credit</Trans>}>
+    <Dialog opened onClose={onClose} title={<Trans>History of the credit</Trans>}>
       {!data && !failed && <RowsSkeleton count={2} />}
       {failed && !data && (
         <>
@@ -235,6 +236,6 @@ function CreditHistory({ credit, onClose }: { credit: CreditRow; onClose: () => 
         </p>
       )}
       {items.length > 0 && <Timeline items={items} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -124,7 +124,7 @@ function Participants({ order }: { order: Order }) {
   return (
     <Card title={<Trans>Participants</Trans>} count={participants.length}>
       <Note mt={0} mb={8} mx={0}>
-        {mayTerm ? <EnterableLink href={`/cms/training/terms/${term.id}`}>{where}</EnterableLink> : where}
+        {mayTerm ? <EnterableLink href={`/cms/training/terms/${term.id}/participants`}>{where}</EnterableLink> : where}
         {record_number && (
           <>
             {' · '}

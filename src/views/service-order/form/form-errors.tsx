@@ -10,7 +10,7 @@ import { WarrantyForm } from './form-actor.ts'
 interface FormErrorsProps {
   /** Limits the errors to these fields of a step. */
   fields?: readonly WarrantyOrderField[]
-  /** Number of attempts to continue: each failed one scrolls to the errors. */
+  /** Number of attempts to continue: each failed one gives the focus to the errors. */
   tries: number
 }
 
@@ -29,5 +29,7 @@ export function FormErrors({ fields, tries }: FormErrorsProps) {
   const labels = Object.fromEntries(
     Object.entries(warrantyOrderLabels).map(([field, label]) => [field, labelIn(i18n, label)]),
   )
-  return <ErrorSummary errors={shown} labels={labels} refused={tries} />
+  // The server's refusal comes after the attempt that caused it.
+  const isRefused = Object.keys(refused).length > 0
+  return <ErrorSummary errors={shown} labels={labels} refused={2 * tries + (isRefused ? 1 : 0)} />
 }

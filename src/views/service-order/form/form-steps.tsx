@@ -34,6 +34,8 @@ export function FormSteps() {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
+    // A refusal that leads to another step has given the focus to its errors.
+    if (document.activeElement?.closest('[data-error-summary]')) return
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   }, [step])
@@ -117,6 +119,7 @@ function Top() {
             >
               <Box
                 component="span"
+                data-step={wrong.split(',').includes(step) ? 'wrong' : index <= current ? 'reached' : 'ahead'}
                 h={4}
                 bdrs="0 0 4px 4px"
                 bg={

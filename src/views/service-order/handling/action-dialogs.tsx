@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { Button, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { AskForm } from '#contract/service-order/actions.ts'
 import { askReasons, orderKinds } from '#contract/service-order/handling/kinds.ts'
@@ -13,6 +13,7 @@ import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConflictDialog, type ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
@@ -51,7 +52,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
   const hasFailed = Handling.useSelector((snapshot) => snapshot.matches('actionFailed'))
   const failure = Handling.useSelector(({ context }) => context.failure)
   const dialogs = { ...shared, ...own }
-  const Dialog = action && dialogs[action]
+  const Asked = action && dialogs[action]
   const keptAction = useKeptAction()
   const forget = useForgetKept()
   useEmitted(actor, 'action.accepted', ({ act }) => act.action in dialogs && forget(keptAction(act.action)))
@@ -59,7 +60,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
   const cancel = () => actor.send({ type: 'action.cancel' })
   return (
     <>
-      {Dialog && <Dialog />}
+      {Asked && <Asked />}
       <ConflictDialog
         opened={isConflicting}
         conflict={conflict}
@@ -69,7 +70,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         onReload={() => actor.send({ type: 'conflict.reload' })}
         onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
       />
-      <Modal
+      <Dialog
         key={i18n.locale}
         opened={hasFailed}
         onClose={cancel}
@@ -90,7 +91,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
             <Trans>Try again</Trans>
           </Button>
         </DialogButtons>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowsExchange, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressLine } from '#contract/address-line.ts'
@@ -7,6 +7,7 @@ import { formatPhone } from '#contract/phones.ts'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
@@ -207,15 +208,9 @@ function MatchLine({ line }: { line: PartsLine }) {
       >
         <Trans context="button">Change</Trans>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        size="xl"
-        title={<Trans>Which part is it?</Trans>}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} size="xl" title={<Trans>Which part is it?</Trans>}>
         {opened && <PartsPicker model={model} chosen={[]} onPick={({ number }) => match(number)} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -5,7 +5,6 @@ import {
   Flex,
   Group,
   Input,
-  Modal,
   NumberInput,
   Select,
   Table,
@@ -27,6 +26,7 @@ import {
   partsOfTable,
   readTable,
 } from '#contract/service-order/spare-parts/pasted-table.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -67,13 +67,7 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
     .sort((one, other) => columnRoles.indexOf(one.role) - columnRoles.indexOf(other.role))
   const names: Record<ColumnRole, string> = { number: t`Part number`, quantity: t`Quantity`, other: t`Not needed` }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={<Trans>Parts from a table</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={<Trans>Parts from a table</Trans>}>
       <Text my="1em" c="dimmed" fz={13}>
         <Trans>Check what each column is. Nothing is ordered until you add the parts and send the order.</Trans>
       </Text>
@@ -168,7 +162,7 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
           <Trans>Add the parts</Trans>
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -328,13 +322,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
           }}
         />
       )}
-      <Modal
-        opened={picking}
-        onClose={() => setPicking(false)}
-        size="xl"
-        title={<Trans>Find a part</Trans>}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
+      <Dialog opened={picking} onClose={() => setPicking(false)} size="xl" title={<Trans>Find a part</Trans>}>
         {picking && (
           <PartsPicker
             model={model}
@@ -342,7 +330,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
             onPick={({ number }) => add([{ number, quantity: 1 }])}
           />
         )}
-      </Modal>
+      </Dialog>
     </Input.Wrapper>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui as useCatalogue } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu, Modal, NumberInput, Switch, Table, Text } from '@mantine/core'
+import { Menu, NumberInput, Switch, Table, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCalendarTime,
@@ -20,6 +20,7 @@ import {
   scheduleSynchronization,
 } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
@@ -163,16 +164,11 @@ interface OwnershipDialogProps {
 
 /** The fields that the ERP owns, with its names for them; the portal owns all others. */
 export function OwnershipDialog({ synchronization: { kind }, onClose }: OwnershipDialogProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const owned: Readonly<Record<string, string>> = erpOwnedFields[kind]
   const isShared = sharedKinds.includes(kind)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={i18n._(synchronizationKindWords[kind])}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} title={i18n._(synchronizationKindWords[kind])}>
       <Text mb={16} c="dimmed">
         {isShared ? (
           <Trans>
@@ -207,7 +203,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }
 

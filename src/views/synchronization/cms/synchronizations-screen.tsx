@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Flex, Modal, Text } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -232,15 +233,8 @@ function ConnectionTest() {
 }
 
 function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
-  const { t } = useTexts()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={<Trans>Connection with Navision</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={<Trans>Connection with Navision</Trans>}>
       {findings.length === 0 ? (
         <Notice tone="success" apart>
           <Trans>The portal reads Navision, and all pages, keys and fields are there.</Trans>
@@ -262,6 +256,6 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
       <Text mb={16} c="dimmed">
         <Trans>The test only reads: rights to write show when the first order is saved.</Trans>
       </Text>
-    </Modal>
+    </Dialog>
   )
 }

@@ -109,8 +109,8 @@ interface Tab {
 }
 
 const tabs: readonly Tab[] = [
-  { href: termPaths.one, label: msg`Term data` },
   { href: termPaths.participants, label: msg`Participants` },
+  { href: termPaths.one, label: msg`Term data` },
   { href: termPaths.move, label: msg`Moving participants` },
   { href: termPaths.attendance, label: msg`Attendance` },
   { href: termPaths.certificates, label: msg`Issuing certificates` },

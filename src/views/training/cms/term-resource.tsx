@@ -78,6 +78,7 @@ export const terms = resource({
   index: trainingTerms.endpoints['training.terms.index'],
   form: TermForm,
   nameOf: ({ training_name }) => training_name,
+  opensAt: 'participants',
   status: (row) => <TermStatusBadge {...row} />,
   columns: [
     {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 
-/** The tabs of a user or a role (specification, section 2): data and permissions. */
+/** The tabs of a user (specification, section 2): data and permissions. */
 export function AccessTabs({ base, count }: { base: string; count?: number }) {
   const { t } = useLingui()
   const [path] = useLocation()

@@ -1,24 +1,22 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Box, Group, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isFixedRole, type Role, RoleForm } from '#contract/user/role.ts'
 import { user } from '#contract/user/user.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { WithHistory } from '#views/components/history/with-history.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
-import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import { useMay } from '#views/components/app/use-session.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { AccessTabs } from './access-tabs.tsx'
 import { PermissionEditor } from './permissions/permission-editor.tsx'
 import { usePermissionEditing } from './permissions/use-permission-editing.ts'
 
-/** Roles: named sets of permissions, which are edited on the second tab. */
+/** Roles: named sets of permissions, which are edited below the data of the role. */
 const roles = resource({
   of: 'user.roles',
   index: user.endpoints['user.roles.index'],
@@ -68,40 +66,89 @@ function NewRole() {
   return <ResourceEditor of={roles} id={null} onSaved={saved} />
 }
 
-const role = {
-  ...roles,
-  status: (record: Role) => record.is_moderator && <ModeratorMark />,
-  pages: (id: number, record: Role | null) => (
-    <AccessTabs base={`/cms/user/roles/${id}`} count={record?.permissions.length} />
-  ),
-}
+const role = { ...roles, status: (record: Role) => record.is_moderator && <ModeratorMark /> }
 
-function RoleScreen({ params }: ScreenProps) {
+/**
+ * A role on one page: its data, and below them its permissions, each saved by itself. Saving one reloads the other, because both
+ * are one record with one version; as long as changed permissions are not saved, the data stay as they are.
+ */
+function RolePage({ params }: ScreenProps) {
   const id = Number(params.id)
-  return <ResourceEditor of={role} id={id} />
-}
-
-/** The permissions of a role. */
-export function RolePermissionsScreen({ params }: ScreenProps) {
-  const id = Number(params.id)
-  const actor = usePermissionEditing(id)
-  const role = useSelector(actor, ({ context }) => context.role)
-  useRecordTitle(role?.name ?? null)
+  const mayPermissions = useMay('core.permissions.index')
+  const [rounds, setRounds] = useState({ data: 0, permissions: 0 })
+  const [isChanged, setChanged] = useState(false)
+  const dataSaved = useCallback(() => setRounds(({ data, permissions }) => ({ data: data + 1, permissions })), [])
+  const permissionsSaved = useCallback(
+    () => setRounds(({ data, permissions }) => ({ data, permissions: permissions + 1 })),
+    [],
+  )
   return (
     <>
-      <PageHeader
-        title={role?.name ?? <Skeleton height={24} width={220} />}
-        badge={role?.is_moderator && <ModeratorMark />}
-        note={role && <Plural value={role.people} one="# person" other="# people" />}
-        actions={role && <WithHistory entity="user.roles" id={id} parts={roles.parts} />}
-      />
-      <AccessTabs base={`/cms/user/roles/${id}`} count={role?.permissions.length} />
-      <PermissionEditor actor={actor} />
+      <Box component="fieldset" disabled={isChanged} m={0} p={0} miw={0} bd="none">
+        <ResourceEditor
+          key={`data ${id} ${rounds.permissions}`}
+          of={role}
+          id={id}
+          followed={mayPermissions}
+          onSaved={dataSaved}
+        />
+      </Box>
+      {mayPermissions && (
+        <RolePermissions
+          key={`permissions ${id} ${rounds.data}`}
+          id={id}
+          onChange={setChanged}
+          onSaved={permissionsSaved}
+        />
+      )}
     </>
   )
 }
 
-export const screens = { ...screensOf(roles), store: NewRole, record: RoleScreen }
+interface RolePermissionsProps {
+  id: number
+  onChange: (isChanged: boolean) => void
+  onSaved: () => void
+}
+
+function RolePermissions({ id, onChange, onSaved }: RolePermissionsProps) {
+  const [path] = useLocation()
+  const actor = usePermissionEditing(id)
+  const people = useSelector(actor, ({ context }) => context.role?.people)
+  const isChanged = useSelector(
+    actor,
+    (snapshot) =>
+      !snapshot.matches('loading') && !snapshot.matches('loadFailed') && !snapshot.matches({ editing: 'clean' }),
+  )
+  const saved_at = useSelector(actor, ({ context }) => context.saved_at)
+  useEffect(() => onChange(isChanged), [isChanged, onChange])
+  useEffect(() => {
+    if (saved_at) onSaved()
+  }, [saved_at, onSaved])
+  return (
+    <Box component="section" mt={24} aria-labelledby="role-permissions">
+      <Group gap={12} align="baseline" mb={12}>
+        <Title order={2} id="role-permissions" ref={path.endsWith('/permissions') ? scrollHere : undefined}>
+          <Trans>Permissions</Trans>
+        </Title>
+        {people !== undefined && (
+          <Note component="span">
+            <Plural value={people} one="# person" other="# people" />
+          </Note>
+        )}
+      </Group>
+      <PermissionEditor actor={actor} />
+    </Box>
+  )
+}
+
+/** The address of the permissions, which were a page of their own, leads to them. */
+const scrollHere = (heading: HTMLElement | null) => heading?.scrollIntoView({ block: 'start' })
+
+/** The page of a role, at the address of its permissions. */
+export const RolePermissionsScreen = RolePage
+
+export const screens = { ...screensOf(roles), store: NewRole, record: RolePage }
 
 /** Says that a role counts as a moderator (specification, section 6). */
 function ModeratorMark() {

@@ -110,8 +110,7 @@ export function useMany<Row extends ListRow>(
     )
   }
 
-  const countOf = ({ all, ids }: RowTarget) =>
-    all ? (actor.getSnapshot().context.pagination?.total ?? 0) : ids.length
+  const countOf = ({ all, ids }: RowTarget) => (all ? (actor.getSnapshot().context.pagination?.total ?? 0) : ids.length)
   const offered = useMemo(
     () => declared.filter(({ call, permission = call }) => permissions[permission]),
     [declared, permissions],

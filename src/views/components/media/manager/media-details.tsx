@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -10,6 +10,7 @@ import { validate } from '#contract/validation.ts'
 import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { FileMark } from '#views/components/media/media-mark.tsx'
@@ -56,7 +57,7 @@ export function MediaDetails({
   }, [errors, setErrors])
   const isImage = file.image_url !== null
   return (
-    <Modal opened onClose={close} title={filename} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog opened onClose={close} title={filename} size="xl">
       <Flex direction={{ base: 'column', sm: 'row' }} gap={24}>
         <Box w={{ sm: 240 }} flex="none">
           <FileSide actor={actor} file={file} />
@@ -130,7 +131,7 @@ export function MediaDetails({
           </form>
         </Box>
       </Flex>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { takenByForm } from '#machines/media/media-manager.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -22,14 +23,7 @@ export function MediaUploadDialog({ actor, busy, failure, submit, close }: Quest
   const { length: count } = arrived
   const store = (files: readonly string[]) => submit({ name: 'media.media.store', body: { directory_id, files } })
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={<Trans>Upload to “{place}”</Trans>}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={close} title={<Trans>Upload to “{place}”</Trans>} size="lg" closeOnClickOutside={false}>
       {failure && <FailureNotice failure={failure} apart />}
       <UploadField
         label={t`Files`}
@@ -56,7 +50,7 @@ export function MediaUploadDialog({ actor, busy, failure, submit, close }: Quest
           <Trans>Add to the library</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -70,13 +64,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
   const [correction, setCorrection] = useState(false)
   const reason = failure && (Object.values(failure.errors).flat()[0] ?? failure.message)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={<Trans>Replace “{filename}”</Trans>}
-      size="md"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={close} title={<Trans>Replace “{filename}”</Trans>} size="md">
       <Text mb={16} c="dimmed">
         <Trans>
           The file keeps its name, place and everything that refers to it. Its old content is permanently deleted;
@@ -133,6 +121,6 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
           <Trans>Replace</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

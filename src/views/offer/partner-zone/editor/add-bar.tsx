@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Loader, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
@@ -19,6 +19,7 @@ import {
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -124,12 +125,11 @@ function WholeDiscount() {
         {own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
         {value !== null && ` ${shownDecimal(value, i18n.locale)}%`}
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
         size="sm"
         title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
-        closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <Text mb={16} c="dimmed">
           <Trans>As a percentage of the sum of the lines. The document shows it above the net total.</Trans>
@@ -140,7 +140,7 @@ function WholeDiscount() {
             <Trans>Done</Trans>
           </Button>
         </DialogButtons>
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -168,12 +168,11 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
     setTaken([...taken, device.id])
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
       title={isOption ? <Trans>Add an option</Trans> : <Trans>Add a device</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <TextInput
         data-autofocus
@@ -203,7 +202,7 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
           <Trans>Devices not found</Trans>
         </Text>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -225,13 +224,7 @@ function KitChoice({ to, onClose }: { to: string | null; onClose: () => void }) 
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={<Trans>Add a kit</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={<Trans>Add a kit</Trans>}>
       {failure && !data && <FailureNotice failure={failure} onRetry={refresh} />}
       {!data && !failure && <Skeleton height={64} />}
       {kits?.length === 0 && (
@@ -260,7 +253,7 @@ function KitChoice({ to, onClose }: { to: string | null; onClose: () => void }) 
           />
         ))}
       </PlainList>
-    </Modal>
+    </Dialog>
   )
 }
 

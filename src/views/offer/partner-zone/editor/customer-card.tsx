@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Box, Button, Center, Flex, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Autocomplete, Box, Button, Center, Flex, Group, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { extraAddresses } from '#contract/offer/form.ts'
 import type { OfferCustomer } from '#contract/offer/sources.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -105,7 +106,6 @@ export function CustomerCard() {
 }
 
 function CustomerDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
   const contact = useOfferText('customer_contact')
   const address = useOfferText('customer_address')
   const email = useOfferText('customer_email')
@@ -113,13 +113,7 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
   const extra = useOfferField('email_extra')
   const { change } = useChanges()
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={<Trans>Customer</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened size="lg" onClose={onClose} title={<Trans>Customer</Trans>}>
       <Stack gap={16}>
         <NameField />
         <TextInput {...contact} maxLength={200} />
@@ -155,7 +149,7 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
           <Trans>Done</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 

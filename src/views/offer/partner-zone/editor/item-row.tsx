@@ -6,7 +6,6 @@ import {
   Group,
   Input,
   Menu,
-  Modal,
   Select,
   Stack,
   Text,
@@ -36,6 +35,7 @@ import {
 } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { lineVatWords } from '#views/offer/words.ts'
@@ -332,7 +332,6 @@ function Details({ id, onClose }: { id: string; onClose: () => void }) {
 
 /** Asks what becomes of the accessories of a device that is removed. */
 function RemoveKit({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const { t } = useLingui()
   const { sections, values } = useChanges()
   const accessories = accessoriesOf(values().sections, id)
   const remove = (takesAccessories: boolean) => {
@@ -340,7 +339,7 @@ function RemoveKit({ id, name, onClose }: { id: string; name: string; onClose: (
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={<Trans>Remove {name}</Trans>} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog opened onClose={onClose} title={<Trans>Remove {name}</Trans>}>
       <Text>
         <Plural
           value={accessories.length}
@@ -357,7 +356,7 @@ function RemoveKit({ id, name, onClose }: { id: string; name: string; onClose: (
           <Trans>Remove with the accessories</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -461,12 +460,7 @@ function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void })
   const vatMode = useValue('vat_mode')
   const isText = line.kind === 'text'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Trans>Line of the offer</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} title={<Trans>Line of the offer</Trans>}>
       <Stack gap={16}>
         <Textarea
           label={isText ? t`Text` : t`Name`}
@@ -523,6 +517,6 @@ function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void })
           <Trans>Done</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

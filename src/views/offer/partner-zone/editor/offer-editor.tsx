@@ -5,7 +5,6 @@ import {
   Button,
   Group,
   Menu,
-  Modal,
   SegmentedControl,
   Select,
   Skeleton,
@@ -40,6 +39,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
@@ -49,7 +49,7 @@ import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
 import { KeptDraftQuestion } from '#views/components/flow/kept-draft.tsx'
 import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.ts'
-import { ErrorSummary } from '#views/components/form/error-summary.tsx'
+import { ErrorSummary, goToErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
@@ -210,7 +210,7 @@ function EditorDialogs() {
 
 /** That an administrator of the company approves the offer before it is sent. */
 function ApprovalQuestion() {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const actor = Editor.useActorRef()
   const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'askingApproval' } }))
   const maySubmit = Editor.useSelector((snapshot) => snapshot.can({ type: 'approval.submit' }))
@@ -219,12 +219,7 @@ function ApprovalQuestion() {
   const discount = opened ? shownDecimal(discountOfOffer(values), i18n.locale) : ''
   const value = opened ? shownMoney(valueOfOffer(values), i18n.locale) : ''
   return (
-    <Modal
-      opened={opened}
-      onClose={cancel}
-      title={<Trans>This offer needs an approval</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened={opened} onClose={cancel} title={<Trans>This offer needs an approval</Trans>}>
       <Stack gap={12}>
         <Text>
           <Trans>
@@ -248,7 +243,7 @@ function ApprovalQuestion() {
           </Button>
         )}
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -407,15 +402,11 @@ function Errors() {
   const all = { ...errors, ...refused }
   if (!isRevealed || Object.keys(all).length === 0) return null
   return (
-    <div ref={bringIntoSight} id={summaryId} className={classes.summary}>
-      <ErrorSummary errors={all} labels={labels} />
+    <div className={classes.summary}>
+      <ErrorSummary errors={all} labels={labels} refused={Object.keys(refused).length > 0} />
     </div>
   )
 }
-
-const summaryId = 'offer-errors'
-/** Scrolls to the list of errors, which is above a long form, while the button is below it. */
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
 function VariantSums() {
   const { i18n } = useLingui()
@@ -468,7 +459,8 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
           leftSection={<IconSend size={18} stroke={1.7} />}
           onClick={() => {
             actor.send({ type: 'offer.send' })
-            bringIntoSight(document.getElementById(summaryId))
+            // It is drawn by then.
+            requestAnimationFrame(goToErrorSummary)
           }}
         >
           {labelIn(i18n, offerVerb.send.label)}
@@ -499,7 +491,8 @@ function EditorMenu() {
             leftSection={<IconFileCheck size={18} stroke={1.7} />}
             onClick={() => {
               actor.send({ type: 'offer.register' })
-              bringIntoSight(document.getElementById(summaryId))
+              // It is drawn by then.
+              requestAnimationFrame(goToErrorSummary)
             }}
           >
             <Trans>Register without sending</Trans>
@@ -607,12 +600,7 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
   const phone = useOfferText('maintainer_phone')
   const { value, onChange, ...language } = useOfferField('locale')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Trans>Who prepared the offer</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={onClose} title={<Trans>Who prepared the offer</Trans>}>
       <Stack gap={16}>
         <TextInput {...name} required maxLength={200} data-autofocus />
         <FieldRow>
@@ -635,6 +623,6 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
           <Trans>Done</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

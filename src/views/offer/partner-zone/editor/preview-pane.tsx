@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Group, Modal, Title } from '@mantine/core'
+import { ActionIcon, Box, Group, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -7,6 +7,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { DrawnPreview, offerPreview } from '#machines/offer/offer-preview.ts'
 import { provideOfferPreview } from '#services/offer/offer-preview-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -37,15 +38,9 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
       <PreviewFailure actor={actor} />
       {drawn ? <Paper drawn={drawn} /> : <CardSkeleton />}
       {isLarge && drawn && (
-        <Modal
-          opened
-          onClose={() => onLarge(false)}
-          size="64rem"
-          title={<Trans>PDF preview</Trans>}
-          closeButtonProps={{ 'aria-label': t`Close` }}
-        >
+        <Dialog opened onClose={() => onLarge(false)} size="64rem" title={<Trans>PDF preview</Trans>}>
           <Paper drawn={drawn} />
-        </Modal>
+        </Dialog>
       )}
     </Box>
   )

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { SendOfferForm } from '#contract/offer/actions.ts'
 import { extraAddresses, isReducedWithoutAssembly } from '#contract/offer/form.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ActionForm } from '#views/components/dialogs/action-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Split } from '#views/components/page/split.tsx'
@@ -14,19 +15,17 @@ import { Paper, PreviewFailure, useDrawing } from './preview-pane.tsx'
 
 /** The letter and the paper of an offer before it is registered and sent in one step. */
 export function SendReview() {
-  const { t } = useLingui()
   const actor = Editor.useActorRef()
   const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'reviewing' } }))
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => actor.send({ type: 'send.cancel' })}
       size="64rem"
       title={<Trans>Send to the customer</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {opened && <Review />}
-    </Modal>
+    </Dialog>
   )
 }
 

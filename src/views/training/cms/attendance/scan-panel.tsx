@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { groupedTicketCode, isTicketCode } from '#contract/training/ticket-code.ts'
 import type { ScanResult } from '#machines/training/ticket-scanning.ts'
 import { formatTime } from '#services/formatting.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { hasScanner } from '#views/components/fields/has-scanner.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
@@ -26,19 +27,17 @@ const anything = (texts: readonly string[]) => texts
 
 /** Scanning at the door: camera or a field for the code, and the last results. */
 export function ScanPanel() {
-  const { t } = useLingui()
   const actor = Scanning.useActorRef()
   const opened = Scanning.useSelector((snapshot) => snapshot.matches({ scanner: 'open' }))
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const scan = (text: string) => actor.send({ type: 'code.scan', text, at: new Date().toISOString() })
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => actor.send({ type: 'scanner.close' })}
       title={<Trans>Scan tickets</Trans>}
       size="md"
       fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap={16}>
         {hasScanner() ? (
@@ -61,7 +60,7 @@ export function ScanPanel() {
         <WaitingScans />
         <ScanResults />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Loader, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Flex, Loader, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MoveReasonForm, type MoveRefusal } from '#contract/training/moves.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -151,7 +152,6 @@ function MoveDialogs() {
 
 /** Checks who would be refused, before the confirmation. */
 function Checking() {
-  const { t } = useLingui()
   const actor = Move.useActorRef()
   const place = Move.useSelector(({ value }) => (typeof value === 'string' ? value : 'choosing'))
   const refused = Move.useSelector(({ context }) => context.refused)
@@ -161,12 +161,11 @@ function Checking() {
   const name = useName()
   const cancel = () => actor.send({ type: 'move.cancel' })
   return (
-    <Modal
+    <Dialog
       opened={['checking', 'checkFailed', 'refused'].includes(place)}
       onClose={cancel}
       title={place === 'refused' ? <Trans>Not everybody can be moved</Trans> : <Trans>Moving participants</Trans>}
       size="md"
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {place === 'checking' && (
         <Text mb={16} c="dimmed" role="status">
@@ -200,7 +199,7 @@ function Checking() {
           </Button>
         )}
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 

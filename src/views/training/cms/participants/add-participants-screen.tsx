@@ -71,6 +71,7 @@ function RegistrationForm({ term, terms }: RegistrationFormProps) {
   const actor = useParticipantRegistration({ term_id: term.id, asks_payment })
   const form = useRegistrationForm(actor)
   const failure = useSelector(actor, ({ context }) => context.failure)
+  const isInvalid = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'invalid' }))
   const busy = useSelector(actor, (snapshot) => snapshot.matches('validating') || snapshot.matches('saving'))
   useEmitted(actor, 'record.saved', () => navigateTo(termPaths.participants(term.id)))
   if (!form) return <FormSkeleton />
@@ -86,7 +87,7 @@ function RegistrationForm({ term, terms }: RegistrationFormProps) {
       >
         {form.disabled && <KeptTextQuestion actor={actor} />}
         {failure && Object.keys(form.errors).length === 0 && <FailureNotice failure={failure} apart />}
-        <ErrorSummary errors={form.errors} labels={{}} />
+        <ErrorSummary errors={form.errors} labels={{}} refused={isInvalid} />
         <Company form={form} />
         <FormSection
           title={<Trans>Participants</Trans>}

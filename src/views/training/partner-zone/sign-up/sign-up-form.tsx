@@ -2,13 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Anchor, Box, Button, Checkbox, Flex, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Flex, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { messageText } from '#contract/messages/messages.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { creditOf, inPageOrder, showsPayment } from '#machines/training/training-sign-up.ts'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
@@ -73,13 +74,9 @@ function Errors() {
   const errors = SignUp.useSelector(({ context }) => context.errors)
   const refused = SignUp.useSelector(({ context }) => context.refused)
   const people = SignUp.useSelector(({ context }) => context.values.participants)
-  const top = useRef<HTMLDivElement>(null)
   const shown: FieldErrors = isRevealed ? inPageOrder({ ...errors, ...refused }) : {}
   const count = Object.keys(shown).length
   const sent = SignUp.useSelector(({ context }) => context.attempts)
-  useEffect(() => {
-    if (sent > 0) top.current?.scrollIntoView({ block: 'start' })
-  }, [sent])
   const labels = Object.fromEntries(
     Object.keys(shown).map((field) => {
       const person = people[Number(/^participants\.(\d+)\./.exec(field)?.[1])]
@@ -88,8 +85,8 @@ function Errors() {
     }),
   )
   return (
-    <Box ref={top} className={classes.errors} mb={16} hidden={count === 0}>
-      <ErrorSummary errors={shown} labels={labels} />
+    <Box className={classes.errors} mb={16} hidden={count === 0}>
+      <ErrorSummary errors={shown} labels={labels} refused={sent} />
     </Box>
   )
 }
@@ -399,7 +396,7 @@ function NoVacancy() {
   const hours = SignUp.useSelector(({ context }) => context.term?.offer_hours ?? 0)
   const back = () => actor.send({ type: 'sign_up.back' })
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={back}
       size="sm"
@@ -440,7 +437,7 @@ function NoVacancy() {
           </Button>
         )}
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Checkbox, CloseButton, Flex, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, CloseButton, Flex, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -9,6 +9,7 @@ import { differenceOf } from '#machines/user/permission-editing.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { LeaveDialog } from '#views/components/dialogs/leave-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -152,14 +153,14 @@ function HoldersDialog({ permission, onClose }: { permission: string; onClose: (
   const { i18n } = useLingui()
   const { resource, action } = permissionWords(permission, (label) => labelIn(i18n, label))
   return (
-    <Modal opened onClose={onClose} title={`${resource} – ${action}`} size="lg" withCloseButton={false}>
+    <Dialog opened onClose={onClose} title={`${resource} – ${action}`} size="lg" withCloseButton={false}>
       <Holders permission={permission} />
       <DialogButtons>
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Close</Trans>
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -185,7 +186,7 @@ function Holders({ permission }: { permission: string }) {
         <PlainList divided gap={6} py={6}>
           {data.roles.map(({ id, name, people }) => (
             <Flex key={id} component="li" gap="2px 16px" align="baseline" justify="space-between" wrap="wrap">
-              <EnterableLink href={`/cms/user/roles/${id}/permissions`}>{name}</EnterableLink>
+              <EnterableLink href={`/cms/user/roles/${id}`}>{name}</EnterableLink>
               <Note component="span" ml="auto" className="tabular">
                 <Plural value={people} one="# person" other="# people" />
               </Note>
@@ -221,7 +222,7 @@ function PermissionDialogs({ actor }: { actor: PermissionActor }) {
   const isReviewing = useSelector(actor, (snapshot) => snapshot.hasTag('reviewing'))
   return (
     <>
-      <Modal
+      <Dialog
         opened={isReviewing}
         onClose={() => actor.send({ type: 'review.cancel' })}
         title={<Trans>Save these changes?</Trans>}
@@ -229,7 +230,7 @@ function PermissionDialogs({ actor }: { actor: PermissionActor }) {
         withCloseButton={false}
       >
         <Review actor={actor} />
-      </Modal>
+      </Dialog>
       <ConflictDialog
         opened={isConflict}
         conflict={conflict}
