@@ -32,8 +32,9 @@ import { comingTerms, expiringCertificates, ownTrainings, unfinishedTerms } from
 import { waitingRegistrations } from '#server/modules/unit/index.ts'
 import { dashboard_layouts } from './table.ts'
 
-/** Maximum number of items in each part of a dashboard. */
+/** Maximum number of items in each part of the dashboard of staff. */
 const shown = 5
+/** The same for partners, whose dashboard fits one and a half screens. */
 const few = 3
 
 /** A part of a dashboard that needs a permission; null, and nothing is read, without it. */
@@ -78,11 +79,11 @@ const dashboardHandlers = handlers(dashboard, {
     const { db, scope, locale } = call
     const documents = 'partnerzone.documentation.documentations.index'
     return {
-      orders: await ifMay(call, `partnerzone.${orderQueues.order.permission}`, () => ordersDashboard(call, shown)),
+      orders: await ifMay(call, `partnerzone.${orderQueues.order.permission}`, () => ordersDashboard(call, few)),
       turns: await turnsOf(call),
       favorites: await ifMay(call, documents, () => countFavorites(call)),
-      downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),
-      notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
+      downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, few)),
+      notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, few)),
       trainings: await ifMay(call, 'partnerzone.training.participants.index', () =>
         ownTrainings(call, { offered: shown, coming: few }),
       ),

@@ -85,6 +85,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
           filters={all}
           views={
             <>
+              {props.presets}
               {!hasViews && <ViewsMenu list={list} columns={columns} />}
               {isPhone && <SortMenu list={list} columns={columns} />}
             </>
@@ -95,6 +96,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
           </TableSettings>
         </FilterBar>
       )}
+      {props.charts}
       {failed && <FetchFailed isUnread={isUnread} onRetry={() => actor.send({ type: 'list.refresh' })} />}
       <div className={classes.beside} data-peeking={isPeeking || undefined}>
         <div className={classes.card} data-busy={busy || undefined} hidden={failed && isUnread}>

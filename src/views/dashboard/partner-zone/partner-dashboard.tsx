@@ -83,7 +83,7 @@ export function PartnerDashboard() {
 }
 
 /** Height of the title and margins of a card, in rows. */
-const title = 1.2
+const title = 0.9
 /** Height of rows with two lines; long names take more. */
 const rows = (count: number, row = 1) => title + Math.max(count, 1) * row
 
@@ -93,22 +93,22 @@ function partnerCards(dashboard: DashboardData): PackedCard[] {
   const ofOffers = offers ? [offers.opened, offers.expiring, offers.accepted].filter(Boolean).length : 0
   const unpaid = training_orders && training_orders.unpaid > 0 ? training_orders : null
   return [
-    orders && { key: 'orders', height: rows(orders.latest.length) + 0.5, content: <OwnOrders {...orders} /> },
+    orders && { key: 'orders', height: rows(orders.latest.length) + 0.4, content: <OwnOrders {...orders} /> },
     due && due.total > 0 && { key: 'due', height: rows(due.soonest.length), content: <DueSoonest {...due} /> },
     trainings && {
       key: 'trainings',
-      height: rows(trainings.coming.length + (unpaid ? 1 : 0), 1.25),
+      height: rows(trainings.coming.length + (unpaid ? 1 : 0), 1.35),
       content: <MyTrainings coming={trainings.coming} unpaid={unpaid} />,
     },
     offers && ofOffers > 0 && { key: 'offers', height: title + ofOffers * 0.7, content: <OwnOffers {...offers} /> },
     notifications && {
       key: 'notifications',
-      height: rows(notifications.length, 1.15),
+      height: rows(notifications.length),
       content: <NewNotifications rows={notifications} />,
     },
     downloads && {
       key: 'downloads',
-      height: rows(downloads.length, 1.15),
+      height: rows(downloads.length),
       content: <LatestDownloads rows={downloads} />,
     },
   ].filter((card) => card !== null && card !== false)
@@ -121,6 +121,7 @@ function DueSoonest({ total, until, soonest }: NonNullable<DashboardData['due']>
     <Subject
       title={<Trans>Due maintenances</Trans>}
       count={total}
+      folded={<Trans>{total} to plan</Trans>}
       href={`${duePaths.list.partner}?ordered=false&due_on=..${until}`}
     >
       {soonest.map((due) => (
@@ -145,6 +146,7 @@ function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
     <Subject
       title={<Trans>Last downloaded documentation</Trans>}
       href={documentsPath}
+      folded={rows[0] ? formatAge(rows[0].downloaded_at, i18n.locale) : ''}
       empty={<EmptyState icon={IconFileDownload} title={<Trans>Nobody has downloaded a document yet</Trans>} />}
     >
       {rows.map((row) => (
@@ -171,7 +173,17 @@ function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
 function OwnOffers({ opened, expiring, until, since, accepted, accepted_gross }: NonNullable<DashboardData['offers']>) {
   const money = useMoney()
   return (
-    <Subject title={<Trans>Offers</Trans>} href={offerPaths.list}>
+    <Subject
+      title={<Trans>Offers</Trans>}
+      href={offerPaths.list}
+      folded={
+        opened > 0 ? (
+          <Plural value={opened} one="# opened by the customer" other="# opened by the customer" />
+        ) : (
+          <Plural value={expiring + accepted} one="# offer" other="# offers" />
+        )
+      }
+    >
       {opened > 0 && (
         <SubjectRow
           href={`${offerPaths.list}?state=viewed`}
@@ -211,6 +223,7 @@ function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'l
     <Subject
       title={<Trans>Your orders</Trans>}
       href={list}
+      folded={<Plural value={open} one="# open order" other="# open orders" />}
       note={
         open + drafts > 0 && (
           <>

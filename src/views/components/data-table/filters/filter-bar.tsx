@@ -112,7 +112,7 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
 }
 
 /** A filter that is on or off. */
-function ToggleChip({
+export function ToggleChip({
   label,
   pressed,
   onChange,
