@@ -31,6 +31,9 @@ export const TermRow = v.object({
   available_places: v.number(),
   waiting_count: v.number(),
   status: v.picklist(trainingTermStatuses),
+  /** The colleague who leads the training. */
+  trainer_id: v.nullable(v.number()),
+  trainer_name: v.nullable(v.string()),
   version: v.number(),
   created_at: v.string(),
 })
@@ -99,6 +102,7 @@ export const trainingTerms = module('training', {
       city: text(),
       training_date: dates(),
       status: oneOf(trainingTermStatuses),
+      trainer: ids(),
       /** Leaves out completed and cancelled terms. */
       hide_inactive: boolean(),
       /** Whether there are places for further people. */

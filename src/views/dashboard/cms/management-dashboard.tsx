@@ -30,6 +30,7 @@ import { PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
+import { FirstSteps } from '#views/dashboard/first-steps.tsx'
 import { reportPaths } from '#views/report/cms/paths.ts'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import { orderPaths } from '#views/service-order/zone.ts'
@@ -70,6 +71,7 @@ export function ManagementDashboard() {
           <CardSkeleton count={3} />
         </Box>
       )}
+      {data && <FirstSteps steps={data.first_steps} onChange={refresh} isSpaced />}
       {data && <Subjects dashboard={data} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFileDownload, IconFiles } from '@tabler/icons-react'
 import type { PartnerDashboard as DashboardData, DashboardDownload } from '#contract/dashboard/dashboard.ts'
 import { today } from '#contract/rules.ts'
@@ -19,6 +20,7 @@ import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { FirstSteps } from '#views/dashboard/first-steps.tsx'
 import { DashboardCodes } from '#views/device/partner-zone/dashboard-codes.tsx'
 import { HomeProductCards } from '#views/device/partner-zone/product-cards.tsx'
 import { LatestNews } from '#views/news/partner-zone/latest-news.tsx'
@@ -40,6 +42,7 @@ import classes from './partner-dashboard.module.css'
  */
 export function PartnerDashboard() {
   const { first_name } = useUser()
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
   return (
     <div className={classes.page}>
@@ -50,6 +53,7 @@ export function PartnerDashboard() {
           offered={dashboard?.trainings?.offered.length ?? 0}
         />
       </div>
+      {dashboard && <FirstSteps steps={dashboard.first_steps} onChange={refresh} />}
       {dashboard?.trainings && <OfferedPlaces offered={dashboard.trainings.offered} />}
       <div className={classes.lookups}>
         <PartnerUnitFinder />
@@ -70,7 +74,7 @@ export function PartnerDashboard() {
         </Card>
       )}
       {!dashboard && !failed && <CardSkeleton of="rows" />}
-      {dashboard && <PackedColumns cards={partnerCards(dashboard)} />}
+      {dashboard && <PackedColumns cards={partnerCards(dashboard, isPhone)} />}
       {/* Above them is what comes first. */}
       {(dashboard || failed) && (
         <>
@@ -88,7 +92,7 @@ const title = 0.9
 const rows = (count: number, row = 1) => title + Math.max(count, 1) * row
 
 /** The cards below the items that wait for the person. Empty ones are left out. */
-function partnerCards(dashboard: DashboardData): PackedCard[] {
+function partnerCards(dashboard: DashboardData, isPhone: boolean): PackedCard[] {
   const { orders, due, offers, trainings, training_orders, notifications, downloads } = dashboard
   const ofOffers = offers ? [offers.opened, offers.expiring, offers.accepted].filter(Boolean).length : 0
   const unpaid = training_orders && training_orders.unpaid > 0 ? training_orders : null
@@ -106,11 +110,13 @@ function partnerCards(dashboard: DashboardData): PackedCard[] {
       height: rows(notifications.length),
       content: <NewNotifications rows={notifications} />,
     },
-    downloads && {
-      key: 'downloads',
-      height: rows(downloads.length),
-      content: <LatestDownloads rows={downloads} />,
-    },
+    // On a phone the card of documents stands for it.
+    !isPhone &&
+      downloads && {
+        key: 'downloads',
+        height: rows(downloads.length),
+        content: <LatestDownloads rows={downloads} />,
+      },
   ].filter((card) => card !== null && card !== false)
 }
 
@@ -146,7 +152,6 @@ function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
     <Subject
       title={<Trans>Last downloaded documentation</Trans>}
       href={documentsPath}
-      folded={rows[0] ? formatAge(rows[0].downloaded_at, i18n.locale) : ''}
       empty={<EmptyState icon={IconFileDownload} title={<Trans>Nobody has downloaded a document yet</Trans>} />}
     >
       {rows.map((row) => (

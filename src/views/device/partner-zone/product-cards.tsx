@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Box, Title } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ProductCardTile } from '#contract/device/zone.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { Line, Name, Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
 import { devicePaths } from './paths.ts'
@@ -46,29 +45,16 @@ function Marked() {
   const { data } = useLoad('partnerzone.device.productcards.index', { showRefusal: false })
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   if (!data || data.results.length === 0) return null
-  const cards = data.results
-  if (isPhone)
-    return (
-      <Subject
-        title={<Trans>Products</Trans>}
-        folded={<Plural value={cards.length} one="# product line" other="# product lines" />}
-      >
-        {cards.map(({ id, name, devices }) => (
-          <SubjectRow
-            key={id}
-            href={`${devicePaths.list}?productcard=${id}`}
-            title={name}
-            aside={<Plural value={devices} one="# device" other="# devices" />}
-          />
-        ))}
-      </Subject>
-    )
+  // On a phone the bar at the bottom leads to the devices.
+  if (isPhone) return null
   return (
     <section aria-labelledby="product-cards">
-      <Title order={2} mt={0} mb={8} fz={16} lh="24px" id="product-cards">
-        <Trans>Products</Trans>
-      </Title>
-      <ProductCardTiles cards={cards} short />
+      <VisuallyHidden>
+        <h2 id="product-cards">
+          <Trans>Products</Trans>
+        </h2>
+      </VisuallyHidden>
+      <ProductCardTiles cards={data.results} short />
     </section>
   )
 }

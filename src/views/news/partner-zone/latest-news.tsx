@@ -39,7 +39,7 @@ function Latest() {
     )
   return (
     <section aria-labelledby="latest-news">
-      <Flex gap={16} align="baseline" justify="space-between" mt={8} mb={10} mx={0}>
+      <Flex gap={16} align="baseline" justify="space-between" m={0} mb={8}>
         <Box component="h2" fz={16} lh="24px" id="latest-news">
           <Trans>Latest news</Trans>
         </Box>
