@@ -4,7 +4,10 @@ import type { Column } from './columns.ts'
 const few = 2
 
 /** The columns whose cells all show the same value on a page, so that they step back behind the others. */
-export function repeatedFields<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]): ReadonlySet<string> {
+export function repeatedFields<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): ReadonlySet<string> {
   if (rows.length <= few) return new Set()
   const written = (row: Row, field: keyof Row) => JSON.stringify(row[field])
   const [first] = rows
