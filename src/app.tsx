@@ -36,7 +36,7 @@ import { ExpiredSessionDialog } from './frames.ts'
 
 /** Creates the services, runs the machines of the app with them, and renders it: the only place where the three meet. */
 async function start(root: HTMLElement) {
-  const preferences = createPreferences(localStorage)
+  const preferences = createPreferences(localStorage, sessionStorage)
   const release = releaseOf(window)
   // The person, the first page and the table of pages for signed-in persons are requested while the texts load.
   const services = createServices(preferences, release)

@@ -7,6 +7,7 @@ import { DueRow } from '#contract/service-order/due/due.ts'
 import { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import { ZoneParticipant } from '#contract/training/zone.ts'
+import { FirstSteps, FirstStepsState } from './first-steps.ts'
 import { TileChoice, TileChoices } from './tiles.ts'
 import { firstOfWork, LatestOrder, mostOfWork, OrdersCourse, SystemState, Turn, Work } from './work.ts'
 
@@ -47,7 +48,7 @@ const Expiring = v.object({
   expires_on: v.string(),
 })
 
-/** A training in the near future. */
+/** A term in the near future that the person leads. */
 const ComingTerm = v.object({
   id: v.number(),
   training_name: v.string(),
@@ -99,6 +100,7 @@ export const StaffDashboard = v.object({
   states: v.array(SystemState),
   /** The person's arrangement of tiles. */
   tiles: v.array(TileChoice),
+  first_steps: FirstSteps,
   course: v.nullable(OrdersCourse),
   maintenances: v.nullable(v.array(LatestOrder)),
   parts: v.nullable(v.array(LatestOrder)),
@@ -114,6 +116,7 @@ export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
 
 /** Dashboard of the partner zone. */
 export const PartnerDashboard = v.object({
+  first_steps: FirstSteps,
   orders: v.nullable(OrdersDashboard),
   /** Items that need an action by this person, shown first. */
   turns: v.array(Turn),
@@ -166,6 +169,14 @@ export const dashboard = module('dashboard', {
     body: v.strictObject({ tiles: TileChoices }),
     result: Done,
     summary: 'Arrange the tiles of one’s own dashboard',
+  }),
+  'dashboard.dashboards.first-steps': endpoint({
+    method: 'PUT',
+    path: 'dashboard/first-steps',
+    access: 'user',
+    body: FirstStepsState,
+    result: Done,
+    summary: 'Keep how far one is with the first steps of the product, in either zone',
   }),
   'partnerzone.dashboard.dashboards.index': endpoint({
     method: 'GET',

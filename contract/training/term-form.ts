@@ -18,6 +18,8 @@ export const termFields = {
   /** Last day of registration; null for the day of the training. */
   registration_until: v.optional(v.nullable(date()), null),
   total_places: places(),
+  /** The colleague who leads the training; null while that is open. */
+  trainer_id: v.optional(v.nullable(id()), null),
 }
 
 /** A term of a training. Its price may differ from the training's. */

@@ -31,6 +31,9 @@ export const TermRow = v.object({
   available_places: v.number(),
   waiting_count: v.number(),
   status: v.picklist(trainingTermStatuses),
+  /** The colleague who leads the training. */
+  trainer_id: v.nullable(v.number()),
+  trainer_name: v.nullable(v.string()),
   version: v.number(),
   created_at: v.string(),
 })
@@ -101,6 +104,7 @@ export const trainingTerms = module('training', {
       status: oneOf(trainingTermStatuses),
       /** Only terms to come, today's too, or only past ones. */
       coming: boolean(),
+      trainer: ids(),
       /** Leaves out completed and cancelled terms. */
       hide_inactive: boolean(),
       /** Whether there are places for further people. */

@@ -16,11 +16,25 @@ const BegunView = v.object({ id: v.string(), query: v.string() })
 /** The view that a list starts with, and its query. */
 export type BegunView = v.InferOutput<typeof BegunView>
 
+const ListPlace = v.object({
+  /** The query of the list's address, with its page. */
+  query: v.string(),
+  /** The marked row. */
+  focused: v.nullable(v.union([v.number(), v.string()])),
+  /** Pixels from the top of the page. */
+  scrolled: v.number(),
+})
+/** The place at which a list was left. */
+export type ListPlace = v.InferOutput<typeof ListPlace>
+
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Display settings of a person, stored in this browser: language, theme, navigation and density of lists. */
-export function createPreferences(memory: Memory) {
+/**
+ * Display settings of a person, stored in this browser: language, theme, navigation and density of lists; in `tab`, those of one
+ * tab: the places at which lists were left.
+ */
+export function createPreferences(memory: Memory, tab: Memory = memory) {
   return {
     locale: (): Locale => {
       const kept = recall(memory, 'portal.locale', v.string())
@@ -49,6 +63,11 @@ export function createPreferences(memory: Memory) {
      */
     listHasViews: (name: string) => recall(memory, `portal.list-has-views.${name}`, v.boolean()),
     keepListHasViews: (name: string, has: boolean) => remember(memory, `portal.list-has-views.${name}`, has),
+    listPlace: (key: string): ListPlace | null => recall(tab, `portal.list-place.${key}`, ListPlace),
+    keepListPlace: (key: string, place: ListPlace | null) => {
+      if (place) remember(tab, `portal.list-place.${key}`, place)
+      else tab.removeItem(`portal.list-place.${key}`)
+    },
     /** Keys are the same in every list: that they were used is stored once. */
     keepList: (name: string, { keys_used, ...preferences }: ListPreferences) => {
       if (keys_used) remember(memory, 'portal.list-keys-used', true)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { oneOf } from '#contract/filters.ts'
 import { createTokenStorage, type TabNews } from '#services/auth/token-storage.ts'
 import { createFirstCalls } from '#services/first-calls.ts'
 import { createDrafts } from '#services/form/drafts.ts'
+import { placeFor } from '#services/list/list-place.ts'
 import { createPreferences } from '#services/preferences.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
@@ -154,4 +156,23 @@ test('the last e-mail, the language and the look of lists outlive the session; a
   expect(createPreferences(full).theme()).toBe('auto')
   lasting.setItem('portal.theme', 'not json')
   expect(createPreferences(lasting).theme()).toBe('auto')
+})
+
+test('a list comes back to its page, marked row and scroll in the tab in which it was left, and only for the same records', () => {
+  const [lasting, tab] = [memoryStorage(), memoryStorage()]
+  const preferences = createPreferences(lasting, tab)
+  const endpoint = { filters: { status: oneOf(['open', 'closed']) }, sort: ['created_at'] }
+  const place = { query: 'page=3&status=open', focused: 27, scrolled: 640 }
+  preferences.keepListPlace('7./cms/orders', place)
+  const left = preferences.listPlace('7./cms/orders')
+  expect(left).toEqual(place)
+  // By the menu, by a breadcrumb with the filters, and by the back button.
+  for (const search of ['', 'status=open', 'page=3&status=open'])
+    expect(placeFor(left, search, endpoint)).toEqual(place)
+  for (const search of ['status=closed', 'page=2&status=open', 'sort_direction=asc&status=open'])
+    expect(placeFor(left, search, endpoint)).toBeNull()
+  expect(createPreferences(lasting, memoryStorage()).listPlace('7./cms/orders')).toBeNull()
+  expect(preferences.listPlace('8./cms/orders')).toBeNull()
+  preferences.keepListPlace('7./cms/orders', null)
+  expect(preferences.listPlace('7./cms/orders')).toBeNull()
 })

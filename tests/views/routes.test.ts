@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type RoleSlug, roleSlugs } from '#contract/access.ts'
+import { roleSlugs, type RoleSlug } from '#contract/access.ts'
+import { firstSteps } from '#contract/dashboard/first-steps.ts'
 import { expandPermissions } from '#contract/default-permissions.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
@@ -314,3 +315,15 @@ test('a page is named together with those above it, so that unsaved text says wh
   expect(named('/user/users/store')).toEqual(['Współpracownicy', 'Zaproszenie współpracownika'])
   expect(named('/service-order/service-maintenances/7')).toEqual(['Przeglądy serwisowe', 'Przegląd serwisowy'])
 })
+
+test.each(Object.entries(firstSteps))(
+  'the first step %s leads to a page that its permissions open',
+  async (_, { href, needs }) => {
+    await loadRoutes()
+    const path = href.replace(/\?.*/, '')
+    expect(routes.map((route) => route.path)).toContain(path)
+    const zone = href.startsWith('/cms') ? 'core.dashboard.index' : 'partnerzone.dashboard.index'
+    expect(mayEnter(path, Object.fromEntries([...needs, zone].map((name) => [name, true as const])))).toBe(true)
+    expect(permissionNames()).toEqual(expect.arrayContaining([...needs]))
+  },
+)

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
+import { type FirstSteps, firstStepsOf, shownFirstSteps } from '#contract/dashboard/first-steps.ts'
 import { arranged } from '#contract/dashboard/tiles.ts'
 import { firstOfWork, type SystemState, type Turn, type Work, type WorkItem } from '#contract/dashboard/work.ts'
 import type { Subscriptions } from '#server/events.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { lookedUpCodes } from '#server/modules/device/index.ts'
 import { countFavorites, latestDownloads } from '#server/modules/documentation/index.ts'
 import { endingCertificates } from '#server/modules/f-gas/index.ts'
@@ -28,12 +30,13 @@ import {
   ordersToHandle,
 } from '#server/modules/service-order/index.ts'
 import { failedSynchronizations, lastContractorsRun } from '#server/modules/synchronization/index.ts'
-import { comingTerms, expiringCertificates, ownTrainings, unfinishedTerms } from '#server/modules/training/index.ts'
+import { expiringCertificates, ownTerms, ownTrainings, unfinishedTerms } from '#server/modules/training/index.ts'
 import { waitingRegistrations } from '#server/modules/unit/index.ts'
 import { dashboard_layouts } from './table.ts'
 
-/** Maximum number of items in each part of a dashboard. */
+/** Maximum number of items in each part of the dashboard of staff. */
 const shown = 5
+/** The same for partners, whose dashboard fits one and a half screens. */
 const few = 3
 
 /** A part of a dashboard that needs a permission; null, and nothing is read, without it. */
@@ -44,9 +47,10 @@ async function ifMay<Part>({ by }: CallContext, permission: string, read: () => 
 /** Dashboards of both zones, each in one call. */
 const dashboardHandlers = handlers(dashboard, {
   'dashboard.dashboards.index': async (call) => {
-    const { db, scope, locale, user } = call
-    const [layout] = await db.select().from(dashboard_layouts).where(eq(dashboard_layouts.user_id, user.id))
+    const { db, scope, locale } = call
+    const layout = await layoutOf(call)
     return {
+      first_steps: await firstStepsFor(call, 'staff', layout),
       work: await workOf(call, firstOfWork),
       states: await systemStates(call),
       tiles: arranged(layout?.tiles ?? []),
@@ -63,7 +67,7 @@ const dashboardHandlers = handlers(dashboard, {
       notifications: await ifMay(call, 'notification.messages.index', () => latestMessages(db, shown)),
       new_partners: await ifMay(call, 'partner.new-entries.index', () => waitingEntries(db, scope, shown)),
       certificates: await ifMay(call, 'training.issued-certificates.index', () => expiringCertificates(call, shown)),
-      trainings: await ifMay(call, 'training.terms.index', () => comingTerms(call, shown)),
+      trainings: await ifMay(call, 'training.terms.index', () => ownTerms(call, shown)),
     }
   },
   'dashboard.dashboards.work': (call) => workOf(call, call.query.shown),
@@ -74,15 +78,24 @@ const dashboardHandlers = handlers(dashboard, {
       .onConflictDoUpdate({ target: dashboard_layouts.user_id, set: { tiles } })
     return {}
   },
+  // How far a person is with the first steps is private: it is not audited.
+  'dashboard.dashboards.first-steps': async ({ db, user, body: first_steps }) => {
+    await db
+      .insert(dashboard_layouts)
+      .values({ user_id: user.id, tiles: [], first_steps })
+      .onConflictDoUpdate({ target: dashboard_layouts.user_id, set: { first_steps } })
+    return {}
+  },
   'partnerzone.dashboard.dashboards.index': async (call) => {
     const { db, scope, locale } = call
     const documents = 'partnerzone.documentation.documentations.index'
     return {
-      orders: await ifMay(call, `partnerzone.${orderQueues.order.permission}`, () => ordersDashboard(call, shown)),
+      first_steps: await firstStepsFor(call, 'partner', await layoutOf(call)),
+      orders: await ifMay(call, `partnerzone.${orderQueues.order.permission}`, () => ordersDashboard(call, few)),
       turns: await turnsOf(call),
       favorites: await ifMay(call, documents, () => countFavorites(call)),
-      downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),
-      notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
+      downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, few)),
+      notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, few)),
       trainings: await ifMay(call, 'partnerzone.training.participants.index', () =>
         ownTrainings(call, { offered: shown, coming: few }),
       ),
@@ -92,6 +105,24 @@ const dashboardHandlers = handlers(dashboard, {
     }
   },
 })
+
+type Layout = typeof dashboard_layouts.$inferSelect
+
+async function layoutOf({ db, user }: CallContext): Promise<Layout | undefined> {
+  const [layout] = await db.select().from(dashboard_layouts).where(eq(dashboard_layouts.user_id, user.id))
+  return layout
+}
+
+/** The first steps of a new person in a zone. */
+async function firstStepsFor(
+  { db, at, user, by }: CallContext,
+  zone: 'staff' | 'partner',
+  layout: Layout | undefined,
+): Promise<FirstSteps> {
+  const [account] = await db.select({ created_at: users.created_at }).from(users).where(eq(users.id, user.id))
+  if (!account) return null
+  return shownFirstSteps(account, firstStepsOf(zone, by.permissions), layout?.first_steps ?? null, at)
+}
 
 /** States of the parts of the system that the colleague may open. */
 async function systemStates(call: CallContext<StaffScope>): Promise<SystemState[]> {

@@ -38,8 +38,13 @@ export async function expiringCertificates(call: CallContext<StaffScope>, shown:
   }
 }
 
-/** The next terms with their places. */
-export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, shown: number): Part<'trainings'> {
+/** The next terms that the colleague leads, with their places; null for one who has never led a term. */
+export async function ownTerms(
+  { db, at, scope, user }: CallContext<StaffScope>,
+  shown: number,
+): Promise<StaffDashboard['trainings']> {
+  const isOwn = eq(training_terms.trainer_id, user.id)
+  if ((await db.$count(training_terms, and(isLive(training_terms), isOwn))) === 0) return null
   return db
     .select({
       id: training_terms.id,
@@ -57,6 +62,7 @@ export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, sh
     .where(
       and(
         isLive(training_terms),
+        isOwn,
         gte(training_terms.training_date, today(at)),
         inArray(training_terms.status, ['planned', 'open', 'closed']),
         termsInScope(scope),

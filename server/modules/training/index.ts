@@ -30,7 +30,7 @@ import { trainingZoneHandlers } from './zone.ts'
 
 export { seedCertificates } from './certificates/templates.ts'
 export { openPlacesOf } from './closed-company.ts'
-export { comingTerms, expiringCertificates, unfinishedTerms } from './dashboard.ts'
+export { expiringCertificates, ownTerms, unfinishedTerms } from './dashboard.ts'
 export { participantsInScope } from './participants/participants-in-scope.ts'
 export { training_participants } from './participants/table.ts'
 export { ownTrainings } from './participants/zone-people.ts'

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { today } from '#contract/rules.ts'
 import { auditAll } from '#server/db/audit.ts'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
@@ -11,6 +12,8 @@ import { settlePlaces } from './closed-company.ts'
 import { participantEntity } from './participants/life.ts'
 import { training_participant_events, training_participants, training_records } from './participants/table.ts'
 import { recordEntity } from './registrations/registrations.ts'
+import { training_terms } from './table.ts'
+import { termEntity } from './terms/life.ts'
 
 const others = alias(training_participants, 'others')
 const nameOf = ({ first_name, last_name }: typeof others | typeof training_participants) =>
@@ -67,9 +70,36 @@ async function followAddress(
     )
 }
 
+/** Terms to come pass to the colleague who takes over the work, or lack a trainer; past ones keep theirs. */
+async function passComingTerms(
+  { db, by, at }: Happening,
+  { user_id, successor }: Events['account.closed'],
+): Promise<void> {
+  const trainer_id = successor?.id ?? null
+  const passed = await db
+    .update(training_terms)
+    .set({ trainer_id, version: sql`${training_terms.version} + 1` })
+    .where(
+      and(
+        eq(training_terms.trainer_id, user_id),
+        inArray(training_terms.status, ['planned', 'open', 'closed']),
+        gte(training_terms.training_date, today(at)),
+      ),
+    )
+    .returning({ id: training_terms.id })
+  await auditAll(
+    db,
+    passed.map(({ id }) => ({
+      ...{ by, at, entity: termEntity, entity_id: id, action: 'update' as const },
+      ...{ before: { trainer_id: user_id }, after: { trainer_id } },
+    })),
+  )
+}
+
 /** Answers of this module to events of others. */
 export const trainingSubscriptions: Subscriptions = {
   'account.closed': [
+    { tables: ['training_terms'], answer: passComingTerms },
     {
       tables: ['training_participants'],
       answer: { nothing: 'because a place is the person’s, with an account or without' },
@@ -92,7 +122,7 @@ export const trainingSubscriptions: Subscriptions = {
       answer: { nothing: 'because a registration is a record of its own, which is erased by its own address' },
     },
     {
-      tables: ['term_cancellations', 'certificate_issues'],
+      tables: ['training_terms', 'term_cancellations', 'certificate_issues'],
       answer: { nothing: 'because it holds the number of an account that is anonymous then' },
     },
   ],

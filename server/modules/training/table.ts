@@ -4,6 +4,7 @@ import { documentTypes, trainingTermStatuses } from '#contract/training/statuses
 import { id, named, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
 import { money } from '#server/db/money.ts'
+import { users } from '#server/db/users.table.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { languages } from '#server/modules/dictionary/index.ts'
 
@@ -156,6 +157,8 @@ export const training_terms = pgTable(
     taken_places: integer().notNull().default(0),
     waiting_count: integer().notNull().default(0),
     status: text({ enum: trainingTermStatuses }).notNull().default('planned'),
+    /** The colleague who leads the training. */
+    trainer_id: integer().references(() => users.id),
     cancelled_at: timestamp(),
     cancel_reason: text(),
     version: version(),
@@ -168,6 +171,7 @@ export const training_terms = pgTable(
     index('training_terms_training').on(table.training_id, table.training_date),
     index('training_terms_date').on(table.training_date, table.id).where(live),
     index('training_terms_created_at').on(table.created_at, table.id).where(live),
+    index('training_terms_trainer').on(table.trainer_id, table.training_date),
     index('training_terms_status').on(table.status, table.training_date),
     index('training_terms_city').on(table.city, table.id),
     index('training_terms_beginning').on(sql`search_text(${table.city}) text_pattern_ops`),

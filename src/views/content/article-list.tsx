@@ -1,11 +1,14 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, CloseButton, Group, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { ArticleTile } from '#contract/content/article.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -21,7 +24,14 @@ export interface ArticleListProps<Row> {
   empty: ReactNode
 }
 
-/** Articles as cards with pagination and a search by title. */
+/** The columns of an export. */
+const columns: readonly Column<ArticleTile & ListRow>[] = [
+  { field: 'title', label: msg`Title` },
+  { field: 'publication_date', label: msg({ context: 'of an article', message: 'Published' }), type: 'date' },
+  { field: 'short_content', label: msg`Introduction` },
+]
+
+/** Articles as cards with pagination, a search by title and an export. */
 export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel, empty }: ArticleListProps<Row>) {
   const { t } = useLingui()
   const { actor } = list
@@ -37,18 +47,24 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
   const isEmpty = pagination !== null && rows.length === 0
   return (
     <>
-      {(asked !== '' || (pagination?.total ?? 0) > pageOfCards) && (
-        <TextInput
-          maw={420}
-          mb={16}
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-          rightSection={title && <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => search('')} />}
-          value={title}
-          onChange={(event) => search(event.currentTarget.value)}
-        />
-      )}
+      <Group gap={12} mb={16} wrap="nowrap">
+        {(asked !== '' || (pagination?.total ?? 0) > pageOfCards) && (
+          <TextInput
+            flex="0 1 420px"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+            rightSection={
+              title && <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => search('')} />
+            }
+            value={title}
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        )}
+        <Box ml="auto">
+          <ExportButton list={list} columns={columns} />
+        </Box>
+      </Group>
       <Box mih={320}>
         {failed && rows.length === 0 && <NotLoaded onRetry={() => actor.send({ type: 'list.refresh' })} />}
         {!pagination && !failed && <Skeletons />}

@@ -39,7 +39,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
             </Center>
             <Flex className={classes.text} component="span" direction="column" gap={6} flex="1">
               <span className={classes.title}>{article.title}</span>
-              {article.short_content && <span className={classes.lead}>{article.short_content}</span>}
+              {article.short_content && !short && <span className={classes.lead}>{article.short_content}</span>}
               <ArticleDate article={article} />
             </Flex>
           </EnterableLink>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dashboardTiles } from '#contract/dashboard/tiles.ts'
+import { openTrainingOffice } from '#tests/support/scenarios/training/training-office.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -45,5 +46,62 @@ it('a colleague gets nothing for tiles that are not theirs to see, whatever they
   await colleague.call('dashboard.dashboards.arrange', { body: { tiles: usual } })
   const { course, orders, maintenances, parts, trainings } = (await colleague.call('dashboard.dashboards.index')).body
   expect([course, orders, maintenances, parts]).toEqual([null, null, null, null])
-  expect(trainings).toEqual([])
+  expect(trainings).toBeNull()
+})
+
+it('the terms of the dashboard are those that the colleague leads; an account that is closed passes the coming ones on', async () => {
+  const office = await openTrainingOffice(server)
+  const admin = await server.person({ roles: ['admin'] })
+  const [trainer, other] = [
+    await server.person({ roles: ['moderator-training'] }),
+    await server.person({ roles: ['moderator-training'] }),
+  ]
+  const term = await office.term()
+  const own = async (person: Person) =>
+    (await person.call('dashboard.dashboards.index')).body.trainings?.map(({ id }) => id) ?? null
+  expect([await own(trainer), await own(other)]).toEqual([null, null])
+
+  const partner = await server.person({ roles: ['partner'], partners: [await server.partner('Termo-Test')] })
+  const unknown = await office.update(term.id, { trainer_id: partner.id })
+  expect(unknown.body.errors).toHaveProperty('trainer_id')
+  await office.update(term.id, { trainer_id: trainer.id })
+  expect([await own(trainer), await own(other)]).toEqual([[term.id], null])
+  const led = (await other.call('training.terms.index', { query: { trainer: String(trainer.id) } })).body.results
+  expect(led).toMatchObject([{ id: term.id, trainer_id: trainer.id }])
+
+  // Their open work, for which a colleague takes over.
+  await server.pool.query(
+    'insert into partner_moderators (partner_id, user_id) select id, $1 from partners where name = $2',
+    [trainer.id, 'Termo-Test'],
+  )
+  const { version } = (await admin.call('user.users.show', { path: { user: trainer.id } })).body
+  const closing = { path: { user: trainer.id }, body: { version, successor_id: other.id } }
+  await admin.call('user.users.deactivate', closing)
+  expect(await own(other)).toEqual([term.id])
+})
+
+it('a new person sees four first steps until each was visited, and an account of two months ago sees none', async () => {
+  const stepsOf = async (person: Person) => (await person.call('dashboard.dashboards.index')).body.first_steps
+  const person = await server.person({ roles: ['moderator-training'] })
+  const names = ['terms', 'participants', 'documents', 'devices'] as const
+  expect(await stepsOf(person)).toEqual(names.map((step) => ({ step, visited: false })))
+  const keep = (body: { visited: (typeof names)[number][]; dismissed?: boolean }) =>
+    person.call('dashboard.dashboards.first-steps', { body })
+  await keep({ visited: ['terms'] })
+  expect((await stepsOf(person))?.map(({ visited }) => visited)).toEqual([true, false, false, false])
+  // Arranging tiles keeps the steps, and the other way round.
+  await person.call('dashboard.dashboards.arrange', { body: { tiles: usual } })
+  expect((await stepsOf(person))?.[0]?.visited).toBe(true)
+  await keep({ visited: [...names] })
+  expect(await stepsOf(person)).toBeNull()
+  await keep({ visited: [] })
+  expect(await stepsOf(person)).not.toBeNull()
+  await keep({ visited: ['terms'], dismissed: true })
+  expect(await stepsOf(person)).toBeNull()
+
+  const fitter = await server.person({ roles: ['partner'], partners: [await server.partner('Nowa')] })
+  const zone = async () => (await fitter.call('partnerzone.dashboard.dashboards.index')).body.first_steps
+  expect((await zone())?.map(({ step }) => step)).toContain('report_fault')
+  await server.pool.query(`update users set created_at = now() - interval '60 days' where id = $1`, [fitter.id])
+  expect(await zone()).toBeNull()
 })

@@ -114,9 +114,6 @@ describe('the report of contractors', () => {
         last_training: '2026-03-10',
       },
     ])
-    expect((await trainer.call('training.reports.contractors-chart')).body.top).toEqual([
-      { name: 'Instal-Test', trained: 2, certificates: 1 },
-    ])
   })
 
   it('adds up only the terms that are asked about', async () => {

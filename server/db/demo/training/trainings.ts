@@ -75,7 +75,7 @@ const demoTrainings = records(
     ...(['description', 'include', 'note', 'movable', 'terms'] as const),
   ],
   `
-  Montaż i uruchomienie pomp ciepła powietrze–woda | jesień–zima | Polaris | Stacjonarne | Montaż | certificate | 861.00 | Notes i długopis; Czapka z daszkiem | Dwie grupy po sześć osób pracują na czterech działających jednostkach.⏎⏎• miejsce posadowienia, fundament i odprowadzenie skroplin⏎• próba szczelności i napełnienie instalacji⏎• pierwsze uruchomienie krok po kroku⏎• protokół uruchomienia i rejestracja gwarancji w portalu | Materiały szkoleniowe, obiad, kawa i napoje. | Prowadzący: Tomasz Lis. Rezerwować salę z agregatami. | Pompy ciepła: dobór i hydraulika kotłowni | -96 Warszawa 12, -33 Poznań 12, 13 Warszawa 12, 27 Kraków 8, 55 Gdańsk 12
+  Montaż i uruchomienie pomp ciepła powietrze–woda | jesień–zima | Polaris | Stacjonarne | Montaż | certificate | 861.00 | Notes i długopis; Czapka z daszkiem | Dwie grupy po sześć osób pracują na czterech działających jednostkach.⏎⏎• miejsce posadowienia, fundament i odprowadzenie skroplin⏎• próba szczelności i napełnienie instalacji⏎• pierwsze uruchomienie krok po kroku⏎• protokół uruchomienia i rejestracja gwarancji w portalu | Materiały szkoleniowe, obiad, kawa i napoje. | Rezerwować salę z agregatami. | Pompy ciepła: dobór i hydraulika kotłowni | -96 Warszawa 12, -33 Poznań 12, 13 Warszawa 12, 27 Kraków 8, 55 Gdańsk 12
   Pompy ciepła: dobór i hydraulika kotłowni | 2. edycja | Polaris | Stacjonarne | Dobór i projektowanie | diploma | 615.00 | Notes i długopis | Dobór mocy do budynku, bufory i sprzęgła, układy z kotłem szczytowym. Uczestnicy liczą trzy prawdziwe realizacje i porównują wyniki. | Materiały szkoleniowe, lunch. |  | Montaż i uruchomienie pomp ciepła powietrze–woda | -61 Katowice 16, 20 Wrocław 16, 62 Warszawa 16 planned
   Serwis pomp ciepła: diagnostyka i kody błędów | zaawansowana | Polaris | Warsztat przy urządzeniu | Serwis | certificate | 984.00 | Koszulka robocza; Zestaw kluczy dynamometrycznych | Odczyt historii błędów, pomiary układu chłodniczego, wymiana płyty sterującej i zaworu rozprężnego. Wymagane uprawnienia F-gazowe. | Materiały, obiad, dostęp do stanowiska serwisowego. |  |  | -47 Warszawa 6, 9 Warszawa 6, 41 Poznań 6
   Kotły kondensacyjne: montaż i regulacja spalania | sezon grzewczy | Nordvik | Stacjonarne | Montaż | certificate | 553.50 | Notes i długopis | Przyłącze gazowe, system powietrzno-spalinowy, regulacja CO₂ analizatorem i typowe błędy montażu. Część praktyczna na trzech kotłach. | Materiały szkoleniowe, obiad. |  |  | -75 Lublin 14, 16 Lublin 14
@@ -141,14 +141,14 @@ export async function loadTrainings(loading: Loading): Promise<LoadedTerm[]> {
       ...{ created_by: editor.id, is_private: true, unreferred_since: at.toISOString(), at },
     })
     const { id: training_id } = await act(editor, at, 'training.trainings.store', {
-      body: { ...bodyOf(one), ...termBody(first, now), regulations_file },
+      body: { ...bodyOf(one), ...termBody(first, loading, place), regulations_file },
     })
     known.set(one.name, training_id)
     const terms = await act(editor, at, 'training.terms.index', { query: { training_id: String(training_id) } })
     const planned = found('results' in terms ? terms.results[0] : null, `term of ${one.name}`)
     const stored = [{ id: planned.id, term: first }]
     for (const term of others) {
-      const body = { training_id, ...termBody(term, now), ...pricesOf(one) }
+      const body = { training_id, ...termBody(term, loading, place), ...pricesOf(one) }
       stored.push({ id: (await act(editor, at, 'training.terms.store', { body })).id, term })
     }
     for (const { id, term } of stored) {
@@ -229,8 +229,11 @@ function pricesOf({ price }: DemoTraining) {
   return { price_brutto: price, price_netto: netOf(price) ?? price }
 }
 
-function termBody(term: DemoTerm, now: Date) {
+/** The values of a term; the coordinator leads what is online, technicians in turn the others. */
+function termBody(term: DemoTerm, loading: Loading, place: number) {
+  const { now, staff } = loading
   const { city, places } = term
+  const trainer = city === 'Online' ? coordinator(loading) : staff.technicians[place % staff.technicians.length]
   const { training_date, registration_until } = daysOf(term, now)
   const { address } = found(
     venues.find((venue) => venue.city === city),
@@ -239,7 +242,7 @@ function termBody(term: DemoTerm, now: Date) {
   const times =
     city === 'Online' ? { start_time: '17:00', end_time: '19:00' } : { start_time: '09:00', end_time: '16:00' }
   const days = { training_date, certificate_date: training_date, registration_until }
-  return { city, address, ...days, ...times, total_places: places }
+  return { city, address, ...days, ...times, total_places: places, trainer_id: trainer?.id ?? null }
 }
 
 /** No training is held on public holidays that keep their date, and on Christmas Eve. */

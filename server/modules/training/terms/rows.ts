@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import type { Database } from '#server/db/client.ts'
+import { users } from '#server/db/users.table.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -19,12 +20,14 @@ export const termRows = (db: Database, locale: Locale) =>
       type_id: trainings.type_id,
       type_name: training_types[`name_${locale}`],
       producer_name: producers.name,
+      trainer_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
       available_places: sql<number>`${training_terms.total_places} - ${training_terms.taken_places}`,
     })
     .from(training_terms)
     .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
     .innerJoin(training_types, eq(training_types.id, trainings.type_id))
     .innerJoin(producers, eq(producers.id, trainings.producer_id))
+    .leftJoin(users, eq(users.id, training_terms.trainer_id))
     .$dynamic()
 
 /** Condition for terms that the caller may see. */

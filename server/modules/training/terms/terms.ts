@@ -35,6 +35,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
           sql`${training_terms.training_id} in (select ${trainings.id} from ${trainings} where ${isOneOf(trainings.type_id, ids)})`,
         city: (text) => contains(training_terms.city, text),
         training_date: (days) => betweenDays(training_terms.training_date, days),
+        trainer: (ids) => isOneOf(training_terms.trainer_id, ids),
         status: (statuses) => isOneOf(training_terms.status, statuses),
         coming: (is) => sql`(${training_terms.training_date} >= ${today(call.at)}) = ${is}`,
         hide_inactive: (hide) => (hide ? notInArray(training_terms.status, ['completed', 'cancelled']) : undefined),

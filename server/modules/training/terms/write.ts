@@ -5,11 +5,13 @@ import { concernsPeople, type TermForm } from '#contract/training/term-form.ts'
 import type { TrainingTermEvent } from '#contract/training/term-lifecycle.ts'
 import { obstaclesOf, trainingTermSnapshot } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem, trainingTerms } from '#contract/training/terms.ts'
+import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { acting } from '#server/http/acting.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
+import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { beginningOf, keepHoldsWithin } from '#server/modules/training/places/places.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
@@ -32,6 +34,12 @@ export function refuseTerm(values: Values): void {
   if (Number(values.price_netto) > Number(values.price_brutto)) refuseField('price_netto', 'training.net_above_gross')
 }
 
+/** Refuses a trainer who is no colleague; one who leads the term already may stay. */
+export async function refuseTrainer(db: Database, id: number | null, before: number | null = null): Promise<void> {
+  if (id !== null && id !== before && (await colleagueName(db, id)) === null)
+    refuseField('trainer_id', 'rule.unknown_record')
+}
+
 /** Stores a new, planned term of a training that the caller has checked. */
 export async function storeTermOf({ db, at, audit }: CallContext, values: TermForm): Promise<number> {
   const moment = at.toISOString()
@@ -48,6 +56,7 @@ export async function storeTermOf({ db, at, audit }: CallContext, values: TermFo
 export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermItem> {
   const { db, body, scope } = call
   refuseTerm(body)
+  await refuseTrainer(db, body.trainer_id)
   const [training] = await db
     .select({ id: trainings.id })
     .from(trainings)
@@ -68,6 +77,7 @@ export async function updateTerm(call: Of<'training.terms.update'>): Promise<Ter
   const term = await lockedVersion(call, params.term, version)
   if (training_id !== term.training_id) refuseField('training_id', 'term.training_fixed')
   refuseTerm(values)
+  await refuseTrainer(db, values.trainer_id, term.trainer_id)
 
   const stamp = { by, at: at.toISOString() }
   const snapshot = trainingTermSnapshot(await termState(db, term))

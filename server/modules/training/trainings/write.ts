@@ -27,7 +27,7 @@ import {
   trainings,
 } from '#server/modules/training/table.ts'
 import { trainingsInScope } from '#server/modules/training/terms/life.ts'
-import { refuseTerm, storeTermOf } from '#server/modules/training/terms/write.ts'
+import { refuseTerm, refuseTrainer, storeTermOf } from '#server/modules/training/terms/write.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { findTraining, lockTraining, trainingEntity, trainingRows } from './rows.ts'
 
@@ -97,12 +97,13 @@ export const trainingReferences: readonly OtherReference[] = [{ table: 'training
 export async function storeTraining(call: Of<'training.trainings.store'>): Promise<TrainingItem> {
   const { db, at, body } = call
   const { city, address, training_date, start_time, end_time, ...others } = body
-  const { certificate_date, registration_until, total_places, ...values } = others
+  const { certificate_date, registration_until, total_places, trainer_id, ...values } = others
   const { price_brutto, price_netto } = values
   const held = { city, address, training_date, start_time, end_time }
-  const term = { ...held, certificate_date, registration_until, total_places, price_brutto, price_netto }
+  const term = { ...held, certificate_date, registration_until, total_places, trainer_id, price_brutto, price_netto }
   await refuseTraining(call, values, null)
   refuseTerm(term)
+  await refuseTrainer(db, trainer_id)
   const moment = at.toISOString()
   const [row] = await db
     .insert(trainings)

@@ -27,10 +27,10 @@ export function ChartTable({ axis, points, series, band, format }: Omit<ChartPro
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {points.map(({ name }, index) => (
+            {points.map(({ name, isPart }, index) => (
               <Table.Tr key={name}>
                 <Table.Th scope="row" miw={96} fw={400}>
-                  {name}
+                  {isPart ? <Trans>{name} (incomplete)</Trans> : name}
                 </Table.Th>
                 {columns.map(({ label, values, format: say }) => (
                   <Table.Td key={label} ta="right" className="tabular">

@@ -14,19 +14,24 @@ export interface ChartBand extends ChartSeries {
   goal?: { value: number; label: string }
 }
 
+/** A point of the axis: its label below the chart, and its full name. */
+export interface ChartPoint {
+  label: string
+  name: string
+  /** A period counted only in part. It is drawn apart, as a hollow dot, so that it does not look like a rise or fall. */
+  isPart?: boolean
+  /** A long row of empty periods. */
+  isGap?: boolean
+}
+
 export interface ChartProps {
   title: string
   /** The meaning of the points, such as "Week": the heading of the first column of the table. */
   axis: string
-  /** Each point: its label below the chart, and its full name. */
-  points: readonly { label: string; name: string }[]
+  points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   format: (value: number) => string
   band?: ChartBand
-  /**
-   * Label of a last point whose period has not ended. It is drawn apart, as a hollow dot, so that it does not look like a fall.
-   */
-  unfinished?: string
   /** The heading is already above the chart. */
   untitled?: boolean
   /** As high as a chart with a band, beside which it stands. */

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex, Group } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
@@ -6,7 +7,7 @@ import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 import { ChartTable, ChartTitle } from './chart-table.tsx'
 import { BandDrawing, LinesDrawing } from './drawings.tsx'
-import { niceTicks, shownLabels } from './ticks.ts'
+import { axisLabels, niceTicks } from './ticks.ts'
 
 const HEIGHT = 190
 const BAND = 74
@@ -14,72 +15,90 @@ const BAND = 74
 const LEFT = 44
 const RIGHT = 64
 const roomFor = (texts: readonly string[]) => 18 + 7 * Math.max(0, ...texts.map(({ length }) => length))
+/** Narrowest and widest hatching of a part-period. */
+const hatched = { least: 16, most: 48 }
 
 /**
  * The only chart of series over time: lines with their last values, a second measure on a scale of its own, and the numbers as
  * a table. A native slider moves from point to point by keyboard, touch or mouse, and describes each point in words.
  */
 export function LineChart(props: ChartProps) {
-  const { title, points, series, band, unfinished, untitled = false, isTall = false } = props
+  const { title, points, series, band, untitled = false, isTall = false, format } = props
   const { ref, width: measured } = useElementSize()
   const [chosen, setChosen] = useState<number | null>(null)
   const id = useId()
+  const { t } = useLingui()
+  const last = points.length - 1
   const width = Math.max(measured || 560, 260)
-  const finished = unfinished ? points.length - 1 : points.length
-  const { format } = props
   const ticks = niceTicks(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
   const left = Math.max(LEFT, roomFor(ticks.map(format)))
   const ends = series.map(({ values }) => format(values.at(-1) ?? 0))
-  const right = Math.max(RIGHT, roomFor(ends)) + (unfinished ? 18 : 0)
-  const step = (width - left - right) / Math.max(1, finished - 1)
-  const placeOf = (index: number) => (index < finished ? left + index * step : width - right + 32)
-  const labels = shownLabels(finished, width - left - right)
-  // Where the unfinished point is named, there is no room for its neighbour.
-  if (unfinished) labels.delete(finished - 1)
+  const hollow = points[last]?.isPart ? 9 * (series.length - 1) : 0
+  const right = Math.max(RIGHT, roomFor(ends) + hollow)
+  const margin = points[0]?.isPart ? hatched.most / 2 : 0
+  const step = (width - left - right - margin) / Math.max(1, last)
+  const placeOf = (index: number) => left + margin + index * step
+  const labels = axisLabels(
+    points.map(({ label }) => label),
+    step,
+    points.findLastIndex(({ isPart }) => !isPart),
+  )
   const plot = HEIGHT + (isTall ? BAND : 0)
-  const height = plot + (band ? BAND : 0) + 24
-  const drawing = { ...props, width, height: plot, placeOf, finished, ticks, left, end: width - right }
-  const last = points.length - 1
+  const drawn = plot + (band ? BAND : 0)
+  const height = drawn + labels.height
+  const hatching = Math.min(Math.max(step, hatched.least), hatched.most)
+  const drawing = { ...props, width, height: plot, placeOf, ticks, left, end: placeOf(last) }
   return (
     <Box component="figure" m={0} aria-labelledby={id}>
       <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
         <ChartTitle id={id} untitled={untitled}>
           {title}
         </ChartTitle>
-        <ChartLegend series={series} unfinished={unfinished} />
+        <ChartLegend series={series} hasParts={points.some(({ isPart }) => isPart)} />
       </Flex>
       <div ref={ref} className={classes.drawing}>
         <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} aria-hidden>
-          {unfinished && (
-            <rect
-              fill="var(--hover)"
-              x={placeOf(last) - 18}
-              y={0}
-              width={width - placeOf(last) + 18}
-              height={height - 24}
-              rx={4}
-            />
+          <Hatching id={`${id}hatching`} />
+          {points.map(
+            ({ name, isGap }, index) =>
+              isGap && (
+                <line
+                  key={name}
+                  stroke="var(--ink-3)"
+                  strokeDasharray="1 5"
+                  x1={placeOf(index)}
+                  x2={placeOf(index)}
+                  y1={0}
+                  y2={drawn}
+                />
+              ),
+          )}
+          {points.map(
+            ({ name, isPart }, index) =>
+              isPart && (
+                <rect
+                  key={name}
+                  fill={`url(#${id}hatching)`}
+                  x={placeOf(index) - hatching / 2}
+                  y={0}
+                  width={hatching}
+                  height={drawn}
+                />
+              ),
           )}
           <LinesDrawing {...drawing} />
           {band && <BandDrawing {...drawing} band={band} top={plot} height={BAND} />}
-          {points.map(({ label, name }, index) =>
-            index === last && unfinished ? (
-              <text
-                key={name}
-                style={{ fill: 'var(--ink-1)', fontWeight: 650 }}
-                x={placeOf(index)}
-                y={height - 6}
-                textAnchor="middle"
-              >
-                {label}
-              </text>
-            ) : (
-              labels.has(index) && (
-                <text key={name} x={placeOf(index)} y={height - 6} textAnchor={index === 0 ? 'start' : 'middle'}>
+          {points.map(
+            ({ label, name }, index) =>
+              labels.shown.has(index) && (
+                <text
+                  key={name}
+                  textAnchor={labels.isSlanted ? 'end' : 'middle'}
+                  transform={`translate(${placeOf(index)} ${drawn + (labels.isSlanted ? 10 : 18)})${labels.isSlanted ? ' rotate(-50)' : ''}`}
+                >
                   {label}
                 </text>
-              )
-            ),
+              ),
           )}
           {chosen !== null && (
             <line
@@ -88,19 +107,19 @@ export function LineChart(props: ChartProps) {
               x1={placeOf(chosen)}
               x2={placeOf(chosen)}
               y1={0}
-              y2={height - 24}
+              y2={drawn}
             />
           )}
         </svg>
         <input
           type="range"
           className={classes.slider}
-          style={{ left: left - 8, right: unfinished ? 16 : right - 8 }}
+          style={{ left: placeOf(0) - 8, right: width - placeOf(last) - 8 }}
           min={0}
           max={last}
           value={chosen ?? last}
           aria-label={title}
-          aria-valuetext={pointText(props, chosen ?? last)}
+          aria-valuetext={pointText(props, chosen ?? last, t`incomplete`)}
           onChange={(event: ChangeEvent<HTMLInputElement>) => setChosen(Number(event.currentTarget.value))}
           onFocus={() => setChosen((index) => index ?? last)}
           onBlur={() => setChosen(null)}
@@ -112,11 +131,23 @@ export function LineChart(props: ChartProps) {
   )
 }
 
+/** The hatching of part-periods. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line x1={0} x2={0} y1={0} y2={6} stroke="var(--ink-3)" strokeWidth={2} opacity={0.28} />
+      </pattern>
+    </defs>
+  )
+}
+
 /** A point in words, as read out by the slider. */
-function pointText({ points, series, band, format }: ChartProps, index: number): string {
+function pointText({ points, series, band, format }: ChartProps, index: number, incomplete: string): string {
   const said = series.map(({ label, values }) => `${label} ${values[index] == null ? '–' : format(values[index])}`)
   const below = band && [`${band.label} ${band.values[index] == null ? '–' : band.format(band.values[index])}`]
-  return [points[index]?.name, ...said, ...(below ?? [])].join(', ')
+  const point = points[index]
+  return [point?.name, ...(point?.isPart ? [incomplete] : []), ...said, ...(below ?? [])].join(', ')
 }
 
 /** A name with the colour of its line. */
@@ -129,9 +160,9 @@ function Series({ color, children }: { color: string; children: ReactNode }) {
   )
 }
 
-/** The legend: the names of the series, in their order. */
-function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 'unfinished'>) {
-  if (series.length < 2 && !unfinished) return null
+/** The legend: the names of the series, in their order, and the mark of part-periods. */
+function ChartLegend({ series, hasParts }: Pick<ChartProps, 'series'> & { hasParts: boolean }) {
+  if (series.length < 2 && !hasParts) return null
   return (
     <Note component="div" aria-hidden>
       <Group gap="2px 16px">
@@ -140,10 +171,10 @@ function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 'unfini
             {label}
           </Series>
         ))}
-        {unfinished && (
+        {hasParts && (
           <Flex component="span" display="inline-flex" gap={6} align="center">
-            <Box component="span" w={8} h={8} bd="2px solid var(--ink-3)" bdrs="50%" />
-            {unfinished}
+            <span className={classes.hatched} />
+            <Trans>incomplete</Trans>
           </Flex>
         )}
       </Group>
@@ -156,7 +187,15 @@ function PointWords({ points, series, band, format, chosen }: ChartProps & { cho
   if (chosen === null) return null
   return (
     <Group gap="2px 16px" mt={6} fz={13} lh="18px" className="tabular" aria-hidden>
-      <strong>{points[chosen]?.name}</strong>
+      <strong>
+        {points[chosen]?.name}
+        {points[chosen]?.isPart && (
+          <>
+            {', '}
+            <Trans>incomplete</Trans>
+          </>
+        )}
+      </strong>
       {series.map(({ label, color, values }) => (
         <Series key={label} color={color}>
           {label} {values[chosen] == null ? '–' : format(values[chosen])}

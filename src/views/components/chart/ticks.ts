@@ -9,13 +9,35 @@ export function niceTicks(largest: number, wanted = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * whole * 1000) / 1000)
 }
 
-/** The labels below a chart for which there is room: evenly spaced, counted back from the last one. */
-export function shownLabels(count: number, width: number, each = 62): Set<number> {
-  const every = Math.max(1, Math.ceil((count * each) / Math.max(width, each)))
-  const shown = new Set<number>()
-  for (let index = count - 1; index >= 0; index -= every) shown.add(index)
-  return shown
+/** Width of a character of an axis, in pixels. */
+const character = 6.6
+/** Distance at which slanted labels do not touch. */
+const line = 14
+
+interface AxisLabels {
+  isSlanted: boolean
+  /** Pixels below the drawing. */
+  height: number
+  /** Indices of the points with a label. */
+  shown: ReadonlySet<number>
 }
+
+/**
+ * The labels below a chart. Each point has one, slanted where it is wider than the step; only where even slanted ones would
+ * touch are they evenly thinned, counted back from the last finished point.
+ */
+export function axisLabels(labels: readonly string[], step: number, lastFinished: number): AxisLabels {
+  const widest = character * Math.max(0, ...labels.map(({ length }) => length))
+  const flat = Math.max(1, Math.ceil((widest + 8) / step))
+  const slanted = Math.max(1, Math.ceil(line / step))
+  const isSlanted = flat >= 2 * slanted
+  const every = isSlanted ? slanted : flat
+  const shown = labels.flatMap((_, index) => ((lastFinished - index) % every === 0 ? [index] : []))
+  return { isSlanted, height: isSlanted ? 14 + Math.ceil(widest * Math.sin(slant)) : 24, shown: new Set(shown) }
+}
+
+/** Angle of slanted labels, in radians. */
+const slant = (50 * Math.PI) / 180
 
 /** Places at least a gap apart, moved from below, for values that would be drawn below the chart. */
 function apartFromBelow(places: readonly number[], gap: number, bottom: number): number[] {

@@ -26,6 +26,10 @@ export interface DataTableProps<Row extends ListRow> {
   peek?: true | ((row: Row) => ReactNode)
   /** Buttons for the selected rows. */
   selectionActions?: (selection: Selection) => ReactNode
+  /** At the left of the filters: their usual values, one press each. */
+  presets?: ReactNode
+  /** Stands between the filters and the rows: what the filters change too, such as charts. */
+  charts?: ReactNode
   /** Replaces filters, views and column settings, for lists within a record that have their own tools. */
   tools?: ReactNode
   /** The content shown when there are no rows and no filters. */

@@ -81,13 +81,19 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
           list={list}
           filters={all}
           sorting={isPhone && <SortMenu list={list} columns={columns} />}
-          views={<ViewsMenu list={list} columns={columns} />}
+          views={
+            <>
+              {props.presets}
+              <ViewsMenu list={list} columns={columns} />
+            </>
+          }
         >
           <TableSettings list={list} columns={columns}>
             {hasPeek && <PeekToggle list={list} />}
           </TableSettings>
         </FilterBar>
       )}
+      {props.charts}
       {failed && <FetchFailed isUnread={isUnread} onRetry={() => actor.send({ type: 'list.refresh' })} />}
       <div className={classes.beside} data-peeking={isPeeking || undefined}>
         <div className={classes.card} data-busy={busy || undefined} hidden={failed && isUnread}>

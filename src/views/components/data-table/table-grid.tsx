@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { MRT_Row } from 'mantine-react-table'
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { groupedBy } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatNumber } from '#services/formatting.ts'
@@ -12,6 +12,7 @@ import type { GridProps } from './data-table-props.ts'
 import { type GridColumn, GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import type { ListHandle } from './list-handle.ts'
+import { repeatedFields } from './repeated-fields.ts'
 import { useColumns } from './settings/use-columns.ts'
 import classes from './table-grid.module.css'
 import { useDefinitions } from './use-definitions.tsx'
@@ -31,7 +32,16 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
   const by = useSelector(list.actor, ({ context }) => groupedBy(context, list.endpoint.groups))
   const arranged = useColumns(list, props.columns)
   const table = useTable(props, arranged)
-  const columns = useDefinitions(props, arranged, table)
+  const defined = useDefinitions(props, arranged, table)
+  const rows = useSelector(list.actor, ({ context }) => context.rows) as readonly Row[]
+  const columns = useMemo(() => {
+    const repeated = repeatedFields(rows, props.columns)
+    return defined.map((column) =>
+      repeated.has(column.id) && !column.cellProps?.['data-first']
+        ? { ...column, cellProps: { ...column.cellProps, 'data-repeated': true as const } }
+        : column,
+    )
+  }, [defined, rows, props.columns])
   const ref = usePinnedEdges(columns)
   const isSized = arranged.shown.some(({ given }) => given !== null)
   // Rows of the page before stay until the next ones come, with their numbers.

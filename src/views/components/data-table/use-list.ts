@@ -1,17 +1,21 @@
 import { useActorRef } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { ListActor } from '#machines/list/list.ts'
 import { defaultPreferences, type ListRow } from '#machines/list/list-query.ts'
 import type { SelectionMode } from '#machines/list/list-selection.ts'
 import { type ListName, provideList, type RowOf } from '#services/list/list-actors.ts'
+import { writeListAddress } from '#services/list/list-address.ts'
 import { listBeginning } from '#services/list/list-beginning.ts'
 import { provideListCounts } from '#services/list/list-counts-actors.ts'
+import { placeFor } from '#services/list/list-place.ts'
 import { provideListSettings } from '#services/list/list-settings-actors.ts'
+import type { ListPlace } from '#services/preferences.ts'
 import { saveFile } from '#services/save-file.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
 import type { ListDeclaration, ListHandle } from './list-handle.ts'
+import { recordIn } from './neighbours/list-context.ts'
 import { countedViews, type ProductView, usualView, viewsFor } from './views/product-views.ts'
 import { changesOf } from './views/view-changes.ts'
 
@@ -58,6 +62,7 @@ export function useListOf<Row extends ListRow>(
     fixed,
     read: beginning.read,
     isKept: true,
+    person: user?.id ?? 0,
   })
   const arrangement = useMemo(
     () =>
@@ -95,33 +100,80 @@ export function useListActor<Row extends ListRow>(
 ): ListActor<Row> {
   const { preferences } = useServices()
   const [{ read }] = useState(() => listBeginning(preferences, name, endpoint, { views: [], begin, usual: null }))
-  return useRows<Row>(name, endpoint, { selection, path, fixed, read, isKept: false }).actor
+  return useRows<Row>(name, endpoint, { selection, path, fixed, read, isKept: false, person: null }).actor
 }
 
 type RowsUse = Pick<ListUse, 'selection' | 'path' | 'fixed'> &
-  Pick<Required<Parameters<typeof provideList>[3] & object>, 'read' | 'isKept'>
+  Pick<Required<Parameters<typeof provideList>[3] & object>, 'read' | 'isKept'> & {
+    /** The person in whose name the list keeps its place in this tab; null where it keeps none. */
+    person: number | null
+  }
 
 function useRows<Row extends ListRow>(
   name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  { selection = 'none', path, fixed, read, isKept }: RowsUse,
+  { selection = 'none', path, fixed, read, isKept, person }: RowsUse,
 ) {
   const { api, preferences, address } = useServices()
   const machine = useMemo(
     () => provideList({ api, preferences, address, saveFile }, name, endpoint, { path, fixed, read, isKept }),
     [api, preferences, address, name, endpoint, path, fixed, read, isKept],
   )
-  const [{ isBare, input }] = useState(() => ({
-    isBare: !address.search(),
-    input: {
-      query: read(address.search()),
-      preferences: preferences.list(name) ?? defaultPreferences,
-      selectionMode: selection,
-    },
-  }))
+  const [{ isBare, input, key, place }] = useState(() => {
+    const search = address.search()
+    const key = person === null ? null : `${person}.${address.path()}.${name}`
+    const place = key === null ? null : placeFor(preferences.listPlace(key), search, endpoint)
+    return {
+      key,
+      place,
+      isBare: !search && !place,
+      input: {
+        query: read(place?.query ?? search),
+        preferences: preferences.list(name) ?? defaultPreferences,
+        selectionMode: selection,
+      },
+    }
+  })
   const actor = useActorRef(machine, { input }) as unknown as ListActor<Row>
+  useListPlace(actor, key, place)
   return useMemo(
     () => ({ actor, isUntouched: () => isBare && actor.getSnapshot().context.query === input.query }),
     [actor, isBare, input],
   )
+}
+
+/** Comes back to the place at which a list was left, once its rows are there, and keeps the one at which it is left. */
+function useListPlace<Row extends ListRow>(actor: ListActor<Row>, key: string | null, place: ListPlace | null): void {
+  const { preferences, address } = useServices()
+  useEffect(() => {
+    if (key === null) return
+    const own = address.path()
+    let scrolled = window.scrollY
+    // The address changes before the next page is scrolled to its top.
+    const leave = () => {
+      if (address.path() !== own) scrolled = window.scrollY
+    }
+    window.addEventListener('hashchange', leave)
+    preferences.keepListPlace(key, null)
+    return () => {
+      window.removeEventListener('hashchange', leave)
+      // Only from a record does one come back; from elsewhere a list is asked for anew.
+      if (recordIn(address.path()) === null) return
+      const { query, focused } = actor.getSnapshot().context
+      preferences.keepListPlace(key, { query: writeListAddress(query), focused, scrolled })
+    }
+  }, [actor, key, preferences, address])
+  useEffect(() => {
+    if (place === null) return
+    if (place.query !== address.search()) address.replaceSearch(place.query)
+    const arrived = actor.subscribe(({ context: { rows, pagination } }) => {
+      if (pagination === null) return
+      arrived.unsubscribe()
+      const { focused } = place
+      if (focused !== null && rows.some(({ id }) => id === focused)) actor.send({ type: 'row.focus', id: focused })
+      // After the rows are drawn and the page was scrolled to its top.
+      requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(0, place.scrolled)))
+    })
+    return () => arrived.unsubscribe()
+  }, [actor, place, address])
 }

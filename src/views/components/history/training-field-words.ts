@@ -12,6 +12,7 @@ export const trainingFields: Readonly<Record<string, MessageDescriptor>> = {
   certificate_date: msg`Certificate date`,
   registration_until: msg`Last day of registration`,
   total_places: msg`Places`,
+  trainer_id: msg`Trainer`,
   price_brutto: msg`Gross price`,
   price_netto: msg`Net price`,
   cancelled_at: msg`Cancelled on`,

@@ -16,7 +16,7 @@ export function PackedColumns({ cards }: { cards: readonly PackedCard[] }) {
   return (
     <div className={classes.columns} data-columns>
       {columns.map((column) => (
-        <Stack key={column[0]?.key} className={classes.column} gap={16} flex="1 1 0" miw={0}>
+        <Stack key={column[0]?.key} className={classes.column} flex="1 1 0" miw={0}>
           {column.map(({ key, content }) => (
             <Fragment key={key}>{content}</Fragment>
           ))}

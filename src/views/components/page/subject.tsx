@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Box, Flex, Text } from '@mantine/core'
-import { Children, type ReactNode, useContext } from 'react'
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Children, type ReactNode, useContext, useState } from 'react'
 import { Link } from 'wouter'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Card } from './card.tsx'
@@ -19,25 +21,30 @@ interface SubjectProps {
   note?: ReactNode
   /** Shown when there are no rows. */
   empty?: ReactNode
+  /** On a phone the card is this in one line until it is pressed; without it, the card is always whole. */
+  folded?: ReactNode
   children: ReactNode
 }
 
 /** A card about one subject: its first records as rows, and a link to all of them. */
-export function Subject({ title, count, href, all, note, empty, children }: SubjectProps) {
+export function Subject({ title, count, href, all, note, empty, folded, children }: SubjectProps) {
   const mayEnter = useContext(Enterable)
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const [opened, setOpened] = useState(false)
   const hasRows = Children.toArray(children).length > 0
+  const folds = isPhone && folded !== undefined
+  const toAll = href && mayEnter(href) && (
+    <Link href={href} className={classes.all}>
+      {all ?? <Trans>All</Trans>}
+    </Link>
+  )
+  if (folds && !opened)
+    return <Card title={<Fold {...{ title, opened, onPress: setOpened }}>{folded}</Fold>}>{null}</Card>
   return (
     <Card
-      title={title}
+      title={folds ? <Fold {...{ title, opened, onPress: setOpened }} /> : title}
       {...(count !== undefined && { count })}
-      action={
-        href &&
-        mayEnter(href) && (
-          <Link href={href} className={classes.all}>
-            {all ?? <Trans>All</Trans>}
-          </Link>
-        )
-      }
+      action={toAll}
     >
       {note && (
         <Flex className={classes.note} gap="4px 16px" wrap="wrap" mt={-4} mb={12}>
@@ -52,6 +59,28 @@ export function Subject({ title, count, href, all, note, empty, children }: Subj
         <div className={classes.empty}>{empty}</div>
       )}
     </Card>
+  )
+}
+
+interface FoldProps {
+  title: ReactNode
+  opened: boolean
+  onPress: (opened: boolean) => void
+  children?: ReactNode
+}
+
+/** The title of a card that folds, as a button. */
+function Fold({ title, opened, onPress, children }: FoldProps) {
+  return (
+    <UnstyledButton className={classes.fold} aria-expanded={opened} onClick={() => onPress(!opened)}>
+      {title}
+      {children && (
+        <Text span c="dimmed" fz="var(--small)" fw={400} ml="auto" ta="right">
+          {children}
+        </Text>
+      )}
+      <IconChevronDown size={18} stroke={1.8} aria-hidden />
+    </UnstyledButton>
   )
 }
 

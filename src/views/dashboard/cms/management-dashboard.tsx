@@ -31,6 +31,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
+import { FirstSteps } from '#views/dashboard/first-steps.tsx'
 import { reportPaths } from '#views/report/cms/paths.ts'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import { warrantyOrderPaths } from '#views/service-order/zone.ts'
@@ -71,6 +72,7 @@ export function ManagementDashboard() {
           <CardSkeleton count={3} />
         </Stack>
       )}
+      {data && <FirstSteps steps={data.first_steps} onChange={refresh} isSpaced />}
       {data && <Subjects dashboard={data} />}
     </>
   )

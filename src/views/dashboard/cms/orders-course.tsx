@@ -7,9 +7,10 @@ import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
 import { daysAfter, daysBefore } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import type { Tone } from '#contract/statuses.ts'
-import { formatDate, formatDayOfYear, formatNumber } from '#services/formatting.ts'
+import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
+import { useTimeAxis } from '#views/components/chart/time-axis.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Split } from '#views/components/page/split.tsx'
@@ -128,27 +129,26 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
 export function OrdersCourse({ course: { weeks } }: { course: Course }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
+  const { axis, points, along } = useTimeAxis(weeks, {
+    bucket: 'week',
+    isEmpty: ({ received, closed }) => received + closed === 0,
+  })
   return (
     <Card>
       <LineChart
         title={t`Warranty orders, 12 weeks`}
-        axis={t`Week`}
-        points={weeks.map(({ begins }) => ({
-          label: formatDayOfYear(begins),
-          name: t`week from ${formatDate(begins)}`,
-        }))}
+        {...{ axis, points }}
         series={[
-          { label: t`received`, color: 'var(--petrol)', values: weeks.map(({ received }) => received) },
-          { label: t`closed`, color: 'var(--green)', values: weeks.map(({ closed }) => closed) },
+          { label: t`received`, color: 'var(--petrol)', values: along(({ received }) => received) },
+          { label: t`closed`, color: 'var(--green)', values: along(({ closed }) => closed) },
         ]}
         format={(value) => formatNumber(value, i18n.locale)}
         band={{
           label: t`Median handling time, days`,
           color: 'var(--violet)',
-          values: weeks.map(({ median_days }) => median_days),
+          values: along(({ median_days }) => median_days),
           format: (value) => formatNumber(value, i18n.locale, { maximumFractionDigits: 1 }),
         }}
-        unfinished={t`this week, to date`}
       />
     </Card>
   )

@@ -22,7 +22,7 @@ import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/h
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatAge, formatDate, formatNip, formatNumber } from '#services/formatting.ts'
-import { useMay } from '#views/components/app/use-session.ts'
+import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -106,7 +106,7 @@ export const tiles: Readonly<Record<DashboardTile, Tile>> = {
   },
   trainings: {
     label: msg`My trainings`,
-    show: ({ trainings }) => trainings && <ComingTrainings rows={trainings} />,
+    show: ({ trainings }) => trainings && <OwnTerms rows={trainings} />,
     height: ({ trainings }) => rowsHeight(trainings, 1.3),
   },
   notifications: {
@@ -116,8 +116,9 @@ export const tiles: Readonly<Record<DashboardTile, Tile>> = {
   },
 }
 
-/** The next terms with their places. */
-function ComingTrainings({ rows }: { rows: NonNullable<StaffDashboard['trainings']> }) {
+/** The next terms that the person leads, with their places. */
+function OwnTerms({ rows }: { rows: NonNullable<StaffDashboard['trainings']> }) {
+  const { id: me } = useUser()
   const mayParticipants = useMay('training.participants.index')
   const mayTerm = useMay('training.terms.show')
   const pageOf = (id: number) => {
@@ -127,8 +128,8 @@ function ComingTrainings({ rows }: { rows: NonNullable<StaffDashboard['trainings
   return (
     <Subject
       title={<Trans>My trainings</Trans>}
-      href={`${termPaths.list}?hide_inactive=true`}
-      empty={<EmptyState icon={IconSchool} title={<Trans>No training is planned</Trans>} />}
+      href={`${termPaths.list}?trainer=${me}&hide_inactive=true`}
+      empty={<EmptyState icon={IconSchool} title={<Trans>You lead no training in the near future</Trans>} />}
     >
       {rows.map((term) => (
         <SubjectRow

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Center, Flex, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronDown,
   IconClock,
@@ -39,6 +40,8 @@ interface GreetingProps {
 export function Greeting({ first_name, turns, offered }: GreetingProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const turnsAtOnce = isPhone ? atOnce.phone : atOnce.wide
   const list = useId()
   const count = turns?.length ?? 0
   return (
@@ -74,7 +77,7 @@ export function Greeting({ first_name, turns, offered }: GreetingProps) {
         )}
         <ReportFault />
       </Flex>
-      {turns === undefined && <TurnSkeletons />}
+      {turns === undefined && <TurnSkeletons count={turnsAtOnce} />}
       {turns && count > 0 && (
         <TurnCards id={list} label={t`Waiting for you`} turns={opened ? turns : turns.slice(0, turnsAtOnce)} />
       )}
@@ -149,14 +152,14 @@ const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
   },
 }
 
-/** Number of cards shown initially, so that the main action and the serial number stay visible on a phone. */
-const turnsAtOnce = 3
+/** Number of cards shown initially; fewer on a phone, where the main action and the serial number stay visible. */
+const atOnce = { phone: 2, wide: 3 }
 
 /** Placeholders of the cards. */
-function TurnSkeletons() {
+function TurnSkeletons({ count }: { count: number }) {
   return (
     <Split columns="repeat(3, minmax(0, 1fr))" from="md" gap={12}>
-      {Array.from({ length: turnsAtOnce }, (_, place) => (
+      {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
         <Skeleton key={place} height={112} radius="lg" />
       ))}

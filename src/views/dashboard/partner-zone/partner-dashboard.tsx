@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Flex, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFileDownload, IconFiles } from '@tabler/icons-react'
 import type { PartnerDashboard as DashboardData, DashboardDownload } from '#contract/dashboard/dashboard.ts'
 import { today } from '#contract/rules.ts'
@@ -19,6 +20,7 @@ import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { FirstSteps } from '#views/dashboard/first-steps.tsx'
 import { DashboardCodes } from '#views/device/partner-zone/dashboard-codes.tsx'
 import { HomeProductCards } from '#views/device/partner-zone/product-cards.tsx'
 import { LatestNews } from '#views/news/partner-zone/latest-news.tsx'
@@ -40,6 +42,7 @@ import classes from './partner-dashboard.module.css'
  */
 export function PartnerDashboard() {
   const { first_name } = useUser()
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
   return (
     <Flex direction="column" gap={{ base: 12, sm: 16 }} pb={{ base: 72, sm: 0 }}>
@@ -50,6 +53,7 @@ export function PartnerDashboard() {
           offered={dashboard?.trainings?.offered.length ?? 0}
         />
       </div>
+      {dashboard && <FirstSteps steps={dashboard.first_steps} onChange={refresh} />}
       {dashboard?.trainings && <OfferedPlaces offered={dashboard.trainings.offered} />}
       <div className={classes.lookups}>
         <PartnerUnitFinder />
@@ -70,7 +74,7 @@ export function PartnerDashboard() {
         </Card>
       )}
       {!dashboard && !failed && <CardSkeleton of="rows" />}
-      {dashboard && <PackedColumns cards={partnerCards(dashboard)} />}
+      {dashboard && <PackedColumns cards={partnerCards(dashboard, isPhone)} />}
       {/* Above them is what comes first. */}
       {(dashboard || failed) && (
         <>
@@ -83,34 +87,36 @@ export function PartnerDashboard() {
 }
 
 /** Height of the title and margins of a card, in rows. */
-const title = 1.2
+const title = 0.9
 /** Height of rows with two lines; long names take more. */
 const rows = (count: number, row = 1) => title + Math.max(count, 1) * row
 
 /** The cards below the items that wait for the person. Empty ones are left out. */
-function partnerCards(dashboard: DashboardData): PackedCard[] {
+function partnerCards(dashboard: DashboardData, isPhone: boolean): PackedCard[] {
   const { orders, due, offers, trainings, training_orders, notifications, downloads } = dashboard
   const ofOffers = offers ? [offers.opened, offers.expiring, offers.accepted].filter(Boolean).length : 0
   const unpaid = training_orders && training_orders.unpaid > 0 ? training_orders : null
   return [
-    orders && { key: 'orders', height: rows(orders.latest.length) + 0.5, content: <OwnOrders {...orders} /> },
+    orders && { key: 'orders', height: rows(orders.latest.length) + 0.4, content: <OwnOrders {...orders} /> },
     due && due.total > 0 && { key: 'due', height: rows(due.soonest.length), content: <DueSoonest {...due} /> },
     trainings && {
       key: 'trainings',
-      height: rows(trainings.coming.length + (unpaid ? 1 : 0), 1.25),
+      height: rows(trainings.coming.length + (unpaid ? 1 : 0), 1.35),
       content: <MyTrainings coming={trainings.coming} unpaid={unpaid} />,
     },
     offers && ofOffers > 0 && { key: 'offers', height: title + ofOffers * 0.7, content: <OwnOffers {...offers} /> },
     notifications && {
       key: 'notifications',
-      height: rows(notifications.length, 1.15),
+      height: rows(notifications.length),
       content: <NewNotifications rows={notifications} />,
     },
-    downloads && {
-      key: 'downloads',
-      height: rows(downloads.length, 1.15),
-      content: <LatestDownloads rows={downloads} />,
-    },
+    // On a phone the card of documents stands for it.
+    !isPhone &&
+      downloads && {
+        key: 'downloads',
+        height: rows(downloads.length),
+        content: <LatestDownloads rows={downloads} />,
+      },
   ].filter((card) => card !== null && card !== false)
 }
 
@@ -121,6 +127,7 @@ function DueSoonest({ total, until, soonest }: NonNullable<DashboardData['due']>
     <Subject
       title={<Trans>Due maintenances</Trans>}
       count={total}
+      folded={<Trans>{total} to plan</Trans>}
       href={`${duePaths.list.partner}?ordered=false&due_on=..${until}`}
     >
       {soonest.map((due) => (
@@ -171,7 +178,17 @@ function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
 function OwnOffers({ opened, expiring, until, since, accepted, accepted_gross }: NonNullable<DashboardData['offers']>) {
   const money = useMoney()
   return (
-    <Subject title={<Trans>Offers</Trans>} href={offerPaths.list}>
+    <Subject
+      title={<Trans>Offers</Trans>}
+      href={offerPaths.list}
+      folded={
+        opened > 0 ? (
+          <Plural value={opened} one="# opened by the customer" other="# opened by the customer" />
+        ) : (
+          <Plural value={expiring + accepted} one="# offer" other="# offers" />
+        )
+      }
+    >
       {opened > 0 && (
         <SubjectRow
           href={`${offerPaths.list}?state=viewed`}
@@ -211,6 +228,7 @@ function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'l
     <Subject
       title={<Trans>Your orders</Trans>}
       href={list}
+      folded={<Plural value={open} one="# open order" other="# open orders" />}
       note={
         open + drafts > 0 && (
           <>

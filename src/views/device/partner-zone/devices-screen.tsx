@@ -1,10 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, CloseButton, Flex, Group, Skeleton, Stack, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { deviceZone, type TypeCardTile } from '#contract/device/zone.ts'
+import { deviceZone, type TypeCardTile, type ZoneDeviceRow } from '#contract/device/zone.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
 import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
@@ -20,6 +23,15 @@ import classes from './devices.module.css'
 
 const name = 'partnerzone.device.devices.index'
 const endpoint = deviceZone.endpoints[name]
+
+/** The columns of an export. */
+const columns: readonly Column<ZoneDeviceRow>[] = [
+  { field: 'name', label: msg`Model` },
+  { field: 'brand_name', label: msg`Brand` },
+  { field: 'group_name', label: msg`Group` },
+  { field: 'blocked', label: msg`No longer sold`, type: 'boolean' },
+  { field: 'successor_name', label: msg`Replaced by` },
+]
 
 /** The catalogue: tiles, the tree of groups, and a search by name, model or tag (specification, section 2: device/devices). */
 export function DevicesScreen() {
@@ -40,7 +52,10 @@ export function DevicesScreen() {
     actor.send({ type: 'filter.change', name: filter, value })
   return (
     <>
-      <PageHeader note={total !== undefined && <Count of="device.devices" value={total} />} />
+      <PageHeader
+        note={total !== undefined && <Count of="device.devices" value={total} />}
+        actions={<ExportButton list={list} columns={columns} />}
+      />
       <Group gap={8} mb={16} align="flex-start" wrap="nowrap">
         <TextInput
           flex={1}

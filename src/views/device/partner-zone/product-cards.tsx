@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Box, Title } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ProductCardTile } from '#contract/device/zone.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -42,12 +43,17 @@ export function HomeProductCards() {
 
 function Marked() {
   const { data } = useLoad('partnerzone.device.productcards.index', { showRefusal: false })
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   if (!data || data.results.length === 0) return null
+  // On a phone the bar at the bottom leads to the devices.
+  if (isPhone) return null
   return (
     <section aria-labelledby="product-cards">
-      <Title order={2} mt={0} mb={8} fz={16} lh="24px" id="product-cards">
-        <Trans>Products</Trans>
-      </Title>
+      <VisuallyHidden>
+        <h2 id="product-cards">
+          <Trans>Products</Trans>
+        </h2>
+      </VisuallyHidden>
       <ProductCardTiles cards={data.results} short />
     </section>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
 import type { OwnNotification } from '#contract/notification/notification.ts'
 import { formatAge } from '#services/formatting.ts'
@@ -11,10 +11,12 @@ import { notificationPath, notificationsPath } from './paths.ts'
 /** The newest notifications on the partner's dashboard, unread ones first. */
 export function NewNotifications({ rows }: { rows: readonly OwnNotification[] }) {
   const { i18n } = useLingui()
+  const unread = rows.filter(({ read_at }) => read_at === null).length
   return (
     <Subject
       title={<Trans>Notifications</Trans>}
       href={notificationsPath}
+      folded={unread > 0 ? <Plural value={unread} one="# new" other="# new" /> : <Trans>all read</Trans>}
       empty={<EmptyState icon={IconBell} title={<Trans>No notifications yet</Trans>} />}
     >
       {rows.map((row) => (

@@ -12,6 +12,7 @@ import {
 import { formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
+import { useTimeAxis } from '#views/components/chart/time-axis.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
@@ -21,7 +22,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { warrantyOrderPaths } from '#views/service-order/zone.ts'
-import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
+import { Figures, ReportSkeleton } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import { ReportFrame, RowName, useReportList } from './report-frame.tsx'
 
@@ -158,7 +159,7 @@ export function PartnerActivities() {
 function ActivityCourse({ chart, inactive: inactiveHref }: { chart: ActivityChart; inactive: string }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { points, bucket, totals, totals_before, inactive } = chart
+  const { points: rows, bucket, totals, totals_before, inactive, period } = chart
   const count = (value: number) => formatNumber(value, i18n.locale)
   const figure = (label: string, kind: 'sign_ins' | 'downloads' | 'codes' | 'orders' | 'trainings' | 'offers') => ({
     label,
@@ -166,11 +167,15 @@ function ActivityCourse({ chart, inactive: inactiveHref }: { chart: ActivityChar
     now: totals[kind],
     before: totals_before[kind],
   })
-  const axis = useTimeAxis(points, bucket)
+  const { axis, points, along } = useTimeAxis(rows, {
+    bucket,
+    counted: period,
+    isEmpty: ({ sign_ins, downloads, codes, orders }) => sign_ins + downloads + codes + orders === 0,
+  })
   const line = (label: string, color: string, kind: 'downloads' | 'codes' | 'orders' | 'sign_ins') => ({
     label,
     color: `var(--${color})`,
-    values: points.map((point) => point[kind]),
+    values: along((row) => row[kind]),
   })
   return (
     <>
@@ -189,7 +194,7 @@ function ActivityCourse({ chart, inactive: inactiveHref }: { chart: ActivityChar
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Activity by week` : t`Activity by month`}
-            {...axis}
+            {...{ axis, points }}
             series={[
               line(t`Sign-ins`, 'petrol', 'sign_ins'),
               line(t`Downloads`, 'blue', 'downloads'),
@@ -345,13 +350,17 @@ function OffersCourse({ chart }: { chart: OfferChart }) {
   const { t } = useTexts()
   const money = useMoney()
   const hours = useHours()
-  const { points, bucket, totals, totals_before } = chart
+  const { points: rows, bucket, totals, totals_before, period } = chart
   const count = (value: number) => formatNumber(value, i18n.locale)
-  const axis = useTimeAxis(points, bucket)
+  const { axis, points, along } = useTimeAxis(rows, {
+    bucket,
+    counted: period,
+    isEmpty: ({ offers, won, lost }) => offers + won + lost === 0,
+  })
   const line = (label: string, color: string, kind: 'offers' | 'won' | 'lost') => ({
     label,
     color: `var(--${color})`,
-    values: points.map((point) => point[kind]),
+    values: along((row) => row[kind]),
   })
   const both = (kind: 'offers' | 'won' | 'lost') => ({
     value: count(totals[kind]),
@@ -379,7 +388,7 @@ function OffersCourse({ chart }: { chart: OfferChart }) {
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Offers by week` : t`Offers by month`}
-            {...axis}
+            {...{ axis, points }}
             series={[
               line(t`Registered`, 'petrol', 'offers'),
               line(t`Won`, 'green', 'won'),
@@ -389,7 +398,7 @@ function OffersCourse({ chart }: { chart: OfferChart }) {
             band={{
               label: t`Net value, thousand PLN`,
               color: 'var(--violet)',
-              values: points.map(({ value }) => Math.round(Number(value) / 1000)),
+              values: along(({ value }) => Math.round(Number(value) / 1000)),
               format: count,
             }}
           />

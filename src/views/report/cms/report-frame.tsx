@@ -11,6 +11,7 @@ import { subscribeToReport } from '#services/report/subscribe.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
+import { PeriodPresets } from '#views/components/data-table/filters/period-presets.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -35,7 +36,7 @@ interface ReportFrameProps<Row extends ListRow>
   children: ReactNode
 }
 
-/** A report: its title, links to the others, export, monthly letter, the chart as children, grouping, and its rows. */
+/** A report: its title, links to the others, export, monthly letter, filters, the chart as children, grouping, and its rows. */
 export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
   const { report, title, list, columns, about, groups, children, ...table } = props
   const { t } = useLingui()
@@ -70,18 +71,31 @@ export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
         ]}
       />
       {state?.updates.failing_since && <OutOfDate {...state.updates} since={state.updates.failing_since} />}
-      {children}
-      <div className={classes.group} data-no-print>
-        <SegmentedControl
-          aria-label={t`Grouped by`}
-          data={[...groups]}
-          value={by}
-          onChange={(value) =>
-            list.actor.send({ type: 'filter.change', name: 'by', value: value === groups[0]?.value ? null : value })
-          }
-        />
-      </div>
-      <DataTable list={list} columns={columns} {...table} />
+      <DataTable
+        list={list}
+        columns={columns}
+        {...table}
+        presets={<PeriodPresets list={list} name="period" />}
+        charts={
+          <>
+            {children}
+            <div className={classes.group} data-no-print>
+              <SegmentedControl
+                aria-label={t`Grouped by`}
+                data={[...groups]}
+                value={by}
+                onChange={(value) =>
+                  list.actor.send({
+                    type: 'filter.change',
+                    name: 'by',
+                    value: value === groups[0]?.value ? null : value,
+                  })
+                }
+              />
+            </div>
+          </>
+        }
+      />
     </>
   )
 }

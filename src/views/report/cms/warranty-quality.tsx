@@ -7,6 +7,8 @@ import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
+import { shownPeriods } from '#views/components/chart/part-periods.ts'
+import { gapLabel, useTimeAxis } from '#views/components/chart/time-axis.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -14,7 +16,7 @@ import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { warrantyOrderPaths } from '#views/service-order/zone.ts'
-import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
+import { Figures, ReportSkeleton } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import { ReportFrame, RowName, useReportList } from './report-frame.tsx'
 
@@ -122,11 +124,14 @@ function Course({ chart }: { chart: WarrantyChart }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const money = useMoney()
-  const { points, life, totals, totals_before } = chart
+  const { points: rows, life, totals, totals_before, period } = chart
   const count = (value: number) => formatNumber(value, i18n.locale)
-  const axis = useTimeAxis(points, 'month')
-  const oldest = Math.min(60, life.at(-1)?.month ?? 0)
-  const ages = Array.from({ length: oldest + 1 }, (_, month) => month)
+  const { axis, points, along } = useTimeAxis(rows, {
+    bucket: 'month',
+    counted: period,
+    isEmpty: ({ claims, parts_cost }) => claims === 0 && Number(parts_cost) === 0,
+  })
+  const ages = useAges(life)
   return (
     <>
       <Figures
@@ -159,13 +164,13 @@ function Course({ chart }: { chart: WarrantyChart }) {
         <Card>
           <LineChart
             title={t`Claims by month`}
-            {...axis}
-            series={[{ label: t`Warranty orders`, color: 'var(--petrol)', values: points.map(({ claims }) => claims) }]}
+            {...{ axis, points }}
+            series={[{ label: t`Warranty orders`, color: 'var(--petrol)', values: along(({ claims }) => claims) }]}
             format={count}
             band={{
               label: t`Parts, net, thousand PLN`,
               color: 'var(--violet)',
-              values: points.map(({ parts_cost }) => Math.round(Number(parts_cost) / 100) / 10),
+              values: along(({ parts_cost }) => Math.round(Number(parts_cost) / 100) / 10),
               format: count,
             }}
           />
@@ -174,20 +179,28 @@ function Course({ chart }: { chart: WarrantyChart }) {
           <LineChart
             title={t`Claims by month since the installation`}
             axis={t`Month since the installation`}
-            points={ages.map((month) => ({ label: String(month + 1), name: String(month + 1) }))}
-            series={[
-              {
-                label: t`Warranty orders`,
-                color: 'var(--amber)',
-                values: ages.map((month) => life.find((one) => one.month === month)?.claims ?? 0),
-              },
-            ]}
+            points={ages}
+            series={[{ label: t`Warranty orders`, color: 'var(--amber)', values: ages.map(({ claims }) => claims) }]}
             format={count}
             isTall
           />
         </Card>
       </SimpleGrid>
     </>
+  )
+}
+
+/** The oldest age of a unit, in months, that the chart shows. */
+const oldest = 59
+
+/** The months since the installation, a long row of months without a claim as one gap. */
+function useAges(life: WarrantyChart['life']) {
+  const claimsIn = (month: number) => life.find((one) => one.month === month)?.claims ?? 0
+  const months = Array.from({ length: Math.min(oldest, life.at(-1)?.month ?? 0) + 1 }, (_, month) => month)
+  return shownPeriods(months.map((month) => month > 0 && claimsIn(month) === 0)).map(({ from, to, isGap }) =>
+    isGap
+      ? { label: gapLabel, name: `${from + 1} – ${to + 1}`, isGap, claims: null }
+      : { label: String(from + 1), name: String(from + 1), isGap, claims: claimsIn(from) },
   )
 }
 

@@ -16,6 +16,7 @@ import { checkErpConnection, runSynchronization } from '#services/synchronizatio
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -159,6 +160,7 @@ export function SynchronizationsScreen() {
         actions={
           <>
             <ConnectionTest />
+            <ExportButton list={list} columns={hasRun ? columns : beforeRuns} />
             <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={refresh}>
               <Trans>Refresh</Trans>
             </Button>

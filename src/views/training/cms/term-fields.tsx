@@ -21,6 +21,7 @@ type Values = Pick<
   | 'start_time'
   | 'end_time'
   | 'certificate_date'
+  | 'trainer_id'
 >
 
 /** A time HH:MM. The native control would use the language of the browser. */
@@ -49,6 +50,15 @@ export const termPlaceFields: readonly FormField<Values>[] = [
   { name: 'city', label: msg`City` },
   { name: 'address', label: msg`Address`, description: msg`Street and number, or the name of the training centre.` },
   { name: 'total_places', label: msg`Places`, type: 'number' },
+  {
+    name: 'trainer_id',
+    label: msg`Trainer`,
+    description: msg`The colleague who leads the training; they see the term on their dashboard.`,
+    type: 'lookup',
+    lookup: 'user.users.lookup',
+    beside: true,
+    optional: true,
+  },
 ]
 
 /** Fields of the date, times, and end of registration. */

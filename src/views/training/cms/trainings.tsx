@@ -279,6 +279,7 @@ const trainings = resource({
     certificate_date: '',
     registration_until: null,
     total_places: null,
+    trainer_id: null,
   },
   parts: trainingParts,
   isLong: true,

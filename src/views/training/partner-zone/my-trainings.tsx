@@ -73,6 +73,7 @@ export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
   return (
     <Subject
       title={<Trans>My trainings</Trans>}
+      folded={coming[0] ? shortDay(coming[0].training_date, i18n.locale) : <Trans>none planned</Trans>}
       href={coming.length > 0 ? companyTrainingPaths.participants : comingTerms}
       all={coming.length > 0 ? <Trans>All</Trans> : <Trans>Find a term</Trans>}
       empty={

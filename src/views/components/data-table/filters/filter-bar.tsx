@@ -151,7 +151,7 @@ function AddFilter({ filters, isOpen, onAdd }: AddFilterProps) {
 }
 
 /** A filter that is on or off. */
-function ToggleChip({
+export function ToggleChip({
   label,
   pressed,
   onChange,

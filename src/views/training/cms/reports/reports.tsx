@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Flex, SimpleGrid } from '@mantine/core'
+import { Flex, SimpleGrid } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { contractorTabs } from '#contract/contractor/tabs.ts'
@@ -12,18 +12,18 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import { BarChart } from '#views/components/chart/bar-chart.tsx'
 import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
+import { useTimeAxis } from '#views/components/chart/time-axis.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { PeriodPresets } from '#views/components/data-table/filters/period-presets.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { axisMonth, longMonth } from '#views/components/page/days.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
@@ -101,9 +101,10 @@ export function TermsReport() {
         columns={columns}
       />
       <ReportTabs path="/cms/training/reports/terms" />
-      <TermCharts list={list} />
       <DataTable
         list={list}
+        presets={<PeriodPresets list={list} name="training_date" />}
+        charts={<TermCharts list={list} />}
         columns={columns}
         filters={filters}
         href={mayOpen ? (row) => termPaths.participants(row.id) : undefined}
@@ -170,9 +171,9 @@ export function ContractorsReport() {
         columns={contractorColumns}
       />
       <ReportTabs path="/cms/training/reports/contractors" />
-      <ContractorCharts list={list} />
       <DataTable
         list={list}
+        presets={<PeriodPresets list={list} name="training_date" />}
         columns={contractorColumns}
         filters={contractorFilters}
         href={companyPath}
@@ -235,12 +236,14 @@ function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
   const { data } = useLoad('training.reports.terms-chart', { query })
   const money = useWholeMoney()
   const count = (value: number) => formatNumber(value, i18n.locale)
+  const [from = '', to = ''] = (query.training_date ?? '').split('..')
+  const months = (data?.months ?? []).map((row) => ({ ...row, begins: `${row.month}-01` }))
+  const { axis, points, along } = useTimeAxis(months, {
+    bucket: 'month',
+    counted: { from: from || null, to: to || null },
+  })
   if (!data) return <ChartSkeleton height={355} />
   if (data.months.length === 0) return null
-  const points = data.months.map(({ month }) => ({
-    label: axisMonth(month, i18n.locale),
-    name: longMonth(month, i18n.locale),
-  }))
   return (
     <>
       <Flex
@@ -264,18 +267,17 @@ function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
         <Card>
           <LineChart
             title={t`Places by month`}
-            axis={t`Month`}
-            points={points}
+            {...{ axis, points }}
             series={[
-              { label: t`Places`, color: 'var(--grey)', values: data.months.map(({ total_places }) => total_places) },
-              { label: t`Taken`, color: 'var(--petrol)', values: data.months.map(({ taken_places }) => taken_places) },
-              { label: t`Present`, color: 'var(--green)', values: data.months.map(({ present }) => present) },
+              { label: t`Places`, color: 'var(--grey)', values: along(({ total_places }) => total_places) },
+              { label: t`Taken`, color: 'var(--petrol)', values: along(({ taken_places }) => taken_places) },
+              { label: t`Present`, color: 'var(--green)', values: along(({ present }) => present) },
             ]}
             format={count}
             band={{
               label: t`Occupancy`,
               color: 'var(--violet)',
-              values: data.months.map(({ taken_places, total_places }) =>
+              values: along(({ taken_places, total_places }) =>
                 total_places > 0 ? Math.round((100 * taken_places) / total_places) : null,
               ),
               format: (value) => `${count(value)}%`,
@@ -285,13 +287,12 @@ function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
         <Card>
           <LineChart
             title={t`Net income by month`}
-            axis={t`Month`}
-            points={points}
+            {...{ axis, points }}
             series={[
               {
                 label: t`Net`,
                 color: 'var(--petrol)',
-                values: data.months.map(({ income_net }) => Number(income_net)),
+                values: along(({ income_net }) => Number(income_net)),
               },
             ]}
             format={money}
@@ -300,31 +301,5 @@ function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
         </Card>
       </SimpleGrid>
     </>
-  )
-}
-
-/** The companies with most trained people among those matching the filters. */
-function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
-  const { i18n } = useLingui()
-  const { t } = useTexts()
-  const query = useFilters(list)
-  const { data } = useLoad('training.reports.contractors-chart', { query })
-  if (!data) return <ChartSkeleton />
-  if (data.top.length === 0) return null
-  return (
-    <Box mb={16}>
-      <Card>
-        <BarChart
-          title={t`Most people trained`}
-          axis={t`Company`}
-          points={data.top.map(({ name }) => ({ name, label: name }))}
-          series={[
-            { label: t`People trained`, color: 'var(--petrol)', values: data.top.map(({ trained }) => trained) },
-            { label: t`Certificates`, color: 'var(--green)', values: data.top.map(({ certificates }) => certificates) },
-          ]}
-          format={(value) => formatNumber(value, i18n.locale)}
-        />
-      </Card>
-    </Box>
   )
 }

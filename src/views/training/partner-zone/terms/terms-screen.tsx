@@ -1,13 +1,16 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Flex, Menu, Popover, SegmentedControl, Stack, UnstyledButton } from '@mantine/core'
 import { IconCalendarMonth, IconCheck, IconChevronDown, IconList, IconSchool, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
-import { trainingZone } from '#contract/training/zone.ts'
+import { trainingZone, type ZoneTermRow } from '#contract/training/zone.ts'
 import { formatDate } from '#services/formatting.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
 import { SearchBox } from '#views/components/data-table/filters/search-box.tsx'
 import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
@@ -22,6 +25,21 @@ import { TermCards } from './term-cards.tsx'
 
 const name = 'partnerzone.training.terms.index'
 const endpoint = trainingZone.endpoints[name]
+/** The columns of an export. */
+const columns: readonly Column<ZoneTermRow>[] = [
+  { field: 'training_name', label: msg`Training` },
+  { field: 'type_name', label: msg`Type` },
+  { field: 'category_name', label: msg`Category` },
+  { field: 'training_date', label: msg`Training date`, type: 'date' },
+  { field: 'start_time', label: msg`Starts at` },
+  { field: 'end_time', label: msg`Ends at` },
+  { field: 'city', label: msg`City` },
+  { field: 'address', label: msg`Address` },
+  { field: 'registration_until', label: msg`Last day of registration`, type: 'date' },
+  { field: 'free_places', label: msg`Available places`, type: 'number' },
+  { field: 'price_netto', label: msg`Net price`, type: 'number' },
+  { field: 'price_brutto', label: msg`Gross price`, type: 'number' },
+]
 const soonestFirst = { sort_by: 'training_date', sort_direction: 'asc' }
 const filterNames = ['city', 'type_id', 'category_id', 'training', 'free']
 
@@ -47,7 +65,9 @@ function ListView() {
         view="list"
         filters={filters}
         note={total !== undefined && <Plural value={total} one="# term" other="# terms" />}
-      />
+      >
+        <ExportButton list={list} columns={columns} />
+      </Header>
       <Box mb={12}>
         <SearchBox list={list} filters={[]} />
       </Box>
@@ -112,9 +132,11 @@ interface HeaderProps {
   view: 'list' | 'calendar'
   filters: Readonly<Record<string, string>>
   note?: ReactNode
+  /** Buttons before the choice of view. */
+  children?: ReactNode
 }
 
-function Header({ view, filters, note }: HeaderProps) {
+function Header({ view, filters, note, children }: HeaderProps) {
   const { t } = useLingui()
   const kept = Object.fromEntries(Object.entries(filters).filter(([filter]) => filterNames.includes(filter)))
   const change = (to: string) => {
@@ -125,16 +147,19 @@ function Header({ view, filters, note }: HeaderProps) {
     <PageHeader
       note={note}
       actions={
-        <SegmentedControl
-          bg="var(--hover)"
-          aria-label={t`How terms are shown`}
-          value={view}
-          onChange={change}
-          data={[
-            { value: 'list', label: <ViewLabel icon={IconList}>{t`List`}</ViewLabel> },
-            { value: 'calendar', label: <ViewLabel icon={IconCalendarMonth}>{t`Calendar`}</ViewLabel> },
-          ]}
-        />
+        <>
+          {children}
+          <SegmentedControl
+            bg="var(--hover)"
+            aria-label={t`How terms are shown`}
+            value={view}
+            onChange={change}
+            data={[
+              { value: 'list', label: <ViewLabel icon={IconList}>{t`List`}</ViewLabel> },
+              { value: 'calendar', label: <ViewLabel icon={IconCalendarMonth}>{t`Calendar`}</ViewLabel> },
+            ]}
+          />
+        </>
       }
     />
   )
