@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { roleSlugs, type RoleSlug } from '#contract/access.ts'
+import { type RoleSlug, roleSlugs } from '#contract/access.ts'
 import { firstSteps } from '#contract/dashboard/first-steps.ts'
 import { expandPermissions } from '#contract/default-permissions.ts'
 import { auditedEntities } from '#contract/entities.ts'

@@ -132,7 +132,10 @@ describe('a term that is cancelled', () => {
     await hall.sign(target, ['Gabriela'])
     const seen = await sheet(term)
     const { Gabriela } = byFirstName(seen.people)
-    const already = { participant_id: Gabriela?.participant_id, reason: 'This person (name and e-mail address) is already on this term' }
+    const already = {
+      participant_id: Gabriela?.participant_id,
+      reason: 'This person (name and e-mail address) is already on this term',
+    }
     expect(seen.targets).toMatchObject([{ id: target, refused: [already] }])
 
     const body = await form(term, { Gabriela: { move: target }, Hubert: { move: target } })

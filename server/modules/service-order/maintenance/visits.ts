@@ -4,7 +4,12 @@ import { transition } from 'xstate'
 import { today } from '#contract/rules.ts'
 import type { CompleteMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
-import { isVisitOpen, serviceVisit, type VisitEvent, visitSnapshot } from '#contract/service-order/maintenance/visit-lifecycle.ts'
+import {
+  isVisitOpen,
+  serviceVisit,
+  type VisitEvent,
+  visitSnapshot,
+} from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Unstamped } from '#server/modules/service-order/handling/advance.ts'

@@ -20,8 +20,8 @@ import { term_cancellation_choices, term_cancellations } from '#server/modules/t
 import { advanceTerm, findTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { refuse } from '#server/refusal.ts'
 import { carryOutJob } from './job.ts'
-import { lettersOf, type CancellationLetter, type ParticipantOutcome } from './mails.ts'
-import { peopleOfCancellation, peopleToCancel, type PersonOnTerm } from './people.ts'
+import { type CancellationLetter, lettersOf, type ParticipantOutcome } from './mails.ts'
+import { type PersonOnTerm, peopleOfCancellation, peopleToCancel } from './people.ts'
 import { sheetOf, sheetRefusal } from './sheet.ts'
 
 /** Entity of cancellations in the audit. */

@@ -159,7 +159,8 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
         : said && <div>{visit ? [visit, text].filter(Boolean).join(', ') : said}</div>}
       {withBoth.includes(kind) && reason && text && <div>{text}</div>}
       <div>
-        {who ?? (from_erp ? erp : ofCustomers.includes(kind) ? <Trans>Customer, by link</Trans> : <Trans>System</Trans>)}
+        {who ??
+          (from_erp ? erp : ofCustomers.includes(kind) ? <Trans>Customer, by link</Trans> : <Trans>System</Trans>)}
       </div>
     </>
   )

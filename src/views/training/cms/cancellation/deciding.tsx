@@ -12,8 +12,8 @@ import {
   type PlacePayment,
 } from '#contract/training/cancellations.ts'
 import { type CancellationChoice, cancellationChoices } from '#contract/training/statuses.ts'
-import { lacking, refusedAt, refusedChoice, undecided } from '#machines/training/term-cancellation.ts'
 import type { ChosenOutcome } from '#machines/training/term-cancellation.ts'
+import { lacking, refusedAt, refusedChoice, undecided } from '#machines/training/term-cancellation.ts'
 import { formatDate } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
