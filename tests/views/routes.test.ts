@@ -216,7 +216,7 @@ describe('the menu of the back office', () => {
       '/cms/training/terms',
     ])
     expect(groups.map(({ label, items }) => [label.pl, items.length])).toEqual([
-      ['Serwis', 4],
+      ['Serwis', 5],
       ['Firmy i oferty', 4],
       ['Produkty', 5],
       ['Szkolenia', 5],

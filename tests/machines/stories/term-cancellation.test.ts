@@ -42,7 +42,7 @@ flowStories('termCancellation', {
                     cancelTerm answers #3 ⇒ done · sheet.status="cancelled"
                     cancelTerm fails ⇒ outdated · failure={"code":"conflict"
                       sheet.reload ⇒ loading · starts loadSheet {"term_id":7}
-                    cancelTerm fails #2 ⇒ cancelFailed · failure={"code":"no_answer"
+                    cancelTerm fails #3 ⇒ cancelFailed · failure={"code":"no_answer"
                       cancellation.confirm ⇒ cancelling · starts cancelTerm {"term_id":7,"key":"screen-1-1" · failure=null
                       cancellation.dismiss ⇒ previewed · failure=null`,
   'a cancellation on its way is followed to its end': `

@@ -34,6 +34,7 @@ export const offerFieldLabels: Record<string, MessageDescriptor> = {
   introduction: msg`Introduction`,
   notes: msg`Notes on the offer`,
   sections: msg`Lines`,
+  items: msg`Accessories`,
   variants: msg`Variants`,
   discount: msg`Discount on the total`,
   vat_mode: msg`VAT rate`,
