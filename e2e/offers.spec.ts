@@ -175,11 +175,16 @@ async function address(page: Page) {
 }
 
 async function register(page: Page) {
-  await page.getByRole('button', { name: 'Zarejestruj ofertę' }).click()
+  const subject = page.getByRole('textbox', { name: 'Przedmiot wyceny' })
+  // The template brings its own.
+  await expect(subject).not.toHaveValue('')
+  await subject.fill('')
+  await page.getByRole('button', { name: 'Wyślij do klienta' }).click()
   await expect(page.getByText('Sprawdź błędy w formularzu')).toBeInViewport()
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'Przedmiot wyceny' }).fill('Pompa ciepła w dwóch wariantach')
-  await page.getByRole('button', { name: 'Zarejestruj ofertę' }).click()
+  await subject.fill('Pompa ciepła w dwóch wariantach')
+  await page.getByRole('button', { name: 'Więcej', exact: true }).last().click()
+  await page.getByRole('menuitem', { name: 'Zarejestruj bez wysyłania' }).click()
   await expect(page.getByText('Oferta jest zarejestrowana.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Strona 1/ })).toBeVisible()
 }
@@ -187,7 +192,7 @@ async function register(page: Page) {
 async function send(page: Page) {
   await page.getByRole('button', { name: 'Wyślij do klienta' }).last().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('textbox', { name: /^Główny adres/ })).toHaveValue('jan.wzorowy@dom.example')
+  await expect(dialog.getByRole('textbox', { name: /^E.mail klienta/ })).toHaveValue('jan.wzorowy@dom.example')
   await dialog.getByRole('button', { name: 'Wyślij', exact: true }).click()
   await expect(page.getByText('Wysłana', { exact: true }).first()).toBeVisible()
 }
