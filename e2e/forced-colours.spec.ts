@@ -34,6 +34,7 @@ test('with forced colours the tab, step and button that are chosen are seen, and
   await expectApart(pages.locator('a[aria-current="page"]').first(), pages.locator('a:not([aria-current])').first())
 
   await page.goto('/#/contractor')
+  await expect(page.getByRole('heading', { level: 1, name: 'Kontrahenci' })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const tabs = page.getByRole('navigation', { name: 'Kontrahent', exact: true })
   await expectApart(tabs.locator('[aria-current="page"]'), tabs.locator('a:not([aria-current])').first())

@@ -148,12 +148,12 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   await page.reload()
   await expect.poll(heads).toEqual(own)
 
-  await view('Waiting for us').click()
+  await view('On our side').click()
   await expect(page).toHaveURL(/queue=ours/)
   // How many it holds is what its rows are counted to, once they have come.
   const counted = async () => (await page.getByText(/^1–\d+ of \d+$/).textContent())?.split(' of ')[1]
   await expect(async () =>
-    expect(await view('Waiting for us').textContent()).toBe(`Waiting for us${await counted()}`),
+    expect(await view('On our side').textContent()).toBe(`Waiting for us${await counted()}`),
   ).toPass()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
@@ -237,13 +237,13 @@ test('a form tells what is wrong at its fields, and leaving it asks', async ({ s
   await save(page)
   await expect(page.getByText('This field is required').first()).toBeVisible()
   await polishName(page).fill('Naprawa, której nie będzie')
-  await page.getByRole('link', { name: 'Maintenance types' }).click()
+  await page.getByRole('link', { name: 'Settings and dictionaries' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(polishName(page)).toHaveValue('Naprawa, której nie będzie')
   await expect(page).toHaveURL(/repair-types\/store/)
-  await page.getByRole('link', { name: 'Maintenance types' }).click()
+  await page.getByRole('link', { name: 'Settings and dictionaries' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page.getByRole('heading', { name: 'Maintenance types' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings and dictionaries' })).toBeVisible()
 })
 
 test('two people at one record: the later one sees who changed what and may save over it', async ({ signedIn }) => {

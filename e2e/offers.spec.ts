@@ -247,6 +247,8 @@ async function accept(page: Page, admin: Colleague) {
 
 async function told(page: Page, { id }: { id: number }) {
   await page.goto('/')
+  // On a phone the cards of the dashboard are lines that open.
+  await page.getByRole('button', { name: /^Oferty/ }).click()
   await expect(page.getByRole('link', { name: /Zaakceptowane w 30 dni/ })).toBeVisible()
   await page.goto(`/#/offer-generator/offers/${id}/preview`)
   await expect(page.getByText('Zaakceptowana').first()).toBeVisible()
