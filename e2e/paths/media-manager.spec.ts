@@ -166,7 +166,8 @@ function drive(library: Library): Drive {
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     },
     'files.drop': (page) => tile(page).dragTo(directory(page, library.empty)),
-    'question.close': (page) => page.keyboard.press('Escape'),
+    // A list of the first field is open, which Escape would close first.
+    'question.close': (page) => dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
     'change.submit': async (page, { situation }) => {
       const { kind } = situation.snapshot?.context.question ?? {}
       if (kind === 'upload_files')

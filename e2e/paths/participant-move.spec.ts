@@ -180,7 +180,7 @@ async function driveWith(page: Page): Promise<Drive> {
         await page.getByRole('button', { name: 'Move 2 people here' }).click({ timeout: 1000 })
       }).toPass()
     },
-    'move.leave_out': inDialog(/^Continue with 1 other$/),
+    'move.leave_out': inDialog(/^Move 1 other$/),
     'move.confirm': inDialog('Move 2 people'),
     'move.retry': async (_, step, path) => (isAsking(path, step) ? inDialog('Try again')() : press('Try again')()),
     'move.cancel': inDialog(/^(Cancel|Close)$/),
