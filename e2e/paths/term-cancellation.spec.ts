@@ -104,9 +104,9 @@ const see: See = {
   'that the list was changed meanwhile, with reload': words('Nothing was cancelled.'),
   'how many are done': words(/are settled\. You can leave this page/),
   'how many were done a moment ago, or that it is not known': words(
-    /are settled\. You can leave this page|The progress is not known\./,
+    /are settled\. You can leave this page|Progress unknown\./,
   ),
-  'that the progress is not known, with a retry': words('The progress is not known.'),
+  'that the progress is not known, with a retry': words('Progress unknown.'),
   'whom it could not be done for and why, with another choice and a retry': words('No vacancy'),
   'that it is being tried again': busy('Continue'),
   'the outcome for every participant': words('The term is cancelled.'),
