@@ -82,7 +82,7 @@ test('the ERP blocks a buyer and changes a price: a run later the portal shows b
   await page.getByRole('button', { name: 'Historia' }).click()
   const history = page.getByRole('dialog', { name: 'Historia' })
   await expect(history.getByText('Przejęto z Navision').first()).toBeVisible()
-  await expect(history.getByText(/^ERP/).first()).toBeVisible()
+  await expect(history.getByText(/^Navision/).first()).toBeVisible()
 
   // Other tests meet the buyer as it was, and the ERP with what it had.
   await erpChanges('Customers', buyer.external_id ?? '', { Blocked: ' ' })

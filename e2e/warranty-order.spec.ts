@@ -45,6 +45,7 @@ test.describe('the main job', () => {
     await expect(staff.getByText('Oczekuje').first()).toBeVisible()
 
     await partner.goto('/#/')
+    await partner.getByTitle('Pokaż wszystkie').click()
     await partner.getByRole('link', { name: new RegExp(`${number}.*Odpowiedz na pytanie serwisu`) }).click()
     await expect(partner.getByText('Jaka jest rezystancja na zaciskach S1–S2?')).toBeVisible()
     await partner.getByRole('button', { name: 'Dodaj pliki' }).click()

@@ -10,7 +10,7 @@ const text = (page: Page, name: string) =>
 /** A partner fills in the form of a maintenance whose unit is chosen already; answers its id. */
 export async function registerMaintenance(page: Page): Promise<string> {
   // The type is that of the unit.
-  await expect(text(page, 'Typ urządzenia')).toHaveValue('Pompa ciepła')
+  await expect(text(page, 'Rodzaj urządzenia')).toHaveValue('Pompa ciepła')
   await choose(text(page, 'Rodzaj przeglądu'), { typed: 'Przegląd roczny', option: 'Przegląd roczny' })
   await choose(text(page, 'Rodzaj naprawy'), { typed: 'Bez', option: 'Bez naprawy' })
   await text(page, 'Opis').fill('Przegląd po pierwszej zimie')

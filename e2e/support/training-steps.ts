@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { warsawLocal } from '#contract/moment.ts'
-import { termVerb } from '#contract/training/statuses.ts'
+import { participantVerb, termVerb } from '#contract/training/statuses.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 import { choose } from './choose.ts'
 import type { Colleague } from './colleague.ts'
@@ -168,7 +168,7 @@ export async function takeOffer(page: Page, term: number): Promise<void> {
   await page.goto(`/#/training/participants?term=${term}`)
   const row = page.getByRole('listitem').filter({ hasText: dionizy })
   await expect(row).toBeVisible()
-  await button(row, 'Accept the place').click()
+  await row.getByRole('button', { name: participantVerb.take.label.pl, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /PayU|online/i }).click()
   await dialog.getByRole('button').last().click()

@@ -37,10 +37,8 @@ export const deviceImport: ImportKindDeclaration = {
     {
       key: 'external_id',
       header: withErpName({ pl: 'Numer w Navision', en: 'Number in Navision' }),
+      former: ['Numer w Navision', 'Numer w ERP', 'ERP number'],
       elsewhere: [
-        'Numer w Navision',
-        'Numer w ERP',
-        'ERP number',
         'Nr ERP',
         'Kod ERP',
         'Indeks',

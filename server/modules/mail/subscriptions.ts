@@ -3,7 +3,7 @@ import type { FileContext, PersonalFilePart, PersonConcerned } from '#server/mod
 import { forgetAddresses } from './letter-limits.ts'
 
 const ofLetters = {
-  tables: ['handed_letters', 'received_replies'],
+  tables: ['handed_letters'],
   answer: { nothing: 'because its ids are those of letters' },
 } as const
 

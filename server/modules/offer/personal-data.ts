@@ -49,6 +49,7 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
       email_extra: sql`'{}'`,
       subject: null,
       reason: null,
+      approval_reason: null,
       content: sql`${offers.content} || '{"introduction": null, "notes": null}'::jsonb`,
       paper: null,
       accepted_paper: null,

@@ -60,7 +60,7 @@ export const offerSubscriptions: Subscriptions = {
       answer: { nothing: 'because logo and papers are files of its own, which are not replaced in the library' },
     },
   ],
-  'offer.followed': [{ tables: ['offer_follow_ups'], answer: linkFollowUp }],
+  'offer.followed': [{ tables: [], answer: linkFollowUp }],
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, dayJob, {}) }],
 }
 

@@ -79,10 +79,11 @@ const telling: Record<string, readonly string[]> = {
   erp_attempts: ['outcome', 'failure'],
   // Numbers of ours stay, for none may be missing.
   issued_certificates: ['kind', 'document_type', 'title', 'issuer', 'reminded'],
-  offer_acceptances: ['variant', 'options', 'totals', 'consent', 'way'],
+  offer_acceptances: ['variant', 'options', 'totals', 'consent', 'way', 'quantities'],
   offer_events: ['kind'],
   offer_recipients: ['code', 'delivery', 'confirmation_hash'],
-  offers: ['offer_number', 'partner_name', 'locale', 'resume_to', 'condition_texts'],
+  offer_follow_ups: ['kind'],
+  offers: ['offer_number', 'partner_name', 'locale', 'resume_to', 'condition_texts', 'approval'],
   order_tasks: ['kind'],
   payment_attempts: ['provider', 'ext_order_id', 'provider_order_id', 'status', 'currency'],
   payment_notifications: ['provider', 'outcome'],
@@ -193,6 +194,7 @@ const withheld: Record<string, readonly string[]> = {
   // The maintainer is another person, and the papers are among the files.
   offers: [
     ...['version', 'partner_id', 'created_by', 'updated_at', 'resume_to', 'tells_customer', 'email_extra', 'variants'],
+    ...['approval', 'approval_reason'],
     ...['maintainer_name', 'maintainer_email', 'maintainer_phone', 'revises_id', 'copied_from_id', 'reminded_at'],
     ...['revision', 'paper', 'accepted_paper', 'open_questions', ...retained, ...trashed],
   ],

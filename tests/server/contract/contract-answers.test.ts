@@ -73,6 +73,8 @@ const kept: Partial<Record<string, (name: EndpointName) => string>> = {
   code: (name) => {
     if (name.startsWith('public-zone.offer.'))
       return `select max(code) as value from offer_recipients r join offers o on o.id = r.offer_id where o.paper is not null`
+    if (name.startsWith('public-zone.service-order.visits.'))
+      return `select max(confirm_code) as value from service_visits where status = 'planned' and visit_at > now()`
     return name.includes('ticket')
       ? `select max(code) as value from training_participants where status = 'signed'`
       : 'select max(code) as value from issued_certificates'

@@ -237,7 +237,7 @@ describe('the connection test', () => {
       ahead: -400,
     })
     expect(await found({ company: 'Demo2' })).toEqual([
-      expect.stringMatching(/^The clock of the ERP differs from the portal’s by 40[0-3] s\./),
+      expect.stringMatching(/^The clock of Navision differs from the portal’s by 40[0-3] s\./),
       "Navision has no company “Demo2”. It has: Demo, Demo's. Write the name of the company as it is written there.",
       'The page SalesOrders lacks the fields Portal_Comment. Add them by a page extension.',
       'The service Manufacturers is missing. Publish the page “Manufacturers” under this name in “Web Services”.',
@@ -269,7 +269,7 @@ describe('the connection test', () => {
 
   it('says so when the ERP is not reached or refuses the portal', async () => {
     await behave('down')
-    expect(await found()).toEqual([expect.stringMatching(/^The portal does not reach the ERP \(Not reached: .*\)/)])
+    expect(await found()).toEqual([expect.stringMatching(/^The portal does not reach Navision \(Not reached: .*\)/)])
     await behave('ok')
     expect(await found({ token: 'expired' })).toEqual([
       expect.stringMatching(/^The ERP refuses the portal’s credentials \(HTTP 401: Sign in\)/),

@@ -456,7 +456,7 @@ describe('lines of a sales order', () => {
     await inErp(order_number, { SalesOrdersSalesLines: [line('500001', 1.5), freight] })
     await run('parts-orders')
     expect(await problems('parts-orders')).toContainEqual(
-      expect.objectContaining({ problem: 'The record from the ERP cannot be read' }),
+      expect.objectContaining({ problem: 'The record from Navision cannot be read' }),
     )
     expect(await seen(id)).toMatchObject({ version, lines })
 

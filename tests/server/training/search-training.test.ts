@@ -42,6 +42,8 @@ describe('the search of the back office finds of trainings', () => {
       id: String(ids.training),
       title: 'Montaż pomp ciepła',
       subtitle: '2026',
+      phone: null,
+      may_take: false,
       path: `/cms/training/trainings/${ids.training}`,
     })
   })
@@ -53,6 +55,8 @@ describe('the search of the back office finds of trainings', () => {
         id: String(ids.term),
         title: expect.stringMatching(/^\d\d\.\d\d\.\d{4}, Bielsko-Biała$/),
         subtitle: 'Montaż pomp ciepła',
+        phone: null,
+        may_take: false,
         path: `/cms/training/terms/${ids.term}/participants`,
       },
     ])

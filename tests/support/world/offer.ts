@@ -7,6 +7,20 @@ import type { Records } from './records.ts'
 
 const missing = 2_147_483_647
 
+/** The accessories of a kit. */
+const kitItems = JSON.stringify([
+  {
+    id: 'k1',
+    device_id: null,
+    name: 'Wąż',
+    unit: 'szt.',
+    quantity: '2',
+    is_per_piece: true,
+    is_optional: false,
+    price: '10',
+  },
+])
+
 /** Sent offers of both companies with their links and customers, templates for all, and options of conditions. */
 export async function offerWorld(one: One, { company, otherCompany, author, stranger }: OrderDesk) {
   const content = JSON.stringify(emptyContent())
@@ -31,8 +45,8 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
   const kit = (partner: number | null, deleted = false) =>
     one(
       `insert into offer_kits (partner_id, name, device_id, items, deleted_at)
-       values ($1, 'Pompa z osprzętem', (select min(id) from devices), '[]', $2) returning id`,
-      [partner, deleted ? new Date() : null],
+       values ($1, 'Pompa z osprzętem', (select min(id) from devices), $3, $2) returning id`,
+      [partner, deleted ? new Date() : null, kitItems],
     )
   const option = (deleted: boolean) =>
     one(
@@ -46,6 +60,7 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
     missing,
     trashed: await offer(company, author.id, 'draft', true),
   }
+  const accepted = await offer(company, author.id, 'accepted')
   const code = 'kodOfertyWlasnej0001'
   await one(
     `insert into offer_recipients (offer_id, email, is_main, code, delivery, sent_at)
@@ -83,10 +98,12 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
     /** Kinds whose record depends on the call. */
     chosen: {
       // Calls that restore need an offer in the trash; all other calls need a live one.
-      offer: (_: Inhabitant, name: EndpointName): Records =>
-        name === 'partnerzone.offer-generator.offers.restore'
-          ? { own: offers.trashed, foreign: offers.foreign, missing, trashed: offers.own }
-          : offers,
+      offer: (_: Inhabitant, name: EndpointName): Records => {
+        if (name === 'partnerzone.offer-generator.offers.restore')
+          return { own: offers.trashed, foreign: offers.foreign, missing, trashed: offers.own }
+        // Only what was accepted is followed by orders.
+        return name === 'partnerzone.offer-generator.offers.follow-up' ? { ...offers, own: accepted } : offers
+      },
       offer_template: (_: Inhabitant, name: EndpointName): Records =>
         name.startsWith('partnerzone.') ? templates.companies : templates.distributors,
       offer_kit: (_: Inhabitant, name: EndpointName): Records =>
