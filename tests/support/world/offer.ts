@@ -61,6 +61,11 @@ export async function offerWorld(one: One, { company, otherCompany, author, stra
     trashed: await offer(company, author.id, 'draft', true),
   }
   const accepted = await offer(company, author.id, 'accepted')
+  await one(
+    `insert into offer_acceptances (offer_id, at, name, options, totals)
+     values ($1, now(), 'Joanna Malinowska', '{}', '{}') returning id`,
+    [accepted],
+  )
   const code = 'kodOfertyWlasnej0001'
   await one(
     `insert into offer_recipients (offer_id, email, is_main, code, delivery, sent_at)
