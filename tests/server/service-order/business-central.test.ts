@@ -272,7 +272,7 @@ describe('the connection test', () => {
     expect(await found()).toEqual([expect.stringMatching(/^The portal does not reach Navision \(Not reached: .*\)/)])
     await behave('ok')
     expect(await found({ token: 'expired' })).toEqual([
-      expect.stringMatching(/^The ERP refuses the portal’s credentials \(HTTP 401: Sign in\)/),
+      expect.stringMatching(/^Navision refuses the portal’s credentials \(HTTP 401: Sign in\)/),
     ])
   })
 

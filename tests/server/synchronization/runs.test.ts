@@ -172,7 +172,7 @@ describe('a run', () => {
       'Przyczyna: connect ECONNREFUSED',
     )
     expect(renderMail('synchronization_failed', 'pl', letter, 'http://portal.test').text).toContain(
-      'Navision jest niedostępny',
+      'Przyczyna: brak połączenia z Navision',
     )
   })
 
