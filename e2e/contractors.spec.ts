@@ -51,7 +51,9 @@ test('a contractor comes from the company registry, gets a second contact, and b
   await expect(row('Wąs Jacek')).toContainText('Główny kontakt')
   await expect(row('Źdźbło Halina')).not.toContainText('Główny kontakt')
 
-  await page.getByRole('link', { name: 'Partner', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'Kontrahent', exact: true })
+  await tabs.getByRole('button', { name: 'Więcej' }).click()
+  await page.getByRole('menuitem', { name: 'Partner', exact: true }).click()
   await expect(page.getByText('Kontrahent nie jest partnerem')).toBeVisible()
   await page.getByRole('button', { name: 'Utwórz partnera' }).click()
   await expect(page.getByRole('link', { name: 'Oddziały', exact: true })).toBeVisible()

@@ -47,12 +47,11 @@ test('with forced colours the tab, step and button that are chosen are seen, and
   await expectApart(steps.locator('[aria-current] [data-step]'), steps.locator('[data-step="ahead"]').first())
 
   await partner.goto('/#/training/terms')
-  const free = partner.locator('button[aria-pressed="false"]').first()
+  const free = partner.getByRole('button', { name: 'Tylko wolne miejsca' })
   const before = await look(free)
   await free.click()
-  const pressed = partner.locator('button[aria-pressed="true"]').first()
-  await expect(pressed).toBeVisible()
-  expect((await look(pressed)).backgroundColor).not.toBe(before.backgroundColor)
+  await expect(free).toHaveAttribute('aria-pressed', 'true')
+  expect((await look(free)).backgroundColor).not.toBe(before.backgroundColor)
 })
 
 test('enlarged four times, bars leave the window to the form', async ({ signedIn }) => {
