@@ -153,7 +153,7 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   // How many it holds is what its rows are counted to, once they have come.
   const counted = async () => (await page.getByText(/^1–\d+ of \d+$/).textContent())?.split(' of ')[1]
   await expect(async () =>
-    expect(await view('On our side').textContent()).toBe(`Waiting for us${await counted()}`),
+    expect(await view('On our side').textContent()).toBe(`On our side${await counted()}`),
   ).toPass()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
@@ -237,11 +237,17 @@ test('a form tells what is wrong at its fields, and leaving it asks', async ({ s
   await save(page)
   await expect(page.getByText('This field is required').first()).toBeVisible()
   await polishName(page).fill('Naprawa, której nie będzie')
-  await page.getByRole('link', { name: 'Settings and dictionaries' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Settings and dictionaries' })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(polishName(page)).toHaveValue('Naprawa, której nie będzie')
   await expect(page).toHaveURL(/repair-types\/store/)
-  await page.getByRole('link', { name: 'Settings and dictionaries' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Settings and dictionaries' })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings and dictionaries' })).toBeVisible()
 })

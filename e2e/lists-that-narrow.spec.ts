@@ -84,7 +84,8 @@ test('letters after a new filter go into it, an act of a shortcut is undone, and
   await expect(page.getByText(`Undone: ${number}`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(1)
 
-  await page.goto('/#/cms/service-order/service-orders')
+  await page.getByRole('button', { name: /^All/ }).click()
+  await expect(page).not.toHaveURL(/queue/)
   await expect(first).toBeVisible()
   await page.keyboard.press('/')
   const search = page.getByLabel('Search the list')

@@ -166,8 +166,11 @@ function drive(library: Library): Drive {
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     },
     'files.drop': (page) => tile(page).dragTo(directory(page, library.empty)),
-    // A list of the first field is open, which Escape would close first.
-    'question.close': (page) => dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
+    'question.close': async (page) => {
+      await page.keyboard.press('Escape')
+      // The first may have closed the list of the first field.
+      if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+    },
     'change.submit': async (page, { situation }) => {
       const { kind } = situation.snapshot?.context.question ?? {}
       if (kind === 'upload_files')
