@@ -42,7 +42,7 @@ test('a clerk takes an order that nobody owns, asks with a template and a file, 
 
   await partner.goto('/#/')
   await partner.getByTitle('Pokaż wszystkie').click()
-  await partner.getByRole('link', { name: new RegExp(`${number}.*Odpowiedz na pytanie serwisu`) }).click()
+  await partner.getByRole('link', { name: `Odpowiedz: ${number}`, exact: true }).click()
   await expect(partner.getByText(`Bez nich nie możemy rozpocząć zgłoszenia ${number}`, { exact: false })).toBeVisible()
   await expect(
     partner

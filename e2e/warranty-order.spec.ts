@@ -46,7 +46,7 @@ test.describe('the main job', () => {
 
     await partner.goto('/#/')
     await partner.getByTitle('Pokaż wszystkie').click()
-    await partner.getByRole('link', { name: new RegExp(`${number}.*Odpowiedz na pytanie serwisu`) }).click()
+    await partner.getByRole('link', { name: `Odpowiedz: ${number}`, exact: true }).click()
     await expect(partner.getByText('Jaka jest rezystancja na zaciskach S1–S2?')).toBeVisible()
     await partner.getByRole('button', { name: 'Dodaj pliki' }).click()
     await partner.getByLabel('Pliki', { exact: true }).setInputFiles(fixture('photo.jpg'))
