@@ -167,9 +167,11 @@ function drive(library: Library): Drive {
     },
     'files.drop': (page) => tile(page).dragTo(directory(page, library.empty)),
     'question.close': async (page) => {
+      const dialogs = page.getByRole('dialog')
+      const before = await dialogs.count()
       await page.keyboard.press('Escape')
-      // The first may have closed the list of the first field.
-      if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+      // The first closes the list of the first field, where that is open.
+      if ((await dialogs.count()) === before) await page.keyboard.press('Escape')
     },
     'change.submit': async (page, { situation }) => {
       const { kind } = situation.snapshot?.context.question ?? {}
