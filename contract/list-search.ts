@@ -61,7 +61,7 @@ interface Keyed {
 
 /**
  * Reads the text of a list's search field: `pompa status:nowe od:2026-11-01`. The last piece is only read as a filter when the
- * text goes on after it, or with `isFinished`. `set` are the filters of the list so far: further words of one are added to them.
+ * text goes on after it, or with `isFinished`. `set` are the filters of the list so far: a further word of one is added to them.
  */
 export function readSearch(
   text: string,
@@ -110,10 +110,14 @@ export function withoutLast(text: string): string {
   return text.slice(0, text.lastIndexOf(last))
 }
 
-/** The value of a filter with one more word or record; a filter of one value is replaced. */
+/**
+ * The value of a filter with one more word or record. One that it has already, as a view of several statuses does, narrows it to that
+ * one; a filter of one value is replaced.
+ */
 export function added({ kind }: Pick<SearchedFilter, 'kind'>, before: string, value: string): string {
-  if (kind !== 'options' && kind !== 'ids') return value
-  return [...new Set([...before.split(',').filter(Boolean), value])].join(',')
+  const values = before.split(',').filter(Boolean)
+  if ((kind !== 'options' && kind !== 'ids') || values.includes(value)) return value
+  return [...values, value].join(',')
 }
 
 function keyedBy(piece: string, filters: readonly SearchedFilter[]): Keyed | null {

@@ -36,6 +36,12 @@ test.each([
     { isFinished: true, set: { status: 'registered' } },
     { words: '', filters: [{ name: 'status', value: 'registered,waiting' }], unread: [] },
   ],
+  [
+    'one that a view has among others, which narrows it to that',
+    'status:zako ',
+    { set: { status: 'registered,waiting,completed' } },
+    { words: '', filters: [{ name: 'status', value: 'completed' }], unread: [] },
+  ],
   ['not where the beginning fits two', 'status:za ', {}, { words: '', filters: [], unread: ['status:za'] }],
   [
     'days from and to, in Polish and English',
