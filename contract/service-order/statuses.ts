@@ -517,9 +517,9 @@ export const visitResultWords: Readonly<Record<VisitResult, Translated>> = {
 
 /** Another time that a customer wishes for. */
 export const wishedTimeWords: Readonly<Record<WishedTime, Translated>> = {
-  morning: { pl: 'tego dnia rano', en: 'in the morning of that day' },
-  afternoon: { pl: 'tego dnia po południu', en: 'in the afternoon of that day' },
-  another_day: { pl: 'innego dnia', en: 'on another day' },
+  morning: { pl: 'Tego dnia rano', en: 'In the morning of that day' },
+  afternoon: { pl: 'Tego dnia po południu', en: 'In the afternoon of that day' },
+  another_day: { pl: 'Innego dnia', en: 'On another day' },
 }
 
 /** Entries of the timeline that no action of the handling writes. */

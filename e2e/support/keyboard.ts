@@ -63,9 +63,12 @@ export class Keyboard {
   /** Gives a field a file, by the dialog that Enter opens. */
   async upload(field: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
     await this.reach(this.#page.locator('.mantine-Dropzone-root').filter({ has: field }))
-    const chooser = this.#page.waitForEvent('filechooser')
-    await this.press('Enter')
-    await (await chooser).setFiles(file)
+    // The first chooser may open before the browser reports it to the test.
+    await expect(async () => {
+      const chooser = this.#page.waitForEvent('filechooser', { timeout: 5000 })
+      await this.press('Enter')
+      await (await chooser).setFiles(file)
+    }).toPass()
   }
 
   /** Types into a field with look-up and takes the first option that has the words. */

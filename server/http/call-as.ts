@@ -11,7 +11,7 @@ import type { SignedIn } from './access/scope.ts'
 import { newCall } from './call.ts'
 import type { AnyHandler, Call } from './handlers.ts'
 
-/** A call of the contract that does not come as a request: who makes it (null: nobody signed in), when, and its input. */
+/** A call of the contract that is made without a request: its person (null: without a session), time and input. */
 export interface CallAs {
   name: string
   session: SignedIn | null
@@ -22,7 +22,7 @@ export interface CallAs {
   body?: object
 }
 
-/** The context of a call that does not come as a request. */
+/** The context of a call that is made without a request. */
 export function contextAs(deps: Deps, db: Database, { name, session, at, locale }: CallAs, input: Input): Call {
   const incoming = {
     ...{ name, input, session, locale },

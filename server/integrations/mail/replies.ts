@@ -78,7 +78,7 @@ export function repliedAt(address: string): Replied | null {
   return thread ? { thread, id: Number(id), user_id: Number(user_id) || null } : null
 }
 
-/** 80 bits: an address cannot be guessed, and whoever has it still has to write from the address of the letter. */
+/** 80 bits, so that an address cannot be guessed; a reply must also come from the address that the letter went to. */
 function signatureOf(subject: string): string {
   return Buffer.from(keyedDigest(`reply to ${subject}`), 'base64url')
     .toString('hex')

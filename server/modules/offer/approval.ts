@@ -13,8 +13,8 @@ import { settingsOf } from './settings.ts'
 type ZoneCall = CallContext<PartnerScope>
 
 /**
- * The limits of a company above which a person's offer needs an approval; null where none apply: the company has none, nobody else is
- * an administrator who could approve, or the person is one.
+ * The limits of a company above which a person's offer needs an approval. Null without limits, for an administrator of the company,
+ * and in a company without another administrator to approve it.
  */
 export async function approvalLimits(
   { db, by }: Pick<ZoneCall, 'db' | 'by'>,

@@ -162,7 +162,7 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
   await dropQueued(loading)
 }
 
-/** The code of the letter in which a customer is asked to confirm the visit of an order. */
+/** The code of the link by which the customer confirms the visit of an order. */
 async function codeOf(db: Database, order_id: number): Promise<string> {
   const [visit] = await db
     .select({ code: service_visits.confirm_code })

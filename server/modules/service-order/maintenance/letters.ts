@@ -321,7 +321,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: order.is_confirmed
         ? []
         : [
-            ...(order.wished_time ? [`Pasuje: ${wishedTimeWords[order.wished_time].pl}.`] : []),
+            ...(order.wished_time ? [`Pasuje: ${wishedTimeWords[order.wished_time].pl.toLowerCase()}.`] : []),
             'Wizyta pozostaje w planie, dopóki nie zmienisz jej terminu.',
           ],
       quote: order.wish,
@@ -336,7 +336,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: order.is_confirmed
         ? []
         : [
-            ...(order.wished_time ? [`Convenient: ${wishedTimeWords[order.wished_time].en}.`] : []),
+            ...(order.wished_time ? [`Convenient: ${wishedTimeWords[order.wished_time].en.toLowerCase()}.`] : []),
             'The visit stays planned until you move it.',
           ],
       quote: order.wish,

@@ -58,7 +58,7 @@ export async function schedule(call: CallContext, id: number, form: ScheduleForm
   await askAgain(call, order, visit, { ...form, former: isSame ? former : null })
 }
 
-/** A customer who was asked about the former time is asked about the new one as well. */
+/** A customer who was asked to confirm the former time is asked to confirm the new one. */
 async function askAgain(
   call: CallContext,
   order: Maintenance,

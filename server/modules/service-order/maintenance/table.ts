@@ -155,7 +155,7 @@ export const service_visits = pgTable(
     technician_name: text(),
     note: text(),
     ended_at: timestamp(),
-    /** Opens the page on which the customer confirms the visit; null unless that is asked and can still be answered. */
+    /** Code of the page on which the customer confirms the visit; null unless the customer was asked and can still answer. */
     confirm_code: text().unique(),
     asked_at: timestamp(),
     answered_at: timestamp(),

@@ -231,7 +231,8 @@ function usePinnedEdges(columns: unknown) {
       container.toggleAttribute('data-overflowing', table.offsetWidth > room)
       container.toggleAttribute('data-pinning', left <= room * mostPinned)
     })
-    for (const element of [container, ...heads]) observer.observe(element)
+    // A narrow window takes room from the edges of cells, which leaves their content as wide as it was.
+    for (const element of [container, ...heads]) observer.observe(element, { box: 'border-box' })
     return () => observer.disconnect()
   }, [columns])
   return ref

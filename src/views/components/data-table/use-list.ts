@@ -157,7 +157,7 @@ function useListPlace<Row extends ListRow>(actor: ListActor<Row>, key: string | 
     preferences.keepListPlace(key, null)
     return () => {
       window.removeEventListener('hashchange', leave)
-      // Only from a record does one come back; from elsewhere a list is asked for anew.
+      // The place is kept while a record is open; from any other page the list opens anew.
       if (recordIn(address.path()) === null) return
       const { query, focused } = actor.getSnapshot().context
       preferences.keepListPlace(key, { query: writeListAddress(query), focused, scrolled })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Divider, Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NavigationGroup } from '#contract/menu.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
@@ -104,7 +104,7 @@ export function NavigationRail({ badges, collapsed = false, onCollapse, onNaviga
   )
 }
 
-/** The open group: that of the displayed page when it is entered, otherwise the one opened last. Remembered in this browser. */
+/** The open group: that of the displayed page when it is entered, otherwise the one that the person opened last in this browser. */
 function useOpenGroup(here: NavigationGroup | null) {
   const { preferences } = useServices()
   const [open, setOpen] = useState(() => here ?? preferences.navigationGroup())
@@ -113,8 +113,11 @@ function useOpenGroup(here: NavigationGroup | null) {
     setEntered(here)
     if (here) setOpen(here)
   }
-  useEffect(() => preferences.keepNavigationGroup(open), [preferences, open])
-  const fold = (group: NavigationGroup) => setOpen(open === group ? null : group)
+  const fold = (group: NavigationGroup) => {
+    const next = open === group ? null : group
+    setOpen(next)
+    preferences.keepNavigationGroup(next)
+  }
   return [open, fold] as const
 }
 
