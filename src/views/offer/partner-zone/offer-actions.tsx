@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, CopyButton, Menu, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, CopyButton, Menu, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDots, IconDownload, IconLink, IconSend, IconTemplate } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -13,7 +13,6 @@ import {
 } from '#contract/offer/actions.ts'
 import { type VariantKey, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
-import { extraAddresses } from '#contract/offer/form.ts'
 import { type OfferVerb, offerChoices } from '#contract/offer/lifecycle-state.ts'
 import { offerVerb } from '#contract/offer/statuses.ts'
 import { firstSelection, optionIdsOf } from '#contract/offer/totals.ts'
@@ -32,6 +31,7 @@ import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { icons } from '#views/components/status/icons.ts'
 import { offerPaths } from '#views/offer/paths.ts'
+import { LetterFields } from './letter-fields.tsx'
 import { CopyAndVersions } from './offer-versions.tsx'
 
 /** Actions with a dialog. */
@@ -183,7 +183,7 @@ function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferAction })
 
 /** Sends the offer. Sending again warns with the earlier date, as for notifications (specification, section 4). */
 function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { id, version, sent_at, email_main, email_extra, customer_email } = offer
   return (
     <SubmissionDialog
@@ -214,29 +214,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
               <Trans>This offer was already sent on {formatMoment(sent_at)}.</Trans>
             </Notice>
           )}
-          <TextInput
-            label={t`Customer’s e-mail`}
-            type="email"
-            inputMode="email"
-            required
-            data-autofocus
-            {...form.getInputProps('to')}
-          />
-          <TagsInput
-            label={t`Also send to`}
-            maxTags={extraAddresses}
-            splitChars={[',', ';', ' ']}
-            acceptValueOnBlur
-            {...form.getInputProps('extra')}
-          />
-          <Textarea
-            label={t`Custom text above the link`}
-            autosize
-            minRows={3}
-            maxLength={4000}
-            {...form.getInputProps('message')}
-            value={form.values.message ?? ''}
-          />
+          <LetterFields form={form} />
         </>
       )}
     </SubmissionDialog>

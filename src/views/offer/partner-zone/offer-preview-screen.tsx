@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Textarea } from '@mantine/core'
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
@@ -45,6 +45,7 @@ import { Timeline } from '#views/components/status/timeline.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
+import { BackToOffers } from './back-to-offers.tsx'
 import { FollowUps } from './follow-ups.tsx'
 import { OfferActions, SendButton, useOfferChoices } from './offer-actions.tsx'
 
@@ -191,22 +192,6 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
         </SubmissionDialog>
       )}
     </>
-  )
-}
-
-function BackToOffers() {
-  const { t } = useLingui()
-  return (
-    <ActionIcon
-      component={Link}
-      href={offerPaths.list}
-      variant="default"
-      mr={12}
-      visibleFrom="sm"
-      aria-label={t`All offers`}
-    >
-      <IconArrowLeft size={18} stroke={1.8} />
-    </ActionIcon>
   )
 }
 

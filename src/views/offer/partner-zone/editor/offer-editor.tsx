@@ -1,30 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Group,
-  Menu,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Box, Button, Group, Menu, SegmentedControl, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  IconArrowLeft,
-  IconDots,
-  IconEye,
-  IconFileCheck,
-  IconPencil,
-  IconSend,
-  IconTemplate,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconDots, IconEye, IconFileCheck, IconPencil, IconSend, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Redirect } from 'wouter'
 import { isLocale, locales } from '#contract/locale.ts'
 import { discountOfOffer, valueOfOffer } from '#contract/offer/approval.ts'
 import { contentValues } from '#contract/offer/form.ts'
@@ -60,6 +39,7 @@ import { Split } from '#views/components/page/split.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { BackToOffers } from '#views/offer/partner-zone/back-to-offers.tsx'
 import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
 import { SubjectOfTemplate } from '#views/offer/partner-zone/templates-screen.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
@@ -333,7 +313,6 @@ function Shared({ children }: { children: ReactNode }) {
 }
 
 function Header() {
-  const { t } = useLingui()
   const number = useValue('offer_number')
   const subject = useValue('subject')
   const expires = useValue('expires_on')
@@ -343,16 +322,7 @@ function Header() {
     <PageHeader
       title={
         <>
-          <ActionIcon
-            component={Link}
-            href={offerPaths.list}
-            variant="default"
-            mr={12}
-            visibleFrom="sm"
-            aria-label={t`All offers`}
-          >
-            <IconArrowLeft size={18} stroke={1.8} />
-          </ActionIcon>
+          <BackToOffers />
           {number ? <Trans>Offer {number}</Trans> : <Trans>New offer</Trans>}
         </>
       }

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { SendOfferForm } from '#contract/offer/actions.ts'
-import { extraAddresses, isReducedWithoutAssembly } from '#contract/offer/form.ts'
+import { isReducedWithoutAssembly } from '#contract/offer/form.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ActionForm } from '#views/components/dialogs/action-dialog.tsx'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
@@ -10,6 +10,7 @@ import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { LetterFields } from '#views/offer/partner-zone/letter-fields.tsx'
 import { Editor } from './editor-actor.ts'
 import { Paper, PreviewFailure, useDrawing } from './preview-pane.tsx'
 
@@ -30,7 +31,6 @@ export function SendReview() {
 }
 
 function Review() {
-  const { t } = useLingui()
   const actor = Editor.useActorRef()
   const mayPreview = useMay('partnerzone.offer-generator.offers.preview')
   const values = Editor.useSelector(({ context }) => context.values)
@@ -64,29 +64,7 @@ function Review() {
                 <Trans>8% is for delivery with installation, and this offer is without installation.</Trans>
               </Notice>
             )}
-            <TextInput
-              label={t`Customer’s e-mail`}
-              type="email"
-              inputMode="email"
-              required
-              data-autofocus
-              {...form.getInputProps('to')}
-            />
-            <TagsInput
-              label={t`Also send to`}
-              maxTags={extraAddresses}
-              splitChars={[',', ';', ' ']}
-              acceptValueOnBlur
-              {...form.getInputProps('extra')}
-            />
-            <Textarea
-              label={t`Custom text above the link`}
-              autosize
-              minRows={3}
-              maxLength={4000}
-              {...form.getInputProps('message')}
-              value={form.values.message ?? ''}
-            />
+            <LetterFields form={form} />
           </>
         )}
       </ActionForm>
