@@ -159,12 +159,12 @@ function textsOf(path: string): string {
   return source.replaceAll(/context: 'ERP'|new Error\('[^']*'\)/g, '')
 }
 
-/** The texts of a value; those for developers, and headings of other systems that imports read, are left out. */
+/** The texts of a value; those for developers, and headings of other systems and of earlier releases that imports read, are left out. */
 function stringsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
   return Object.entries(value)
-    .filter(([name]) => !['summary', 'description', 'meta', 'elsewhere', 'defaultErpName'].includes(name))
+    .filter(([name]) => !['summary', 'description', 'meta', 'elsewhere', 'former', 'defaultErpName'].includes(name))
     .flatMap(([, part]) => stringsIn(part, seen))
 }
