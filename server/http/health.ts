@@ -32,13 +32,6 @@ export interface Readiness {
   checks: Partial<Record<Dependency['name'], State>>
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Whether the process takes work: `/readyz` is 503 in any other phase. A server that listens runs. */
-    phase: { current: 'starting' | 'running' | 'stopping' }
-  }
-}
-
 /**
  * `/healthz`: the process runs. `/readyz`: the process can work (200), or must get no requests (503); each dependency is named with
  * its state. Concurrent requests share one check.
@@ -46,7 +39,6 @@ declare module 'fastify' {
 export function addHealth(app: FastifyInstance, deps: Deps): void {
   const dependencies = dependenciesOf(deps)
   let asked: Promise<Readiness> | null = null
-  app.decorate('phase', { current: 'running' })
 
   async function readiness(): Promise<Readiness> {
     const states = await Promise.all(dependencies.map(stateOf))
