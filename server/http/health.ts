@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { currentRelease } from '#server/release.ts'
 
 /** Milliseconds after which a check without an answer counts as failed. */
 const timeoutMs = 3000
@@ -7,7 +8,7 @@ const timeoutMs = 3000
 type Checks = Record<'database' | 'storage' | 'queue', 'ok' | 'failing'>
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database, file storage and job queue answer; failing ones are named. Concurrent
+ * `/healthz`: the process runs, and of which release. `/readyz`: the database, file storage and job queue answer; failing ones are named. Concurrent
  * requests share one check.
  */
 export function addHealth(app: FastifyInstance, { pool, storage, log }: Deps): void {
@@ -33,7 +34,7 @@ export function addHealth(app: FastifyInstance, { pool, storage, log }: Deps): v
     )
   }
 
-  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/healthz', () => ({ status: 'ok', ...currentRelease() }))
   app.get('/readyz', async (_request, reply) => {
     asked ??= check().finally(() => {
       asked = null
