@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { currentRelease } from '#server/release.ts'
 
 /** Milliseconds after which a check without an answer counts as failed. */
 const timeoutMs = 3000
@@ -33,8 +34,8 @@ export interface Readiness {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: the process can work (200), or must get no requests (503); each dependency is named with
- * its state. Concurrent requests share one check.
+ * `/healthz`: the process runs, and of which release. `/readyz`: the process can work (200), or must get no requests (503); each
+ * dependency is named with its state. Concurrent requests share one check.
  */
 export function addHealth(app: FastifyInstance, deps: Deps): void {
   const dependencies = dependenciesOf(deps)
@@ -57,7 +58,7 @@ export function addHealth(app: FastifyInstance, deps: Deps): void {
     )
   }
 
-  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/healthz', () => ({ status: 'ok', ...currentRelease() }))
   app.get('/readyz', async (_request, reply): Promise<Readiness> => {
     asked ??= readiness().finally(() => {
       asked = null

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -196,6 +196,16 @@ describe('a server whose event loop lags', () => {
 describe('operation', () => {
   it('says that it lives and that it is ready', async () => {
     expect([(await send('/healthz')).status, (await send('/readyz')).status]).toEqual([200, 200])
+  })
+
+  it('names its version and commit where it says that it lives', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    expect(await (await send('/healthz')).json()).toEqual({
+      status: 'ok',
+      version,
+      commit: expect.stringMatching(/^([0-9a-f]{40}|development)$/),
+      built_at: null,
+    })
   })
 
   it('is not ready without its queue, goes on without its storage, and says which', async () => {
