@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { Environment, type Integration, integrations, isDemo, problemsOf } from './environment.ts'
+import {
+  Environment,
+  type Integration,
+  integrations,
+  isDemo,
+  placeSettings,
+  problemsOf,
+  problemsOfPlaces,
+} from './environment.ts'
 import type { OrderReference } from './integrations/erp/odata-client.ts'
 import type { TokenSettings } from './integrations/erp/token.ts'
 import { StartupError } from './startup-error.ts'
@@ -132,6 +140,18 @@ export interface PayuSettings {
 /** The configured database, for programs that need no other setting. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string | null {
   return read(v.pick(Environment, ['DATABASE_URL']), environment).DATABASE_URL ?? null
+}
+
+/**
+ * The settings of an installation's data and its backups, for programs that need no other; the others are ignored and have their
+ * defaults. Throws a StartupError that names every invalid one.
+ */
+export function readPlaces(environment: NodeJS.ProcessEnv): Config {
+  const settings = read(v.pick(Environment, placeSettings), environment)
+  const all = { ...read(Environment, {}), ...settings }
+  const problems = problemsOfPlaces(all)
+  if (problems.length > 0) throw new StartupError(`Wrong configuration: ${problems.join('; ')}`)
+  return toConfig(all)
 }
 
 /** Reads and checks the settings. Throws a StartupError that names every invalid one. */
