@@ -3,6 +3,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { projectFile } from '#server/project-files.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { newestApplied } from './pending-migrations.ts'
 
 /** Arbitrary id of an advisory lock: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_240_114
@@ -25,14 +26,6 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** Journal time of the newest applied migration; null when there is none. */
-async function newestApplied(client: pg.Client): Promise<number | null> {
-  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
-  if (tables[0].found === null) return null
-  const { rows } = await client.query('select max(created_at)::float as newest from drizzle.__drizzle_migrations')
-  return rows[0].newest
 }
 
 function isBeforeBaseline(newest: number | null): boolean {
