@@ -1,25 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import { schemaProblem } from '#server/db/schema-state.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Milliseconds after which a check without an answer counts as failed. */
 const timeoutMs = 3000
 
-type Checks = Record<'database' | 'storage' | 'queue', 'ok' | 'failing'>
+type Checks = Record<'database' | 'schema' | 'storage' | 'queue', 'ok' | 'failing'>
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database, file storage and job queue answer; failing ones are named. Concurrent
- * requests share one check.
+ * `/healthz`: the process runs. `/readyz`: the database, file storage and job queue answer, and the database's schema serves
+ * this release; failing ones are named. Concurrent requests share one check.
  */
 export function addHealth(app: FastifyInstance, { pool, storage, log }: Deps): void {
   let asked: Promise<Checks> | null = null
 
   async function check(): Promise<Checks> {
-    const [database, files, queue] = await Promise.all([
+    const [database, schema, files, queue] = await Promise.all([
       answers('database', pool.query('select 1')),
+      answers('schema', requireSchema()),
       answers('storage', storage.check()),
       answers('queue', pool.query('select from pgboss.queue limit 1')),
     ])
-    return { database, storage: files, queue }
+    return { database, schema, storage: files, queue }
+  }
+
+  async function requireSchema(): Promise<void> {
+    const problem = await schemaProblem(pool)
+    if (problem) throw new Error(problem)
   }
 
   async function answers(part: keyof Checks, answer: Promise<unknown>): Promise<'ok' | 'failing'> {

@@ -205,12 +205,18 @@ describe('operation', () => {
     }
     const media = join(server.deps.config.data_dir, 'media')
     await rename(media, `${media}-gone`)
-    expect(await asked()).toEqual({ status: 503, checks: { database: 'ok', storage: 'failing', queue: 'ok' } })
+    expect(await asked()).toEqual({
+      status: 503,
+      checks: { database: 'ok', schema: 'ok', storage: 'failing', queue: 'ok' },
+    })
     await rename(`${media}-gone`, media)
     await server.pool.query('alter schema pgboss rename to gone')
-    expect(await asked()).toEqual({ status: 503, checks: { database: 'ok', storage: 'ok', queue: 'failing' } })
+    expect(await asked()).toEqual({
+      status: 503,
+      checks: { database: 'ok', schema: 'ok', storage: 'ok', queue: 'failing' },
+    })
     await server.pool.query('alter schema gone rename to pgboss')
-    expect(await asked()).toEqual({ status: 200, checks: { database: 'ok', storage: 'ok', queue: 'ok' } })
+    expect(await asked()).toEqual({ status: 200, checks: { database: 'ok', schema: 'ok', storage: 'ok', queue: 'ok' } })
   })
 
   it('measures requests by call', async () => {
