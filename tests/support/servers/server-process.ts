@@ -19,8 +19,11 @@ export interface ServerProcess {
 const switchedOff = (settings: Record<string, string>) =>
   Object.fromEntries(integrations.filter((name) => !settings[`${name}_URL`]).map((name) => [name, 'off']))
 
-/** Starts the bundled server on a database of the tests (`database-setup.ts` has built it); resolves when it is ready or has exited. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the bundled server on a database of the tests (`database-setup.ts` has built it); resolves when it is ready or has exited.
+ * `folder` has the sources and the bundle of another release.
+ */
+export async function startServerProcess(settings: Record<string, string>, folder = '.'): Promise<ServerProcess> {
   const data_dir = temporaryDataDir('process')
   const environment = {
     PATH: process.env.PATH ?? '',
@@ -34,6 +37,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     ...switchedOff(settings),
   }
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: folder,
     env: { ...environment, ...settings },
   })
   let output = ''
