@@ -109,6 +109,10 @@ export interface Config {
   /** Maximum size in gigabytes to which an import's archive may unpack. */
   import_unpacked_limit: number
   worker: 'inside' | 'apart'
+  /** Port of a worker for `/healthz`, `/readyz` and `/metrics`; 0 for a free one. */
+  worker_port: number
+  /** Seconds from the signal to stop, after which a server accepts no more connections. */
+  drain_seconds: number
   /** Difficulty of captchas: `cost` iterations for each of `fewest` to `most` attempts. */
   captcha_work: { cost: number; fewest: number; most: number }
   /** For tests: an answer that does not match its declared schema is an error. */
@@ -242,6 +246,8 @@ function toConfig(settings: Environment): Config {
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,
+    worker_port: settings.WORKER_PORT ?? (PORT === 0 ? 0 : PORT + 2),
+    drain_seconds: settings.DRAIN_SECONDS ?? (demo ? 0 : 5),
     // 0.1 s on a desktop, about half a second on a phone.
     captcha_work: { cost: 1000, fewest: 100, most: 300 },
     check_answers: false,

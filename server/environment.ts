@@ -173,6 +173,10 @@ export const Environment = v.object({
   BULK_DOWNLOAD_LIMIT: amount(50),
   IMPORT_UNPACKED_GB: amount(4),
   WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),
+  WORKER_PORT: v.optional(port(0)),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^(\d|[12]\d|30)$/, 'must be a number of seconds from 0 to 30'), v.transform(Number)),
+  ),
 })
 export type Environment = v.InferOutput<typeof Environment>
 

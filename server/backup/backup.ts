@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isMissing, type Storage } from '#server/integrations/storage/storage.ts'
+import { releaseName } from '#server/release.ts'
 import { type ArchiveFile, writeArchive } from './archive.ts'
 import type { EncryptionKeys } from './encryption.ts'
 import { accountsFile, type Manifest, manifestFile, nameOfFile, nameOfTable, versionOf } from './manifest.ts'
@@ -57,6 +58,7 @@ async function* contentsOf(
 ): AsyncGenerator<ArchiveFile> {
   const manifest: Manifest = {
     ...(await versionOf(client)),
+    release: releaseName(),
     secret,
     tables: [...tables],
     sequences: await sequencesOf(client),

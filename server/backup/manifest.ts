@@ -11,6 +11,8 @@ const filesFolder = 'files/'
 export const Manifest = v.object({
   /** Version of this archive format. */
   format: v.literal(1),
+  /** Release of the product that made the archive; those of earlier releases do not say it. */
+  release: v.optional(v.string()),
   /** Journal time of the newest migration in the database. */
   migration: v.string(),
   /** Version of the queue's tables. */

@@ -44,7 +44,7 @@ describe('a process on a database that another release has migrated', () => {
   it('is not ready once the database no longer serves its release', async () => {
     await server.pool.query(contracted)
     expect(await schemaProblem(server.pool)).toBe(noLongerServed)
-    expect(await readiness()).toEqual({ status: 503, schema: 'failing' })
+    expect(await readiness()).toEqual({ status: 503, schema: 'failed' })
   })
 
   it('is not ready without a table or column that it uses, and names it', async () => {
@@ -52,7 +52,7 @@ describe('a process on a database that another release has migrated', () => {
     expect(await schemaProblem(server.pool)).toMatch(
       /^The database lacks distributors\.\w+ and \d+ more columns, which this release \(.+\) uses\.$/,
     )
-    expect(await readiness()).toEqual({ status: 503, schema: 'failing' })
+    expect(await readiness()).toEqual({ status: 503, schema: 'failed' })
     await server.pool.query('alter table house rename to distributors')
     await server.pool.query('alter table devices drop column sales_price cascade')
     expect(await schemaProblem(server.pool)).toBe(
@@ -68,7 +68,7 @@ describe('a process on a database that another release has migrated', () => {
     expect(await schemaProblem(server.pool)).toBe(problem)
     await server.pool.query('drop table schema_state')
     expect(await schemaProblem(server.pool)).toBe(problem)
-    expect(await readiness()).toEqual({ status: 503, schema: 'failing' })
+    expect(await readiness()).toEqual({ status: 503, schema: 'failed' })
   })
 })
 
