@@ -9,6 +9,7 @@ import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
 import { setReplyMailbox } from './integrations/mail/replies.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
+import { announceProcess } from './jobs/heartbeat.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
 import { securityLogOf } from './log.ts'
@@ -65,6 +66,7 @@ export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: O
   const size = Math.ceil(deps.config.database_pool / 2)
   const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError })
   onStop(close)
+  await announceProcess({ db, log: deps.log }, { runs_jobs: runs }, onStop)
   const boss = await openQueue(url, allJobs, { runs, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
   if (runs) await work(boss, allJobs, { ...deps, db, pool })

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { connectionWait, laneWait } from '#server/metrics.ts'
 import { createWorkQueue } from '#server/work-queue.ts'
 import { laneWidths, setWriteLanes } from './write-lanes.ts'
 
@@ -77,19 +78,37 @@ export function openDatabase(
     options: sessionSettings,
   })
   pool.on('error', onError)
+  measureWaits(pool, purpose)
   // The pool does not listen to a client that is checked out, and an unhandled 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db: Database = drizzle(pool)
   db.transaction = (work, config) => onOneClient(pool, (client) => drizzle(client).transaction(work, config))
   if (purpose === 'calls') {
     const widths = laneWidths(size)
-    setWriteLanes(db, { usual: lane(widths.usual), slow: lane(widths.slow), slow_lock_timeout })
+    setWriteLanes(db, { usual: lane('usual', widths.usual), slow: lane('slow', widths.slow), slow_lock_timeout })
   }
   return { db, pool, close: () => pool.end() }
 }
 
-function lane(width: number) {
-  const queue = createWorkQueue({ each: width, ...writerQueue })
+/** Measures how long callers wait for a connection; `pool.query` takes one like them. */
+function measureWaits(pool: pg.Pool, purpose: 'calls' | 'jobs'): void {
+  const connect = pool.connect.bind(pool)
+  const waits = connectionWait.labels(purpose)
+  const measured = (callback?: (...answer: unknown[]) => void) => {
+    const asked = performance.now()
+    const observe = () => waits.observe((performance.now() - asked) / 1000)
+    if (!callback) return connect().finally(observe)
+    return connect((...answer: unknown[]) => {
+      observe()
+      callback(...answer)
+    })
+  }
+  pool.connect = measured as typeof pool.connect
+}
+
+function lane(name: string, width: number) {
+  const onWaited = (seconds: number) => laneWait.observe({ lane: name }, seconds)
+  const queue = createWorkQueue({ each: width, ...writerQueue, onWaited })
   return <Result>(work: () => Promise<Result>) => queue.take('', work)
 }
 
