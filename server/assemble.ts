@@ -19,6 +19,7 @@ import { setOrderHolds } from './modules/order/index.ts'
 import { setOnlinePayments } from './modules/payment/index.ts'
 import { allJobs, assembleModules } from './modules.ts'
 import type { OnStop } from './process.ts'
+import { setTracing } from './tracing.ts'
 
 interface Assembly {
   config: Config
@@ -46,6 +47,7 @@ export function configure(config: Config): void {
 /** Opens the dependencies of server and worker. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   configure(config)
+  if (config.tracing) await startTracing(config.tracing, onStop)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
@@ -56,6 +58,17 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   const security = openSecurityLog({ log: securityLogOf(log), db, secret: config.secret })
   onStop(security.store)
   return { ...integrations, config, db, pool, log, security, findSession, clock: () => new Date() }
+}
+
+/** The packages of tracing are loaded only where it is on. */
+async function startTracing(settings: NonNullable<Config['tracing']>, onStop: OnStop): Promise<void> {
+  const { openTracing } = await import('./open-tracing.ts')
+  const opened = openTracing(settings)
+  setTracing(opened)
+  onStop(async () => {
+    setTracing(null)
+    await opened.close()
+  })
 }
 
 /**
