@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
+import { followCalls } from './http/access-log.ts'
 import { availableCalls } from './http/available-calls.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
@@ -31,7 +32,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const available = availableCalls(endpoints, deps)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config),
     bodyLimit,
@@ -49,14 +50,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { config: route } = request.routeOptions
-    request.log.info(
-      { endpoint: route.endpoint ?? route.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-    done()
-  })
+  followCalls(app)
   noteRefusedAccess(app, deps)
   endConnectionsWhenClosing(app)
   endStreamsWith(app, deps)

@@ -9,6 +9,7 @@ import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
 import { setReplyMailbox } from './integrations/mail/replies.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
+import { announceProcess } from './jobs/heartbeat.ts'
 import { openQueue } from './jobs/queue.ts'
 import { workWhileServed } from './jobs/work-while-served.ts'
 import { securityLogOf } from './log.ts'
@@ -18,6 +19,7 @@ import { setOrderHolds } from './modules/order/index.ts'
 import { setOnlinePayments } from './modules/payment/index.ts'
 import { allJobs, assembleModules } from './modules.ts'
 import type { OnStop } from './process.ts'
+import { setTracing } from './tracing.ts'
 
 interface Assembly {
   config: Config
@@ -45,6 +47,7 @@ export function configure(config: Config): void {
 /** Opens the dependencies of server and worker. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   configure(config)
+  if (config.tracing) await startTracing(config.tracing, onStop)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
@@ -57,6 +60,17 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   return { ...integrations, config, db, pool, log, security, findSession, clock: () => new Date() }
 }
 
+/** The packages of tracing are loaded only where it is on. */
+async function startTracing(settings: NonNullable<Config['tracing']>, onStop: OnStop): Promise<void> {
+  const { openTracing } = await import('./open-tracing.ts')
+  const opened = openTracing(settings)
+  setTracing(opened)
+  onStop(async () => {
+    setTracing(null)
+    await opened.close()
+  })
+}
+
 /**
  * Opens the queue. With `runs`, this process also works on jobs, over separate connections, so that jobs take none from calls.
  */
@@ -65,6 +79,7 @@ export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: O
   const size = Math.ceil(deps.config.database_pool / 2)
   const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError })
   onStop(close)
+  await announceProcess({ db, log: deps.log }, { runs_jobs: runs }, onStop)
   const boss = await openQueue(url, allJobs, { runs, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
   if (runs) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }))

@@ -83,7 +83,9 @@ export interface Config {
     access_key_id: string | null
     secret_access_key: string | null
   } | null
-  log_level: Environment['LOG_LEVEL']
+  log_level: NonNullable<Environment['LOG_LEVEL']>
+  /** Address of the collector of traces, and the share of traces that it gets; null: there are none. */
+  tracing: { endpoint: string; share: number } | null
   /** Event loop lag in milliseconds from which calls are refused (503); 0 switches this off. */
   overload_lag: number
   /** Requests per minute from one address; stricter limits of single calls are scaled with it. */
@@ -244,7 +246,10 @@ function toConfig(settings: Environment): Config {
           secret_access_key: settings.S3_SECRET_ACCESS_KEY ?? null,
         }
       : null,
-    log_level: settings.LOG_LEVEL,
+    log_level: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     overload_lag: 3000,
     rate_limit: settings.RATE_LIMIT,
     letter_limits: {

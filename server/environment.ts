@@ -153,7 +153,11 @@ export const Environment = v.object({
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       'must be fatal, error, warn, info, debug or silent',
     ),
-    'warn',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0*)?)$/, 'must be a share from 0 to 1'), v.transform(Number)),
+    '1',
   ),
   RATE_LIMIT: amount(600),
   LETTERS_PER_RECORD: amount(30),

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import { releaseName } from './release.ts'
 
 /**
  * JSON lines on standard error. They identify calls, jobs and failures by ids only, without typed text, addresses or tokens.
  */
-export function openLog(level: string): Logger {
+export function openLog(level: string, destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {
       level,
@@ -13,7 +13,7 @@ export function openLog(level: string): Logger {
       serializers: { err: withoutData },
       redact: ['*.authorization', '*.password', '*.password_hash', '*.token', '*.email', '*.captcha'],
     },
-    pino.destination(2),
+    destination,
   )
 }
 

@@ -7,7 +7,9 @@ import { declareDigests } from './integrations/mail/digests.ts'
 import { declareDefaultSender } from './integrations/mail/queue.ts'
 import { declareReplies } from './integrations/mail/replies.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
+import { jobGauges } from './jobs/gauges.ts'
 import type { Job } from './jobs/job.ts'
+import { declareGauges } from './metrics.ts'
 import type { ServerModule } from './module.ts'
 import { accountFileParts, authModule, connectCompanies, spendCaptcha } from './modules/auth/index.ts'
 import {
@@ -156,6 +158,7 @@ export function assembleModules(): void {
   declareReplies(modules.flatMap(({ replies = [] }) => replies))
   declareDefaultSender(distributorSender)
   declareRecordKinds(records)
+  declareGauges([...jobGauges(allJobs), ...modules.flatMap(({ gauges = [] }) => gauges)])
   connectCompanies(companiesOfPeople)
   connectPartners(partnersOfContractors)
   connectDocuments(documentsOfDevices)

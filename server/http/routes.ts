@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
+import { laneWait } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '#server/work-queue.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
@@ -40,7 +41,12 @@ function queueKeyOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input: In
  * Two calls per record run at once, so that the second is ready when the first ends. The last of hundreds may wait for most of
  * a minute.
  */
-const callQueueLimits: WorkQueueLimits = { each: 2, waiting: 500, timeout_ms: 50_000 }
+const callQueueLimits: WorkQueueLimits = {
+  each: 2,
+  waiting: 500,
+  timeout_ms: 50_000,
+  onWaited: (seconds) => laneWait.observe({ lane: 'record' }, seconds),
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -11,6 +11,7 @@ import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
 
@@ -80,6 +81,19 @@ export const mailJobs = [
     },
     { schedule: '41 3 * * *' },
   ),
+]
+
+/** Letters wait in the queue of jobs until the mail server has them; their kind is their priority there. */
+export const letterGauges: readonly StoredGauge[] = [
+  {
+    name: 'portal_letter_oldest_age_seconds',
+    help: 'Age of the oldest letter that is not sent: of security, awaited by a person, or a notice',
+    series: [{ kind: 'security' }, { kind: 'awaited' }, { kind: 'notice' }],
+    select: `select jsonb_build_object('kind',
+          case when priority >= 20 then 'security' when priority >= 10 then 'awaited' else 'notice' end) as labels,
+        ${ageOf('min(created_on)')} as value
+      from pgboss.job where name = 'mail.send' and state < 'active' group by 1`,
+  },
 ]
 
 /** Contents of a letter's attachments; files deleted in the meantime are left out. */

@@ -13,7 +13,7 @@ import { openIntegrations } from '#server/integrations/integrations.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { work } from '#server/jobs/worker.ts'
-import { securityLogOf } from '#server/log.ts'
+import { openLog, securityLogOf } from '#server/log.ts'
 import { findSession, hashPassword } from '#server/modules/auth/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { allJobs as jobs } from '#server/modules.ts'
@@ -57,6 +57,8 @@ export interface ServerOptions {
   extraJobs?: readonly Job[]
   /** A database other than a new one in the cluster that all tests share. */
   database?: TestDatabase
+  /** Where the lines of the log go, from the level `info`; otherwise only unexpected errors are kept. */
+  logged?: Record<string, unknown>[]
   /** A folder with the initial files. */
   files?: string
   /** Whether people hand their calls to the server without a socket: for tests of tens of thousands of calls. */
@@ -71,6 +73,7 @@ export async function startServer({
   lock_timeout,
   database: given,
   files,
+  logged,
   inProcess = false,
 }: ServerOptions = {}) {
   const database = given ?? (await createTestDatabase())
@@ -96,7 +99,9 @@ export async function startServer({
   const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate: 'start' })
   let ahead = 0
   const unforeseen: string[] = []
-  const log = pino({ level: 'error' }, { write: (line) => unforeseen.push(line) })
+  const log = logged
+    ? openLog('info', { write: (line) => logged.push(JSON.parse(line)) })
+    : pino({ level: 'error' }, { write: (line) => unforeseen.push(line) })
   const securityLines: Record<string, unknown>[] = []
   const securityLog = securityLogOf(pino({ level: 'error' }, { write: (line) => securityLines.push(JSON.parse(line)) }))
   const security = openSecurityLog({ log: securityLog, db, secret: config.secret })
