@@ -53,8 +53,10 @@ export async function probeErp(
   if (longest.warranty.length + longest.parts.length === 0) return
   const outcome = await attempted(() => erp.readPage('Manufacturers', { since: at.toISOString(), next: null }))
   if (isOutage(outcome)) await enqueueErpProbe(db, true)
-  else if (wasAway)
-    for (const of of ['warranty', 'parts'] as const) await bringForward(db, kinds[of].queues, idsOf(longest[of]))
+  else if (wasAway) {
+    await bringForward(db, kinds.warranty.queues, idsOf(longest.warranty))
+    await bringForward(db, kinds.parts.queues, idsOf(longest.parts))
+  }
 }
 
 /** Tries all orders again that wait because the ERP was away: those that it does not have in shared calls. */
