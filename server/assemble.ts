@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { nameErp } from '#contract/erp-name.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { receivesNotifications } from './db/listen.ts'
 import type { Deps } from './deps.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { setLinkSecret } from './http/signed-links.ts'
@@ -10,7 +11,7 @@ import { openIntegrations } from './integrations/integrations.ts'
 import { setReplyMailbox } from './integrations/mail/replies.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { announceProcess } from './jobs/heartbeat.ts'
-import { openQueue } from './jobs/queue.ts'
+import { openQueue, type Waking } from './jobs/queue.ts'
 import { workWhileServed } from './jobs/work-while-served.ts'
 import { securityLogOf } from './log.ts'
 import { findSession } from './modules/auth/index.ts'
@@ -80,8 +81,15 @@ export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: O
   const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError })
   onStop(close)
   await announceProcess({ db, log: deps.log }, { runs_jobs: runs }, onStop)
-  const boss = await openQueue(url, allJobs, { runs, onError })
+  const waking = runs && (await wakingOf(deps, url))
+  const boss = await openQueue(url, allJobs, { runs: waking, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
-  if (runs) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }))
+  if (waking) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }, waking))
   return boss
+}
+
+async function wakingOf({ log }: Pick<Deps, 'log'>, url: string): Promise<Waking> {
+  if (await receivesNotifications(url)) return 'notified'
+  log.warn('notifications of the database do not arrive (a transaction pooler?): workers look for jobs each second')
+  return 'polling'
 }

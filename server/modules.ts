@@ -150,10 +150,7 @@ const dealings: PartnerRelations = { ...serviceOrderRelations, ...trainingRelati
 /** Registers the declarations of the modules. Idempotent; must be called before anything else of them runs. */
 export function assembleModules(): void {
   subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
-  declareLetters(
-    Object.assign({}, ...modules.map(({ letters }) => letters)),
-    modules.flatMap(({ urgentLetters = [] }) => urgentLetters),
-  )
+  declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
   declareDigests(Object.assign({}, ...modules.map(({ digests }) => digests)))
   declareReplies(modules.flatMap(({ replies = [] }) => replies))
   declareDefaultSender(distributorSender)

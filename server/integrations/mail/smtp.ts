@@ -12,8 +12,8 @@ export interface SmtpOptions {
 const seconds = 1000
 
 /**
- * Mail by SMTP: at most three connections, kept open between messages, with timeouts for a server that hangs. The library is loaded for
- * the first message: a process that sends none is spared it.
+ * Mail by SMTP: one connection, kept open between messages, with timeouts for a server that hangs. The library is loaded for the first
+ * message: a process that sends none is spared it.
  */
 export function openSmtp({ url, from }: SmtpOptions): MailPort {
   let opened: ReturnType<typeof openTransport> | null = null
@@ -57,7 +57,7 @@ async function openTransport(url: string) {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 1,
     connectionTimeout: 10 * seconds,
     greetingTimeout: 10 * seconds,
     socketTimeout: 30 * seconds,

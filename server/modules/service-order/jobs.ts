@@ -14,6 +14,7 @@ import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { isWorkingDay, workingDayBefore } from './desk/working-time.ts'
 import { dueJobs } from './due/jobs.ts'
 import { erpLettersJob, writeErpLetters } from './erp-letters.ts'
+import { erpOutageJobs } from './erp-outage.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob, partsStrikeJob } from './erp-queue.ts'
 import { handlingLetters } from './handling/mails.ts'
 import { type HandledOrder, ordersVisible } from './handling/order.ts'
@@ -131,7 +132,7 @@ function unsavedOf(kind: string, table: string, since: string, condition = 'true
 const OfOrder = v.strictObject({ order_id: v.number() })
 
 /** Timeout in seconds, longer than that of the ERP's client. */
-const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 2 }
+const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 4 }
 
 /**
  * Jobs of this module. `retryLimit` applies to runs whose process died; `erp-queue.ts` determines when a failing ERP is tried
@@ -139,12 +140,13 @@ const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 2 }
  */
 export const serviceOrderJobs = [
   ...dueJobs,
+  ...erpOutageJobs,
   job(erpSaveJob, OfOrder, ({ data, deps }) => saveInErp(deps, data.order_id), again),
   job(
     erpSaveManyJob,
     v.strictObject({ order_ids: v.array(v.number()) }),
     ({ data, deps }) => saveManyInErp(deps, data.order_ids),
-    { timeout: 600, retryLimit: 10, retryDelay: 30 },
+    { timeout: 600, retryLimit: 10, retryDelay: 30, concurrency: 2 },
   ),
   job(erpUpdateJob, OfOrder, ({ data, deps }) => writeStatusToErp(deps, data.order_id), again),
   job(partsSaveJob, OfOrder, ({ data, deps }) => savePartsInErp(deps, data.order_id), again),

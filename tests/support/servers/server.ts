@@ -107,8 +107,11 @@ export async function startServer({
   const security = openSecurityLog({ log: securityLog, db, secret: config.secret })
   const clock = () => new Date(Date.now() + ahead)
   const deps: Deps = { ...integrations, config, db, pool, log, security, findSession, clock }
-  const boss = await openQueue(database.url, [...jobs, ...extraJobs], { runs: works, onError: () => undefined })
-  if (works) await work(boss, [...jobs, ...extraJobs], deps)
+  const boss = await openQueue(database.url, [...jobs, ...extraJobs], {
+    runs: works && 'notified',
+    onError: () => undefined,
+  })
+  if (works) await work(boss, [...jobs, ...extraJobs], deps, 'notified')
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
