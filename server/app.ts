@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
@@ -12,6 +11,7 @@ import { methodsOfPaths } from './http/methods-of-paths.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addDocumentation } from './http/openapi.ts'
 import { protect } from './http/protection.ts'
+import { newRequestId } from './http/request-id.ts'
 import { addRoutes } from './http/routes.ts'
 import { noteRefusedAccess } from './http/security-log.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
@@ -32,7 +32,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     trustProxy: trustedProxies(config),
     bodyLimit,
     connectionTimeout: 120_000,
