@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/index.ts'
+import { release, releaseHeader } from '#contract/release.ts'
 import type { Deps } from './deps.ts'
 import { availableCalls } from './http/available-calls.ts'
 import { trustedProxies } from './http/client-address.ts'
@@ -45,6 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    reply.header(releaseHeader, release)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
