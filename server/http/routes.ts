@@ -59,7 +59,7 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 /** The release of the client that sent a request (`contract/release.ts`). */
-export function clientRelease({ headers }: Pick<FastifyRequest, 'headers'>): number {
+export function releaseOfClient({ headers }: Pick<FastifyRequest, 'headers'>): number {
   return releaseIn(headers[releaseHeader]?.toString())
 }
 
@@ -105,7 +105,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     },
     // Rate limits run between these two hooks: they count by session, and they include refused requests.
     onRequest: async (request) => {
-      if (clientRelease(request) < oldestServed) refuse('upgrade_required')
+      if (releaseOfClient(request) < oldestServed) refuse('upgrade_required')
       if (endpoint.access !== 'public') request.session = await findSignedIn(deps, request)
     },
     preParsing: async (request) => {
@@ -143,7 +143,7 @@ function sendJson(reply: FastifyReply, answer: unknown, locale: Locale): Fastify
 function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {
   const params = validate(endpoint.params, namedParams(endpoint, request.params), locale)
   if (!params.success) return refuse('not_found')
-  const client = clientRelease(request)
+  const client = releaseOfClient(request)
   const query = validate(endpoint.query, { ...(request.query as object) }, locale, client)
   const body = validate(endpoint.body, request.body ?? {}, locale, client)
   if (query.success && body.success) return { params: params.output, query: query.output, body: body.output }

@@ -30,6 +30,7 @@ export function CopiedNumber({ number }: { number: string }) {
             color="gray"
             size={24}
             ml={4}
+            style={{ verticalAlign: 'middle' }}
             aria-label={copied ? t`Copied` : t`Copy the error number`}
             onClick={copy}
             data-no-print
