@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { ensureBrowser } from '#tests/support/browser.ts'
+import { missingHistory } from '#tests/support/migrations/release-before.ts'
 import { missingForSwift } from '#tests/support/servers/swift-server.ts'
 import { type Check, passes } from './checks.ts'
 
@@ -17,9 +18,9 @@ const inBrowser = globSync('e2e/stress/*.spec.ts').filter(isWanted)
 if (onServer.length + inBrowser.length === 0)
   throw new Error(`No test of a fault or a crowd has "${part}" in its path.`)
 
-const missing = onServer.some((file) => readFileSync(file, 'utf8').includes('swift-server.ts'))
-  ? missingForSwift()
-  : null
+const uses = (helper: string) => onServer.some((file) => readFileSync(file, 'utf8').includes(helper))
+const missing =
+  (uses('swift-server.ts') ? missingForSwift() : null) ?? (uses('release-before.ts') ? missingHistory() : null)
 if (missing) console.error(missing)
 const browser = inBrowser.length > 0 && (process.env.E2E_BROWSER ?? ensureBrowser())
 Object.assign(process.env, { STRESS: 'on', ...(browser && { E2E_BROWSER: browser }) })

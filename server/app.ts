@@ -40,6 +40,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // A request on an open connection is served while the server closes: a proxy does not repeat one that writes.
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },

@@ -10,7 +10,7 @@ import { openIntegrations } from './integrations/integrations.ts'
 import { setReplyMailbox } from './integrations/mail/replies.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { openQueue } from './jobs/queue.ts'
-import { work } from './jobs/worker.ts'
+import { workWhileServed } from './jobs/work-while-served.ts'
 import { securityLogOf } from './log.ts'
 import { findSession } from './modules/auth/index.ts'
 import { setLetterLimits } from './modules/mail/index.ts'
@@ -67,6 +67,6 @@ export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: O
   onStop(close)
   const boss = await openQueue(url, allJobs, { runs, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
-  if (runs) await work(boss, allJobs, { ...deps, db, pool })
+  if (runs) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }))
   return boss
 }

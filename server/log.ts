@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type Logger } from 'pino'
+import { releaseName } from './release.ts'
 
 /**
  * JSON lines on standard error. They identify calls, jobs and failures by ids only, without typed text, addresses or tokens.
@@ -8,7 +9,7 @@ export function openLog(level: string): Logger {
   return pino(
     {
       level,
-      base: { pid: process.pid },
+      base: { pid: process.pid, release: releaseName() },
       serializers: { err: withoutData },
       redact: ['*.authorization', '*.password', '*.password_hash', '*.token', '*.email', '*.captcha'],
     },

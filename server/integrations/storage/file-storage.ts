@@ -18,8 +18,14 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
   return {
     uploads: new Uploads({ directory, configstore: new FileConfigstore(uploads) }),
     async put(key, content) {
-      await writeFile(`${pathOf(key)}.new`, content)
-      await rename(`${pathOf(key)}.new`, pathOf(key))
+      const unfinished = `${pathOf(key)}.new`
+      try {
+        await writeFile(unfinished, content)
+        await rename(unfinished, pathOf(key))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     async read(key, range) {
       await access(pathOf(key), constants.R_OK)

@@ -45,7 +45,15 @@ const goneWithThePerson = [
  * declaration says whose.
  */
 const ofThings = [
-  ...['brand_notices', 'consent_texts', 'distributors', 'known_permissions', 'list_changes', 'producers'],
+  ...[
+    'brand_notices',
+    'consent_texts',
+    'distributors',
+    'known_permissions',
+    'list_changes',
+    'producers',
+    'schema_state',
+  ],
   ...[
     'used_captchas',
     'handed_letters',

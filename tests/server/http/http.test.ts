@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oldestServed, release, releaseHeader } from '#contract/release.ts'
@@ -254,19 +254,32 @@ describe('operation', () => {
     expect([(await send('/healthz')).status, (await send('/readyz')).status]).toEqual([200, 200])
   })
 
-  it('is not ready without its storage or its queue, and says which', async () => {
-    const asked = async () => {
+  it('names its version and commit where it says that it lives', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    expect(await (await send('/healthz')).json()).toEqual({
+      status: 'ok',
+      version,
+      commit: expect.stringMatching(/^([0-9a-f]{40}|development)$/),
+      built_at: null,
+    })
+  })
+
+  it('is not ready without its queue, goes on without its storage, and says which', async () => {
+    const readiness = async () => {
       const response = await send('/readyz')
-      return { status: response.status, checks: (await response.json()).checks }
+      return [response.status, await response.json()]
     }
+    const whole = { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok' }
     const media = join(server.deps.config.data_dir, 'media')
     await rename(media, `${media}-gone`)
-    expect(await asked()).toEqual({ status: 503, checks: { database: 'ok', storage: 'failing', queue: 'ok' } })
-    await rename(`${media}-gone`, media)
+    expect(await readiness()).toEqual([200, { status: 'degraded', checks: { ...whole, storage: 'degraded' } }])
+    expect((await admin.call('auth.user')).status).toBe(200)
     await server.pool.query('alter schema pgboss rename to gone')
-    expect(await asked()).toEqual({ status: 503, checks: { database: 'ok', storage: 'ok', queue: 'failing' } })
+    const both = { ...whole, queue: 'failed', storage: 'degraded' }
+    expect(await readiness()).toEqual([503, { status: 'failed', checks: both }])
+    await rename(`${media}-gone`, media)
     await server.pool.query('alter schema gone rename to pgboss')
-    expect(await asked()).toEqual({ status: 200, checks: { database: 'ok', storage: 'ok', queue: 'ok' } })
+    expect(await readiness()).toEqual([200, { status: 'ok', checks: whole }])
   })
 
   it('measures requests by call', async () => {
