@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/index.ts'
+import { release, releaseHeader } from '#contract/release.ts'
 import type { Deps } from './deps.ts'
 import { followCalls } from './http/access-log.ts'
 import { availableCalls } from './http/available-calls.ts'
@@ -13,6 +13,7 @@ import { methodsOfPaths } from './http/methods-of-paths.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addDocumentation } from './http/openapi.ts'
 import { protect } from './http/protection.ts'
+import { newRequestId } from './http/request-id.ts'
 import { addRoutes } from './http/routes.ts'
 import { noteRefusedAccess } from './http/security-log.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
@@ -33,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     trustProxy: trustedProxies(config),
     bodyLimit,
     connectionTimeout: 120_000,
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    reply.header(releaseHeader, release)
     done()
   })
   followCalls(app)

@@ -5,6 +5,7 @@ import type { EndpointName, Endpoints } from '#contract/index.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
 import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
+import { oldestServed, releaseHeader, releaseIn } from '#contract/release.ts'
 import { validate } from '#contract/validation.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -63,6 +64,11 @@ export function localeOf(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'])
 }
 
+/** The release of the client that sent a request (`contract/release.ts`). */
+export function releaseOfClient({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  return releaseIn(headers[releaseHeader]?.toString())
+}
+
 /** Registers a route for every call: session, permission, validation, transaction, answer. */
 export function addRoutes(
   app: FastifyInstance,
@@ -105,6 +111,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     },
     // Rate limits run between these two hooks: they count by session, and they include refused requests.
     onRequest: async (request) => {
+      if (releaseOfClient(request) < oldestServed) refuse('upgrade_required')
       if (endpoint.access !== 'public') request.session = await findSignedIn(deps, request)
     },
     preParsing: async (request) => {
@@ -142,8 +149,9 @@ function sendJson(reply: FastifyReply, answer: unknown, locale: Locale): Fastify
 function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {
   const params = validate(endpoint.params, namedParams(endpoint, request.params), locale)
   if (!params.success) return refuse('not_found')
-  const query = validate(endpoint.query, { ...(request.query as object) }, locale)
-  const body = validate(endpoint.body, request.body ?? {}, locale)
+  const client = releaseOfClient(request)
+  const query = validate(endpoint.query, { ...(request.query as object) }, locale, client)
+  const body = validate(endpoint.body, request.body ?? {}, locale, client)
   if (query.success && body.success) return { params: params.output, query: query.output, body: body.output }
   return refuse('invalid', {
     errors: { ...(query.success ? {} : query.errors), ...(body.success ? {} : body.errors) },
