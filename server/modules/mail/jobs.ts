@@ -66,7 +66,7 @@ export const mailJobs = [
       if (tells) await tell(db, tells, 'sent', null)
     },
     // Half a minute at first, doubled up to an hour: about a day in all.
-    { concurrency: 3, timeout: 120, retryLimit: 30, retryDelay: 30, retryDelayMax: 3600, keptFor: 60 },
+    { concurrency: 3, timeout: 120, retryLimit: 30, retryDelay: 30, retryDelayMax: 3600, keptFor: 60, inReserve: true },
   ),
   job(
     'mail.clean-up',
@@ -78,7 +78,7 @@ export const mailJobs = [
       const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
       await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
     },
-    { schedule: '41 3 * * *' },
+    { schedule: '41 3 * * *', inReserve: true },
   ),
 ]
 

@@ -26,6 +26,7 @@ const goneWithThePerson = [
     'login_failures',
     'security_failures',
     'security_runs',
+    'rate_limits',
     'media_files',
   ],
   ...[

@@ -8,6 +8,7 @@ import { configure } from '#server/assemble.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { openDiskSpace } from '#server/disk-space.ts'
 import { openSecurityLog } from '#server/http/security-log.ts'
 import { openIntegrations } from '#server/integrations/integrations.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -89,6 +90,8 @@ export async function startServer({
     captcha_work: { cost: 10, fewest: 1, most: 10 },
     // Loading the modules of a test file blocks the worker that its server runs in.
     overload_lag: 0,
+    // A machine that runs tests may have little left.
+    disk_reserve: 0,
     ...settings,
   }
   configure(config)
@@ -101,7 +104,8 @@ export async function startServer({
   const securityLog = securityLogOf(pino({ level: 'error' }, { write: (line) => securityLines.push(JSON.parse(line)) }))
   const security = openSecurityLog({ log: securityLog, db, secret: config.secret })
   const clock = () => new Date(Date.now() + ahead)
-  const deps: Deps = { ...integrations, config, db, pool, log, security, findSession, clock }
+  const disk = openDiskSpace({ config, pool, storage: integrations.storage, log })
+  const deps: Deps = { ...integrations, config, db, pool, log, disk, security, findSession, clock }
   const boss = await openQueue(database.url, [...jobs, ...extraJobs], { runs: works, onError: () => undefined })
   if (works) await work(boss, [...jobs, ...extraJobs], deps)
   const app = await buildApp(deps)
