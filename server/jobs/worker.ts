@@ -1,7 +1,5 @@
 import type { PgBoss } from 'pg-boss'
 import type { Deps } from '#server/deps.ts'
-import { isFull } from '#server/disk-space.ts'
-import { WaitingForSpace } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 
 /** Starts working on every job, and sets the schedules. */
@@ -19,7 +17,6 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Prom
     await boss.work(job.name, options, async ([taken]) => {
       if (!taken) return
       try {
-        if (!job.options.inReserve && (await deps.disk.short()).length > 0) throw new WaitingForSpace()
         await job.run({
           data: taken.data,
           db: deps.db,
@@ -30,7 +27,7 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Prom
         })
       } catch (error) {
         deps.log.warn({ job: job.name, id: taken.id, attempt: taken.retryCount + 1, err: error }, 'job failed')
-        throw isFull(error) ? new WaitingForSpace(error) : error
+        throw error
       }
     })
     const { schedule } = job.options

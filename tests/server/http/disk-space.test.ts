@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { job } from '#server/jobs/job.ts'
 import { enqueue, retryCutJobs } from '#server/jobs/queue.ts'
+import { waitingForSpace } from '#server/jobs/waiting-for-space.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { createTestDatabase } from '#tests/support/servers/database.ts'
@@ -20,7 +21,9 @@ let ran: string[]
 beforeAll(async () => {
   const database = await createTestDatabase()
   const noted = (name: string, inReserve: boolean) =>
-    job(name, v.unknown(), async () => void ran.push(name), { inReserve, retryLimit: 1, retryDelay: 600 })
+    waitingForSpace(
+      job(name, v.unknown(), async () => void ran.push(name), { inReserve, retryLimit: 1, retryDelay: 600 }),
+    )
   server = await startServer({
     database,
     work: true,
