@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { disks } from '#server/disk-space.ts'
 import { addDefaultMetrics, processMetrics, rateLimited } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { bearerToken } from './access/access.ts'
@@ -36,13 +37,35 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
+      const counted = deps.pool.query<{ name: string; state: string; count: number }>(
+        'select name, state::text, count(*)::int from pgboss.job group by 1, 2',
+      )
+      // While the database is away the last values stay, because an alert about a series ends with the series.
+      const answer = await withinTime(counted).catch(() => null)
+      if (!answer) return
       this.reset()
-      const { rows } = await deps.pool
-        .query<{ name: string; state: string; count: number }>(
-          'select name, state::text, count(*)::int from pgboss.job group by 1, 2',
-        )
-        .catch(() => ({ rows: [] }))
-      for (const { name, state, count } of rows) this.set({ queue: name, state }, count)
+      for (const { name, state, count } of answer.rows) this.set({ queue: name, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'portal_disk_free_bytes',
+    help: 'Bytes that the database and the files may still take; none for a bucket, and for a database without a limit',
+    labelNames: ['disk'],
+    registers: [registry],
+    async collect() {
+      const free = await withinTime(deps.disk.free()).catch(() => null)
+      for (const disk of disks) {
+        const bytes = free?.[disk] ?? null
+        if (bytes !== null) this.set({ disk }, bytes)
+      }
+    },
+  })
+  new Gauge({
+    name: 'portal_disk_reserve_bytes',
+    help: 'Free bytes below which writes are refused (507)',
+    registers: [registry],
+    collect() {
+      this.set(deps.config.disk_reserve)
     },
   })
 
@@ -59,6 +82,17 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     if (!mayRead(deps.config.metrics_token, request)) refuse('not_found')
     return reply.type(all.contentType).send(await all.metrics())
   })
+}
+
+/** Milliseconds that one measurement may take: a scrape must end within ten seconds, and may not wait for a connection. */
+const timeout = 3000
+
+async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, timeout, new Error('no answer'))
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 function mayRead(expected: string | null, request: FastifyRequest): boolean {

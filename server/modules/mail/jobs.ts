@@ -37,7 +37,7 @@ export const mailJobs = [
     sendLetters,
     // Half a minute at first, doubled up to an hour: about a day in all.
     {
-      ...{ batch, expressPriority: securityPriority, timeout: 120, keptFor: 60 },
+      ...{ batch, expressPriority: securityPriority, timeout: 120, keptFor: 60, inReserve: true },
       ...{ retryLimit: 30, retryDelay: 30, retryDelayMax: 3600 },
     },
   ),
@@ -51,7 +51,7 @@ export const mailJobs = [
       const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
       await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
     },
-    { schedule: '41 3 * * *' },
+    { schedule: '41 3 * * *', inReserve: true },
   ),
 ]
 
