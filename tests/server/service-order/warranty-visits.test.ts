@@ -45,6 +45,11 @@ const codes = async () =>
 
 describe('the visits of a warranty order', () => {
   it('follow one another with results, parts and photographs, and are printed on the decision', async () => {
+    const serial_no = '2501550000000000004217'
+    await server.pool.query(
+      `insert into units (serial_no, status, device_id, partner_id, install_date) values ($1, 'registered', $2, $3, $4)`,
+      [serial_no, desk.model, desk.company, dayFromNow(-300)],
+    )
     const order = await desk.atWork()
     const { id } = order
     const path = at(id)
@@ -130,9 +135,7 @@ describe('the visits of a warranty order', () => {
       expect(text).toContain(printed)
 
     // The part is in the life of the unit, where its page leads to the warranty order.
-    const { body: found } = await desk.author.call('partnerzone.device.units.find', {
-      query: { serial_no: '2501550000000000004217' },
-    })
+    const { body: found } = await desk.author.call('partnerzone.device.units.find', { query: { serial_no } })
     expect(found.unit?.life.filter(({ kind }) => kind === 'fitted_part')).toMatchObject([
       { of: 'warranty', id, title: 'Uszczelka × 2', detail: '8718644550', number: completed.order_number },
     ])
