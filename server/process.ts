@@ -33,7 +33,7 @@ export async function runProcess(
     setTimeout(() => process.exit(1), timeoutMs).unref()
     stopping = stop()
     stopping.then(
-      () => process.exit(0),
+      () => process.exit(process.exitCode ?? 0),
       (error) => end(error, portSetting),
     )
   }

@@ -8,8 +8,7 @@ export async function pendingMigrations(url: string): Promise<number> {
   await client.connect()
   try {
     const newest = (await newestApplied(client)) ?? Number.NEGATIVE_INFINITY
-    const own = readMigrationFiles({ migrationsFolder: projectFile('server/db/migrations') })
-    return own.filter(({ folderMillis }) => folderMillis > newest).length
+    return ownMigrations().filter((time) => time > newest).length
   } finally {
     await client.end()
   }
@@ -21,4 +20,14 @@ export async function newestApplied(client: pg.ClientBase): Promise<number | nul
   if (tables[0].found === null) return null
   const { rows } = await client.query('select max(created_at)::float as newest from drizzle.__drizzle_migrations')
   return rows[0].newest
+}
+
+/** Journal time of the newest migration of this release, as the database keeps it. */
+export const newestMigration = (): string => String(Math.max(...ownMigrations()))
+
+/** Journal times of the migrations of this release. */
+function ownMigrations(): number[] {
+  return readMigrationFiles({ migrationsFolder: projectFile('server/db/migrations') }).map(
+    ({ folderMillis }) => folderMillis,
+  )
 }

@@ -26,6 +26,8 @@ const goneWithThePerson = [
     'login_failures',
     'security_failures',
     'security_runs',
+    'processes',
+    'rate_limits',
     'media_files',
   ],
   ...[
