@@ -6,6 +6,7 @@ import type { Digests } from './integrations/mail/digests.ts'
 import type { ReplyThread } from './integrations/mail/replies.ts'
 import type { Letters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
+import type { StoredGauge } from './metrics.ts'
 
 /** Declarations of a module in its `index.ts`, collected by `server/modules.ts`. */
 export interface ServerModule {
@@ -18,6 +19,8 @@ export interface ServerModule {
   /** Tables read by lists and sessions beside those of its records, whose changes invalidate caches. */
   counted?: readonly PgTable[]
   jobs?: readonly Job[]
+  /** What of its work waits or lags, for `/metrics`. */
+  gauges?: readonly StoredGauge[]
   /** Letters that it sends. */
   letters?: Letters
   /** How a reader stops those of them that are digests, by one press in a mail program (RFC 8058). */

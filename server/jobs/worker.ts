@@ -1,8 +1,6 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Deps } from '#server/deps.ts'
 import type { Job, JobRun } from './job.ts'
-import type { Waking } from './queue.ts'
-import { wakeForDueJobs } from './wake.ts'
 
 /**
  * Seconds between two looks of a worker at its queue. Notifications wake it for new jobs, and `wakeForDueJobs` for all others; this is
@@ -11,7 +9,7 @@ import { wakeForDueJobs } from './wake.ts'
 const ownPolling = 900
 
 /** Starts working on every job, and sets the schedules. */
-export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps, waking: Waking): Promise<void> {
+export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Promise<void> {
   const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const job of jobs) {
     const { concurrency = 1, expressPriority, schedule } = job.options
@@ -22,7 +20,6 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps, wakin
     if (times) await boss.schedule(job.name, times, {}, { tz: 'Europe/Warsaw' })
     else await boss.unschedule(job.name)
   }
-  wakeForDueJobs(boss, deps, waking)
 }
 
 /** Starts one worker on the queue of a job; with a priority, only for jobs of at least that. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { traced } from '#server/tracing.ts'
 import { type MailMessage, type MailPort, recipientHeader, type SendOptions } from './mail.ts'
 
 export interface SmtpOptions {
@@ -22,14 +23,17 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
     async send({ id, recipient_id, sender, reply_to, unsubscribe, ...message }, options) {
       opened ??= openTransport(url)
       const transport = await opened
-      await transport.sendMail({
+      const letter = {
         ...message,
         ...options,
         from: sender ? { name: sender, address } : from,
         ...(reply_to && { replyTo: reply_to }),
         headers: headersOf({ recipient_id, unsubscribe }),
         messageId: id && `<${id}@${domain}>`,
-      })
+      }
+      await traced({ name: 'SMTP', kind: 'client', attributes: { 'server.address': new URL(url).hostname } }, () =>
+        transport.sendMail(letter),
+      )
     },
     close: () => void opened?.then((transport) => transport.close()),
   }

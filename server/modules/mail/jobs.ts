@@ -11,6 +11,7 @@ import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { renderMail, securityPriority } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
+import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
 
@@ -36,7 +37,7 @@ export const mailJobs = [
     sendLetters,
     // Half a minute at first, doubled up to an hour: about a day in all.
     {
-      ...{ batch, expressPriority: securityPriority, timeout: 120, keptFor: 60 },
+      ...{ batch, expressPriority: securityPriority, timeout: 120, keptFor: 60, inReserve: true },
       ...{ retryLimit: 30, retryDelay: 30, retryDelayMax: 3600 },
     },
   ),
@@ -50,8 +51,21 @@ export const mailJobs = [
       const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
       await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
     },
-    { schedule: '41 3 * * *' },
+    { schedule: '41 3 * * *', inReserve: true },
   ),
+]
+
+/** Letters wait in the queue of jobs until the mail server has them; their kind is their priority there. */
+export const letterGauges: readonly StoredGauge[] = [
+  {
+    name: 'portal_letter_oldest_age_seconds',
+    help: 'Age of the oldest letter that is not sent: of security, awaited by a person, or a notice',
+    series: [{ kind: 'security' }, { kind: 'awaited' }, { kind: 'notice' }],
+    select: `select jsonb_build_object('kind',
+          case when priority >= 20 then 'security' when priority >= 10 then 'awaited' else 'notice' end) as labels,
+        ${ageOf('min(created_on)')} as value
+      from pgboss.job where name = 'mail.send' and state < 'active' group by 1`,
+  },
 ]
 
 /**

@@ -6,6 +6,7 @@ import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
+import { ageOf, listInSql, type StoredGauge } from '#server/metrics.ts'
 import { colleaguesIn } from './desk/colleagues.ts'
 import { allKinds, tableOf } from './desk/kinds.ts'
 import { listedFor } from './desk/listed-orders.ts'
@@ -101,6 +102,31 @@ const Review = v.strictObject({
 const daily = (time: string) => {
   const [hours, minutes] = time.split(':').map(Number)
   return `${minutes} ${hours} * * *`
+}
+
+/**
+ * Orders that wait for the ERP (`pending`), and those that it refused or that were tried for a day (`failed`), which wait for a
+ * person. An order of parts with lines that match no part waits for staff before that.
+ */
+export const erpGauges: readonly StoredGauge[] = [
+  {
+    name: 'portal_erp_order_unsaved_age_seconds',
+    help: 'Age of the oldest open order that is not saved in the ERP',
+    series: ['warranty', 'parts'].flatMap((kind) => [
+      { kind, status: 'pending' },
+      { kind, status: 'failed' },
+    ]),
+    select: [
+      unsavedOf('warranty', 'service_orders', 'sent_at'),
+      unsavedOf('parts', 'spare_parts_orders', 'created_at', 'unmatched = 0'),
+    ].join(' union all '),
+  },
+]
+
+function unsavedOf(kind: string, table: string, since: string, condition = 'true'): string {
+  return `select jsonb_build_object('kind', '${kind}', 'status', erp_status) as labels, ${ageOf(`min(${since})`)} as value
+    from ${table} where erp_status in ('pending', 'failed') and deleted_at is null and ${condition}
+      and status in (${listInSql(openStatuses)}) group by erp_status`
 }
 
 const OfOrder = v.strictObject({ order_id: v.number() })
