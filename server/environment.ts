@@ -4,6 +4,7 @@ import { isAccount } from '#contract/bank-account.ts'
 import { defaultErpName } from '#contract/erp-name.ts'
 import { noAnswerDays } from '#contract/service-order/handling/waiting.ts'
 import { orderReferences } from './integrations/erp/odata-client.ts'
+import { isPackage } from './release.ts'
 
 const port = (fallback: number) =>
   v.optional(
@@ -211,6 +212,8 @@ function missing(settings: Environment): string[] {
     const lacking = settings[setting as keyof Environment] ? names.filter((name) => !settings[name]) : []
     return lacking.length > 0 ? [`${listed(lacking)} required with ${setting}`] : []
   })
+  if (isPackage() && !settings.DATABASE_URL)
+    problems.unshift('DATABASE_URL is required: a package has no PostgreSQL of its own')
   if (isDemo(settings)) return problems
   const open = integrations.filter((name) => !settings[name] && !settings[`${name}_URL`])
   const lacking = [
@@ -229,4 +232,5 @@ function listed(names: readonly string[]): string {
 }
 
 /** Whether this is the demonstration: by default, a server on the embedded database is; DEMO overrides it. */
-export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean => DEMO ?? DATABASE_URL === undefined
+export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean =>
+  DEMO ?? (DATABASE_URL === undefined && !isPackage())
