@@ -68,7 +68,7 @@ describe('compose.yaml', () => {
   })
 
   it('starts with the settings of .env.example, which names each that it requires', () => {
-    const required = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name)
+    const required = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name)
     expect(required.filter((name) => !(name in example))).toEqual([])
     const value = (written: string) =>
       written.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name, fallback) => filled[name] || (fallback ?? ''))
