@@ -89,11 +89,13 @@ export const auth = module('auth', {
     path: 'auth/captcha',
     access: 'public',
     result: v.looseObject({}),
+    rateLimit: 60,
     summary: 'A new captcha challenge, in the form that the ALTCHA widget reads',
   }),
   'auth.login': endpoint({
     method: 'POST',
     path: 'auth/login',
+    inReserve: true,
     access: 'public',
     body: LoginForm,
     result: v.object({
@@ -124,6 +126,7 @@ export const auth = module('auth', {
   'auth.reset-password-start': endpoint({
     method: 'POST',
     path: 'auth/reset-password-start',
+    inReserve: true,
     access: 'public',
     body: ResetPasswordStartForm,
     result: Done,
@@ -135,6 +138,7 @@ export const auth = module('auth', {
   'auth.reset-password-check': endpoint({
     method: 'POST',
     path: 'auth/reset-password-check',
+    inReserve: true,
     access: 'public',
     body: v.strictObject({ token: requiredText(200) }),
     result: v.object({ state: PasswordLinkState }),
@@ -144,6 +148,7 @@ export const auth = module('auth', {
   'auth.reset-password-finish': endpoint({
     method: 'POST',
     path: 'auth/reset-password-finish',
+    inReserve: true,
     access: 'public',
     body: ResetPasswordFinishForm,
     result: v.object({ device: v.string() }),
