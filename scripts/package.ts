@@ -21,7 +21,7 @@ const LARGEST = 350
 /** What the programs read: their code, the client, and files beside the code (`projectFile`); what an operator installs. */
 const CONTENTS = [
   ...['dist/server', 'dist/client', 'server/db/migrations', 'server/fonts', 'public/favicon.svg'],
-  ...['package.json', 'deploy', 'LICENSE'],
+  ...['package.json', 'release-before', 'deploy', 'docs/deployment.md', 'docs/operations.md', 'LICENSE'],
 ]
 
 /** Packages that a server of a package does not load: PostgreSQL for the demonstration, and the optional peer of valibot. */
