@@ -28,6 +28,11 @@ export function releaseName({ version, commit }: Release = currentRelease()): st
 /** Whether this is a package (`npm run package`), which has no PostgreSQL of its own, rather than a development tree. */
 export const isPackage = (): boolean => currentRelease().built_at !== null
 
+/** How an operator starts a program, up to its arguments: from the sources, or in a package. */
+export function commandLine(program: string): string {
+  return isPackage() ? `./portal ${program}` : `npm run ${program} --`
+}
+
 function read(path: string): Release | null {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
 }

@@ -28,7 +28,7 @@ const minutes = 60_000
 
 let folder: string
 let database: TestDatabase
-let container: string
+let container: string | undefined
 let root: string
 let config: ImageConfig
 
@@ -57,17 +57,18 @@ beforeAll(async () => {
 }, 60 * minutes)
 afterAll(async () => {
   if (!isBuilt) return
-  run('buildah', ['rm', container])
+  if (container) run('buildah', ['rm', container])
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 }, minutes)
 
 /** Starts a program of the image with the settings of an installation; `portal` is its entry point. */
-function start(port: number, command: string[]) {
+function start(port: number, command: string[], more: Record<string, string> = {}) {
   const env = {
     ...{ DATABASE_URL: database.url, SECRET: 's'.repeat(40), PUBLIC_URL: 'http://portal.test', HOST: '127.0.0.1' },
     ...{ PORT: String(port), WORKER_PORT: String(port + 1), WORKER: 'apart' },
     ...{ SMTP: 'off', ERP: 'off', REGISTRY: 'off', PAYU: 'off' },
+    ...more,
   }
   return startIn(container, { user: config.User, volume: join(folder, 'data'), env }, command)
 }
@@ -117,6 +118,14 @@ it.runIf(isBuilt)(
     expect({ code: await exitOf(backup), said: backup.output() }).toEqual({
       code: 0,
       said: expect.stringContaining('are kept in /data/backup.zip'),
+    })
+
+    const withoutDatabase = start(port, [...config.Entrypoint, 'serve'], { DATABASE_URL: '' })
+    expect({ code: await exitOf(withoutDatabase), said: withoutDatabase.output() }).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^Wrong configuration: DATABASE_URL is required: a package has no PostgreSQL of its own\n/,
+      ),
     })
 
     for (const { child } of [server, worker]) child.kill('SIGTERM')

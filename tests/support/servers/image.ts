@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, lstatSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const programs = ['buildah', 'mmdebstrap']
 
@@ -32,6 +32,7 @@ export function makeBase(name: string, folder: string): void {
 /** A Debian base with the Node that runs this and npm, on which the package is built. */
 export function makeBuildBase(name: string, folder: string): void {
   const npm = join(folder, 'npm.sh')
+  const npmFolder = dirname(dirname(realpathSync(run('which', ['npm']))))
   writeFileSync(npm, '#!/bin/sh\nexec node /opt/npm/bin/npm-cli.js "$@"\n')
   makeImage(name, folder, [
     ...['--variant=minbase', '--include=ca-certificates'],
@@ -40,7 +41,7 @@ export function makeBuildBase(name: string, folder: string): void {
       `--customize-hook=upload ${npm} /usr/local/bin/npm`,
     ],
     ...['--customize-hook=chmod 755 "$1/usr/local/bin/node" "$1/usr/local/bin/npm"'],
-    ...[`--customize-hook=copy-in ${join(run('npm', ['root', '--global']), 'npm')} /opt`],
+    ...[`--customize-hook=copy-in ${npmFolder} /opt`],
     ...[`--customize-hook=upload ${certificates} ${certificates}`],
   ])
 }
