@@ -242,7 +242,9 @@ function missing(settings: Environment): string[] {
   }
   const problems = lackingWith(settings, asked)
   if (isPackage() && !settings.DATABASE_URL)
-    problems.unshift('DATABASE_URL is required: a package has no PostgreSQL of its own')
+    problems.unshift(
+      `${listed(['DATABASE_URL', ...(settings.SECRET ? [] : ['SECRET'])])} required: a package has no PostgreSQL of its own`,
+    )
   if (isDemo(settings)) return problems
   const open = integrations.filter((name) => !settings[name] && !settings[`${name}_URL`])
   const lacking = [
