@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { causingRequest } from './cause.ts'
 import { releaseName } from './release.ts'
 
 /**
@@ -9,12 +10,19 @@ export function openLog(level: string, destination: DestinationStream = pino.des
   return pino(
     {
       level,
+      mixin: requestOfLine,
       base: { pid: process.pid, release: releaseName() },
       serializers: { err: withoutData },
       redact: ['*.authorization', '*.password', '*.password_hash', '*.token', '*.email', '*.captcha'],
     },
     destination,
   )
+}
+
+/** The request that causes a line, also in jobs that it queued, where the logger is not that of the request. */
+function requestOfLine(_line: object, _level: number, logger: Logger): object {
+  const requestId = causingRequest()
+  return requestId === null || 'requestId' in logger.bindings() ? {} : { requestId }
 }
 
 /** The log of lines about security: they are written at every level but `silent`. */
