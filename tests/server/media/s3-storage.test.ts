@@ -35,7 +35,7 @@ beforeAll(async () => {
   files = storedFiles(server.deps, editor)
 }, 180_000)
 afterEach(() => {
-  Object.assign(bucket.trouble, { fail: null, cut: null })
+  Object.assign(bucket.trouble, { fail: null, code: 'InternalError', cut: null })
 })
 afterAll(async () => {
   await server.stop()
@@ -155,6 +155,20 @@ describe('a storage that fails is told as one', () => {
     expect(await refusalOf(await ewa.append(location, 0, content))).toEqual(failure)
     bucket.trouble.fail = null
     expect((await ewa.call(location, 'HEAD')).headers.get('upload-offset')).toBe('0')
+    expect((await ewa.append(location, 0, content)).status).toBe(204)
+  })
+
+  it('with its reason when its quota is used up, and the upload goes on when there is room', async () => {
+    const content = fixture('photo.jpg')
+    const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
+    for (const trouble of [{ fail: 403, code: 'QuotaExceeded' }, { fail: 507 }]) {
+      Object.assign(bucket.trouble, trouble)
+      expect(await refusalOf(await ewa.append(location, 0, content))).toEqual({
+        status: 507,
+        message: 'The server has run out of space for files. Try again later or tell the administrator.',
+      })
+    }
+    bucket.trouble.fail = null
     expect((await ewa.append(location, 0, content)).status).toBe(204)
   })
 
