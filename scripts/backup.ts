@@ -1,18 +1,40 @@
+import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { backUp } from '#server/backup/backup.ts'
-import { isEncrypting } from '#server/backup/encryption.ts'
+import { checkBackup, releaseOf } from '#server/backup/check.ts'
+import { isEncrypted, isEncrypting, withDecrypted } from '#server/backup/encryption.ts'
 import { withInstallation } from '#server/backup/installation.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig, readPlaces } from '#server/config.ts'
 import { unreachable } from '#server/db/errors.ts'
 import { runProcess } from '#server/process.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** Writes database, files and secret to one file, while the server runs too. Its settings say which. */
+const usage =
+  'Usage: npm run backup -- <file>, with the settings of the server; npm run backup -- --check <file> reads one'
+
+/**
+ * Writes database, files and secret to one file, while the server runs too; its settings say which. With `--check` it reads a backup
+ * from beginning to end, reports what is in it, and fails when it is damaged.
+ */
 await runProcess(async () => {
-  const [file] = process.argv.slice(2)
-  if (!file) throw new StartupError('Usage: npm run backup -- <file>, with the settings of the server')
+  const { file, isCheck } = readArguments()
+  await (isCheck ? check(resolve(file)) : write(resolve(file)))
+})
+
+function readArguments(): { file: string; isCheck: boolean } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } })
+    const [file] = positionals
+    if (file) return { file, isCheck: values.check === true }
+  } catch {
+    // An unknown option is answered like a missing file.
+  }
+  throw new StartupError(usage)
+}
+
+async function write(path: string): Promise<void> {
   const settings = readConfig(process.env)
-  const path = resolve(file)
   const amount = await withInstallation(settings, (installation) => backUp(installation, path, settings)).catch(
     unreachable,
   )
@@ -22,4 +44,22 @@ await runProcess(async () => {
       ? 'It is encrypted in the age format.'
       : 'It is NOT ENCRYPTED and opens everything: keep it secret, or set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE.',
   )
-})
+}
+
+async function check(path: string): Promise<void> {
+  const isSecret = await isEncrypted(path)
+  const backup = await withDecrypted(path, readPlaces(process.env), tmpdir(), checkBackup)
+  const { manifest, entries, damaged, rows, files, bytes } = backup
+  console.log(`${path}, made by ${releaseOf(manifest)}${manifest.made_at ? ` at ${manifest.made_at}` : ''}`)
+  console.log(isSecret ? 'encrypted in the age format' : 'NOT ENCRYPTED: it opens everything')
+  console.log(`${manifest.tables.length} tables with ${rows} rows, ${files} files of ${megabytes(bytes)} MB`)
+  for (const { name, problem } of damaged) console.log(`${name} ${problem}`)
+  if (!manifest.members)
+    console.log('It does not list its entries, as backups of earlier releases: a missing file is not noticed.')
+  if (damaged.length > 0) throw new StartupError(`The backup is damaged: ${damaged.length} of ${entries} entries.`)
+  console.log(`All ${entries} entries are as they were written.`)
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
+}

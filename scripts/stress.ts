@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { ensureBrowser } from '#tests/support/browser.ts'
+import { missingHistory } from '#tests/support/migrations/release-before.ts'
 import { missingForSmallDisk } from '#tests/support/servers/small-disk.ts'
 import { missingForSwift } from '#tests/support/servers/swift-server.ts'
 import { type Check, passes } from './checks.ts'
@@ -21,6 +22,7 @@ if (onServer.length + inBrowser.length === 0)
 const uses = (support: string) => onServer.some((file) => readFileSync(file, 'utf8').includes(support))
 const missing = [
   uses('swift-server.ts') ? missingForSwift() : null,
+  uses('release-before.ts') ? missingHistory() : null,
   uses('small-disk.ts') ? missingForSmallDisk() : null,
 ].filter((text) => text !== null)
 for (const text of missing) console.error(text)

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/index.ts'
+import { release, releaseHeader } from '#contract/release.ts'
 import type { Deps } from './deps.ts'
+import { followCalls } from './http/access-log.ts'
 import { availableCalls } from './http/available-calls.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
@@ -12,6 +13,7 @@ import { methodsOfPaths } from './http/methods-of-paths.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addDocumentation } from './http/openapi.ts'
 import { protect } from './http/protection.ts'
+import { newRequestId } from './http/request-id.ts'
 import { addRoutes } from './http/routes.ts'
 import { noteRefusedAccess } from './http/security-log.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
@@ -31,30 +33,26 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const available = availableCalls(endpoints, deps)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: newRequestId,
     trustProxy: trustedProxies(config),
     bodyLimit,
     connectionTimeout: 120_000,
     requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // A request on an open connection is served while the server closes: a proxy does not repeat one that writes.
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    reply.header(releaseHeader, release)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { config: route } = request.routeOptions
-    request.log.info(
-      { endpoint: route.endpoint ?? route.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-    done()
-  })
+  followCalls(app)
   noteRefusedAccess(app, deps)
   endConnectionsWhenClosing(app)
   endStreamsWith(app, deps)

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { Environment, type Integration, integrations, isDemo, problemsOf } from './environment.ts'
+import {
+  Environment,
+  type Integration,
+  integrations,
+  isDemo,
+  placeSettings,
+  problemsOf,
+  problemsOfPlaces,
+} from './environment.ts'
 import type { OrderReference } from './integrations/erp/odata-client.ts'
 import type { TokenSettings } from './integrations/erp/token.ts'
 import { StartupError } from './startup-error.ts'
@@ -79,7 +87,9 @@ export interface Config {
     access_key_id: string | null
     secret_access_key: string | null
   } | null
-  log_level: Environment['LOG_LEVEL']
+  log_level: NonNullable<Environment['LOG_LEVEL']>
+  /** Address of the collector of traces, and the share of traces that it gets; null: there are none. */
+  tracing: { endpoint: string; share: number } | null
   /** Event loop lag in milliseconds from which calls are refused (503); 0 switches this off. */
   overload_lag: number
   /** Requests per minute from one address; stricter limits of single calls are scaled with it. */
@@ -113,6 +123,10 @@ export interface Config {
   /** Maximum size in gigabytes to which an import's archive may unpack. */
   import_unpacked_limit: number
   worker: 'inside' | 'apart'
+  /** Port of a worker for `/healthz`, `/readyz` and `/metrics`; 0 for a free one. */
+  worker_port: number
+  /** Seconds from the signal to stop, after which a server accepts no more connections. */
+  drain_seconds: number
   /** Difficulty of captchas: `cost` iterations for each of `fewest` to `most` attempts. */
   captcha_work: { cost: number; fewest: number; most: number }
   /** For tests: an answer that does not match its declared schema is an error. */
@@ -132,6 +146,18 @@ export interface PayuSettings {
 /** The configured database, for programs that need no other setting. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string | null {
   return read(v.pick(Environment, ['DATABASE_URL']), environment).DATABASE_URL ?? null
+}
+
+/**
+ * The settings of an installation's data and its backups, for programs that need no other; the others are ignored and have their
+ * defaults. Throws a StartupError that names every invalid one.
+ */
+export function readPlaces(environment: NodeJS.ProcessEnv): Config {
+  const settings = read(v.pick(Environment, placeSettings), environment)
+  const all = { ...read(Environment, {}), ...settings }
+  const problems = problemsOfPlaces(all)
+  if (problems.length > 0) throw new StartupError(`Wrong configuration: ${problems.join('; ')}`)
+  return toConfig(all)
 }
 
 /** Reads and checks the settings. Throws a StartupError that names every invalid one. */
@@ -226,7 +252,10 @@ function toConfig(settings: Environment): Config {
           secret_access_key: settings.S3_SECRET_ACCESS_KEY ?? null,
         }
       : null,
-    log_level: settings.LOG_LEVEL,
+    log_level: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     overload_lag: 3000,
     rate_limit: settings.RATE_LIMIT,
     letter_limits: {
@@ -248,6 +277,8 @@ function toConfig(settings: Environment): Config {
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,
+    worker_port: settings.WORKER_PORT ?? (PORT === 0 ? 0 : PORT + 2),
+    drain_seconds: settings.DRAIN_SECONDS ?? (demo ? 0 : 5),
     // 0.1 s on a desktop, about half a second on a phone.
     captcha_work: { cost: 1000, fewest: 100, most: 300 },
     check_answers: false,

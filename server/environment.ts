@@ -155,7 +155,11 @@ export const Environment = v.object({
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       'must be fatal, error, warn, info, debug or silent',
     ),
-    'warn',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0*)?)$/, 'must be a share from 0 to 1'), v.transform(Number)),
+    '1',
   ),
   RATE_LIMIT: amount(600),
   LETTERS_PER_RECORD: amount(30),
@@ -175,8 +179,28 @@ export const Environment = v.object({
   BULK_DOWNLOAD_LIMIT: amount(50),
   IMPORT_UNPACKED_GB: amount(4),
   WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),
+  WORKER_PORT: v.optional(port(0)),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^(\d|[12]\d|30)$/, 'must be a number of seconds from 0 to 30'), v.transform(Number)),
+  ),
 })
 export type Environment = v.InferOutput<typeof Environment>
+
+/** Settings of an installation's data and its backups. */
+export const placeSettings = [
+  'DATABASE_URL',
+  'DATA_DIR',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SECRET',
+  'ERASURE_REGISTER',
+  'BACKUP_RECIPIENTS',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_IDENTITY',
+] as const satisfies (keyof Environment)[]
 
 /** Integrations by the names of their settings: `PAYU_URL` configures one, `PAYU=off` switches it off. */
 export const integrations = ['SMTP', 'ERP', 'REGISTRY', 'PAYU'] as const
@@ -185,6 +209,11 @@ export type Integration = (typeof integrations)[number]
 /** Settings that contradict each other, or that are missing for another one. */
 export function problemsOf(settings: Environment): string[] {
   return [...contradictions(settings), ...missing(settings)]
+}
+
+/** Problems of the settings of an installation's data, for programs that need no other. */
+export function problemsOfPlaces(settings: Environment): string[] {
+  return [...contradictions(settings), ...lackingWith(settings, { S3_ENDPOINT: ['S3_BUCKET'] })]
 }
 
 function contradictions(settings: Environment): string[] {
@@ -210,10 +239,7 @@ function missing(settings: Environment): string[] {
     PAYU_URL: ['PAYU_POS_ID', 'PAYU_CLIENT_ID', 'PAYU_CLIENT_SECRET', 'PAYU_SECOND_KEY'],
     S3_ENDPOINT: ['S3_BUCKET'],
   }
-  const problems = Object.entries(asked).flatMap(([setting, names]) => {
-    const lacking = settings[setting as keyof Environment] ? names.filter((name) => !settings[name]) : []
-    return lacking.length > 0 ? [`${listed(lacking)} required with ${setting}`] : []
-  })
+  const problems = lackingWith(settings, asked)
   if (isDemo(settings)) return problems
   const open = integrations.filter((name) => !settings[name] && !settings[`${name}_URL`])
   const lacking = [
@@ -224,6 +250,17 @@ function missing(settings: Environment): string[] {
   ]
   if (lacking.length > 0) problems.push(`${listed(lacking)} required outside the demonstration (DEMO=on)`)
   return problems
+}
+
+/** Settings that are missing although another one, the key, is there. */
+function lackingWith(
+  settings: Environment,
+  asked: Partial<Record<keyof Environment, (keyof Environment)[]>>,
+): string[] {
+  return Object.entries(asked).flatMap(([setting, names]) => {
+    const lacking = settings[setting as keyof Environment] ? names.filter((name) => !settings[name]) : []
+    return lacking.length > 0 ? [`${listed(lacking)} required with ${setting}`] : []
+  })
 }
 
 function listed(names: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { releaseName } from './release.ts'
 
 /**
  * JSON lines on standard error. They identify calls, jobs and failures by ids only, without typed text, addresses or tokens. A
@@ -11,13 +12,13 @@ export function openLog(level: string, destination: DestinationStream = pino.des
   return pino(
     {
       level,
-      base: { pid: process.pid },
+      base: { pid: process.pid, release: releaseName() },
       serializers: { err: withoutData },
       redact: ['*.authorization', '*.password', '*.password_hash', '*.token', '*.email', '*.captcha'],
       hooks: {
         logMethod(given, method, lineLevel) {
           const write = (line: typeof given) => method.apply(this, line)
-          if (lineLevel < warning || 'reqId' in this.bindings() || !repeated(lineLevel, given, write)) write(given)
+          if (lineLevel < warning || 'requestId' in this.bindings() || !repeated(lineLevel, given, write)) write(given)
         },
       },
     },

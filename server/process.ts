@@ -3,13 +3,17 @@ import { StartupError } from './startup-error.ts'
 /** Registers a function that undoes a step of the start. They are called in reverse order at the end. */
 export type OnStop = (undo: () => Promise<unknown>) => void
 
-const timeoutMs = 60_000
+/** Milliseconds from a signal to the end by force: the longest drain (`DRAIN_SECONDS`) and a minute for running work. */
+const timeoutMs = 90_000
 
 /**
  * Runs a program until Ctrl-C or SIGTERM, which let running work finish; a second signal ends at once. Errors that the operator
- * can fix are printed as one line, with exit code 1.
+ * can fix are printed as one line, with exit code 1. `portSetting` names the setting of the port on which the program listens.
  */
-export async function runProcess(start: (onStop: OnStop) => Promise<void>): Promise<void> {
+export async function runProcess(
+  start: (onStop: OnStop) => Promise<void>,
+  { portSetting = 'PORT' }: { portSetting?: string } = {},
+): Promise<void> {
   const undoing: (() => Promise<unknown>)[] = []
   let stopping: Promise<void> | null = null
   let starting: Promise<void> = Promise.resolve()
@@ -29,8 +33,8 @@ export async function runProcess(start: (onStop: OnStop) => Promise<void>): Prom
     setTimeout(() => process.exit(1), timeoutMs).unref()
     stopping = stop()
     stopping.then(
-      () => process.exit(0),
-      (error) => end(error),
+      () => process.exit(process.exitCode ?? 0),
+      (error) => end(error, portSetting),
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
@@ -41,7 +45,7 @@ export async function runProcess(start: (onStop: OnStop) => Promise<void>): Prom
   } catch (error) {
     if (stopping) return
     await undoAll(undoing).catch(() => undefined)
-    end(error)
+    end(error, portSetting)
   }
 }
 
@@ -49,18 +53,18 @@ async function undoAll(undoing: (() => Promise<unknown>)[]): Promise<void> {
   for (let undo = undoing.pop(); undo; undo = undoing.pop()) await undo()
 }
 
-function end(error: unknown): never {
-  console.error(oneLine(error) ?? error)
+function end(error: unknown, portSetting: string): never {
+  console.error(oneLine(error, portSetting) ?? error)
   process.exit(1)
 }
 
 /** Message of an error that an operator can fix; null for a bug, which is shown with its stack. */
-function oneLine(error: unknown): string | null {
+function oneLine(error: unknown, portSetting: string): string | null {
   if (error instanceof StartupError) return error.message
   const { code, port, address, syscall } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set ${portSetting} to a free one.`
   if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${port} may not be used by this user. Set PORT to one above 1024.`
+    return `Port ${port} may not be used by this user. Set ${portSetting} to one above 1024.`
   if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`
   return null
 }

@@ -7,21 +7,26 @@ import { type Config, keptSecret } from './config.ts'
 import { unreachable } from './db/errors.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { users } from './db/users.table.ts'
+import { whenDatabaseAnswers } from './db/wait-for-database.ts'
 import type { Deps } from './deps.ts'
+import { drain } from './http/closing.ts'
 import { openLog } from './log.ts'
 import type { OnStop } from './process.ts'
 
 /** Serves the product on a running database, and runs its jobs unless a separate worker does. */
 export async function serve(settings: Config, url: string, onStop: OnStop): Promise<void> {
   const log = openLog(settings.log_level)
-  await prepareDatabase(url).catch(unreachable)
+  await whenDatabaseAnswers({ url, onStop }, () => prepareDatabase(url))
   const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
 
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
-  const [app] = await Promise.all([buildApp(deps), openJobs(deps, url, config.worker === 'inside', onStop)])
+  const [app] = await Promise.all([
+    buildApp(deps),
+    openJobs(deps, url, config.worker === 'inside', onStop).catch(unreachable),
+  ])
   // The demonstration makes calls that enqueue jobs; jobs start once it is complete.
   if (config.demo) await loadDemoOnce(deps)
-  onStop(() => app.close())
+  onStop(() => drain(app, config.drain_seconds))
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   console.log(`Ready on http://localhost:${port}`)

@@ -1,25 +1,71 @@
 import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { assemble, openJobs } from './assemble.ts'
 import { type Config, keptSecret, readConfig } from './config.ts'
 import { checkDatabase } from './db/check-database.ts'
 import { unreachable } from './db/errors.ts'
+import { pendingMigrations } from './db/pending-migrations.ts'
+import { NotPrepared, whenDatabaseAnswers } from './db/wait-for-database.ts'
+import type { Deps } from './deps.ts'
+import { endConnectionsWhenClosing } from './http/closing.ts'
+import { answerError } from './http/errors.ts'
+import { addHealth } from './http/health.ts'
+import { addMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
 import { runProcess } from './process.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Runs jobs only. Any number of workers may run beside servers started with `WORKER=apart`. */
-await runProcess(async (onStop) => {
-  const settings = readConfig(process.env)
-  const log = openLog(settings.log_level)
-  const url = settings.database_url ?? (await urlOfServer(settings))
-  const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
+/**
+ * Runs jobs only. Any number of workers may run beside servers started with `WORKER=apart`. Its health and metrics are answered from
+ * the start until its last job has ended.
+ */
+await runProcess(
+  async (onStop) => {
+    const settings = readConfig(process.env)
+    const log = openLog(settings.log_level)
+    const url = settings.database_url ?? (await urlOfServer(settings))
+    const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
 
-  const deps = await assemble({ config, url, log, simulate: 'find' }, onStop)
-  await checkDatabase(url).catch(unreachable)
-  await openJobs(deps, url, true, onStop)
-  console.log('The worker is ready')
-})
+    const deps = await assemble({ config, url, log, simulate: 'find' }, onStop)
+    const app = healthOf(deps)
+    onStop(() => app.close())
+    await app.listen({ port: config.worker_port, host: config.host })
+    await whenDatabaseAnswers({ url, onStop }, () => checkMigrated(url))
+    await openJobs(deps, url, true, onStop).catch(unreachable)
+    app.phase.current = 'running'
+    onStop(async () => {
+      app.phase.current = 'stopping'
+    })
+    const { port } = app.server.address() as AddressInfo
+    console.log(`The worker is ready, its health on http://localhost:${port}/readyz`)
+  },
+  { portSetting: 'WORKER_PORT' },
+)
+
+/** Answers `/healthz`, `/readyz` and `/metrics` as a server does. */
+function healthOf(deps: Deps): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(answerError)
+  endConnectionsWhenClosing(app)
+  app.phase.current = 'starting'
+  addHealth(app, deps)
+  addMetrics(app, deps)
+  return app
+}
+
+/** Refuses a database of a wrong kind, and throws NotPrepared until a server of this release has migrated it: jobs use its tables. */
+async function checkMigrated(url: string): Promise<void> {
+  await checkDatabase(url)
+  const pending = await pendingMigrations(url)
+  if (pending > 0)
+    throw new NotPrepared(`a server of this release must start first (${pending} migrations are pending)`)
+}
 
 /** Without DATABASE_URL, the worker uses the database of the server on the same data directory. */
 async function urlOfServer({ data_dir }: Config): Promise<string> {

@@ -162,7 +162,7 @@ export const synchronization = module('synchronization', {
     path: 'synchronization/synchronizations',
     row: Synchronization,
     sort: ['id'],
-    filters: { kind: oneOf(synchronizationKinds), active: boolean() },
+    filters: { kind: oneOf(synchronizationKinds), active: boolean(), status: oneOf(runStatuses) },
     summary: 'What is taken over from the ERP, with its last run',
   }),
   'synchronization.synchronizations.lookup': lookup({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -8,6 +9,7 @@ import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { StartupError } from '#server/startup-error.ts'
 import { type EncryptionKeys, encrypted } from './encryption.ts'
+import type { Member } from './manifest.ts'
 
 /** A file of an archive; opened only when it is written. */
 export interface ArchiveFile {
@@ -18,11 +20,12 @@ export interface ArchiveFile {
 
 /**
  * Writes a ZIP file that only its owner can read, encrypted where keys are given. It is written under a temporary name and renamed
- * when complete, so that an existing archive is always complete.
+ * when complete, so that an existing archive is always complete. `contentsOf` is given the list of the entries written so far, for an
+ * entry that describes the others.
  */
 export async function writeArchive(
   path: string,
-  contents: AsyncIterable<ArchiveFile>,
+  contentsOf: (members: readonly Member[]) => AsyncIterable<ArchiveFile>,
   keys: EncryptionKeys,
 ): Promise<void> {
   const unfinished = `${path}.unfinished`
@@ -30,7 +33,7 @@ export async function writeArchive(
   const source = await encrypted(zip.outputStream as Readable, keys)
   const written = pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }))
   try {
-    await Promise.race([written, addAll(zip, contents)])
+    await Promise.race([written, addAll(zip, contentsOf)])
     zip.end()
     await written
     await rename(unfinished, path)
@@ -42,15 +45,35 @@ export async function writeArchive(
   }
 }
 
-async function addAll(zip: ZipFile, contents: AsyncIterable<ArchiveFile>): Promise<void> {
-  for await (const { name, compress, open } of contents) {
-    const source = await open()
+async function addAll(
+  zip: ZipFile,
+  contentsOf: (members: readonly Member[]) => AsyncIterable<ArchiveFile>,
+): Promise<void> {
+  const members: Member[] = []
+  for await (const { name, compress, open } of contentsOf(members)) {
+    const source = Readable.from(summed(await open(), (sums) => members.push({ name, ...sums })))
     await new Promise<void>((resolve, reject) => {
       source.once('error', reject)
       source.once('end', resolve)
       zip.addReadStream(source, name, { compress, mtime: new Date() })
     })
   }
+}
+
+/** Passes a stream on, and reports its size in bytes and its SHA-256 at its end. */
+export async function* summed(
+  source: AsyncIterable<Buffer | string>,
+  onEnd: (sums: Omit<Member, 'name'>) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const part of source) {
+    const bytes = Buffer.from(part)
+    hash.update(bytes)
+    size += bytes.length
+    yield bytes
+  }
+  onEnd({ size, sha256: hash.digest('hex') })
 }
 
 /** An open archive. */

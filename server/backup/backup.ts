@@ -3,9 +3,18 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isMissing, type Storage } from '#server/integrations/storage/storage.ts'
+import { releaseName } from '#server/release.ts'
 import { type ArchiveFile, writeArchive } from './archive.ts'
 import type { EncryptionKeys } from './encryption.ts'
-import { accountsFile, type Manifest, manifestFile, nameOfFile, nameOfTable, versionOf } from './manifest.ts'
+import {
+  accountsFile,
+  type Manifest,
+  type Member,
+  manifestFile,
+  nameOfFile,
+  nameOfTable,
+  versionOf,
+} from './manifest.ts'
 import { linesOfTable, sequencesOf, type TableOfBackup, tablesOf } from './tables.ts'
 
 /** The source of a backup, or the target of a restore. */
@@ -40,7 +49,7 @@ export async function backUp(
     const amount = { tables: tables.length, files: 0 }
     await writeArchive(
       path,
-      contentsOf(installation, client, tables, () => (amount.files += 1)),
+      (members) => contentsOf(installation, client, { tables, members, onFile: () => (amount.files += 1) }),
       keys,
     )
     return amount
@@ -52,16 +61,16 @@ export async function backUp(
 async function* contentsOf(
   { storage, secret, data_dir }: Installation,
   client: pg.Client,
-  tables: readonly TableOfBackup[],
-  onFile: () => void,
+  { tables, members, onFile }: { tables: readonly TableOfBackup[]; members: readonly Member[]; onFile: () => void },
 ): AsyncGenerator<ArchiveFile> {
   const manifest: Manifest = {
     ...(await versionOf(client)),
+    release: releaseName(),
+    made_at: new Date().toISOString(),
     secret,
     tables: [...tables],
     sequences: await sequencesOf(client),
   }
-  yield text(manifestFile, JSON.stringify(manifest))
   const accounts = await readFile(join(data_dir, accountsFile), 'utf8').catch(() => null)
   if (accounts !== null) yield text(accountsFile, accounts)
   for (const table of tables)
@@ -77,6 +86,7 @@ async function* contentsOf(
     onFile()
     yield { name: nameOfFile(key), compress: false, open: async () => source }
   }
+  yield text(manifestFile, JSON.stringify({ ...manifest, members: [...members] } satisfies Manifest))
 }
 
 const text = (name: string, content: string): ArchiveFile => ({

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import type { Config } from '#server/config.ts'
+import { isOutOfSpace } from '#server/integrations/storage/storage.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** Who can open a backup: owners of age keys, or those who have a passphrase (decision 452). Without either it is not encrypted. */
@@ -50,7 +51,8 @@ export async function withDecrypted<Result>(
     const source = await decrypter.decrypt(toWeb(createReadStream(path))).catch(() => {
       throw new StartupError(`${path} is encrypted for another key or with another passphrase.`)
     })
-    await pipeline(fromWeb(source), createWriteStream(plain, { mode: 0o600 })).catch(() => {
+    await pipeline(fromWeb(source), createWriteStream(plain, { mode: 0o600 })).catch((error: Error) => {
+      if (isOutOfSpace(error)) throw new StartupError(`There is no room in ${folder} to decrypt ${path}.`)
       throw new StartupError(`${path} is damaged: it cannot be decrypted to its end.`)
     })
     return await work(plain)
@@ -59,7 +61,8 @@ export async function withDecrypted<Result>(
   }
 }
 
-async function isEncrypted(path: string): Promise<boolean> {
+/** Whether a file is in the age format. */
+export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path).catch(() => {
     throw new StartupError(`${path} cannot be read.`)
   })

@@ -39,8 +39,7 @@ export async function withNewInstallation<Result>(
 ): Promise<Result> {
   const { data_dir, database_url } = settings
   if (database_url) return work({ url: database_url, storage: await openStorage(settings), data_dir })
-  if (existsSync(clusterOf(data_dir)))
-    throw new StartupError(`There is an installation in ${data_dir} already: move it away, or set another DATA_DIR.`)
+  refuseInstallation(settings)
   const database = await startEmbedded({ dataDir: data_dir })
   try {
     await writeFile(join(data_dir, 'secret'), `${secret}\n`, { mode: 0o600 })
@@ -48,6 +47,12 @@ export async function withNewInstallation<Result>(
   } finally {
     await database.stop()
   }
+}
+
+/** Throws StartupError where a new installation would replace one. */
+export function refuseInstallation({ data_dir, database_url }: Pick<Config, 'data_dir' | 'database_url'>): void {
+  if (!database_url && existsSync(clusterOf(data_dir)))
+    throw new StartupError(`There is an installation in ${data_dir} already: move it away, or set another DATA_DIR.`)
 }
 
 const clusterOf = (dataDir: string) => join(dataDir, 'postgres')

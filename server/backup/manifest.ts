@@ -8,9 +8,17 @@ export const accountsFile = 'demo-accounts.json'
 
 const filesFolder = 'files/'
 
+const Member = v.object({ name: v.string(), size: v.number(), sha256: v.string() })
+/** An entry of an archive: its size in bytes and the hexadecimal SHA-256 of its content. */
+export type Member = v.InferOutput<typeof Member>
+
 export const Manifest = v.object({
   /** Version of this archive format. */
   format: v.literal(1),
+  /** Release of the product that made the archive; those of earlier releases do not say it. */
+  release: v.optional(v.string()),
+  /** Time at which it was made, in ISO 8601; those of earlier releases do not say it. */
+  made_at: v.optional(v.string()),
   /** Journal time of the newest migration in the database. */
   migration: v.string(),
   /** Version of the queue's tables. */
@@ -18,8 +26,10 @@ export const Manifest = v.object({
   secret: v.string(),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.object({ name: v.string(), type: v.string() })) })),
   sequences: v.record(v.string(), v.string()),
+  /** All other entries, in order; those of earlier releases are not listed. */
+  members: v.optional(v.array(Member)),
 })
-/** First entry of an archive, which describes it. */
+/** Last entry of an archive, which describes it. */
 export type Manifest = v.InferInput<typeof Manifest>
 
 /** The versions that must be equal when rows are restored. */

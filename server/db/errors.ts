@@ -7,12 +7,21 @@ import { StartupError } from '#server/startup-error.ts'
 const isWithoutSocket = ({ code, syscall }: { code?: string; syscall?: string }) =>
   code === 'ENOENT' && syscall === 'connect'
 
+/** Whether an error of connecting passes by itself: the database is stopped, starts, recovers or has no free connection. */
+export function isPassing(error: unknown): boolean {
+  const failure = error as { code?: string; syscall?: string; message?: string } | null
+  const { code = '', message = '' } = failure ?? {}
+  return (
+    isWithoutSocket(failure ?? {}) ||
+    /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|08|57P0[123]|53300)/.test(code) ||
+    /^Connection terminated|^timeout e/.test(message)
+  )
+}
+
 /** Converts connection errors to a one-line message for the operator; throws any other error unchanged. */
 export function unreachable(error: unknown): never {
-  const failure = error as { code?: string; syscall?: string; message: string }
-  const { code = '', message } = failure
-  const isConnection =
-    isWithoutSocket(failure) || /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|08|28|3D|57P|53300)/.test(code)
+  const { code = '', message } = error as { code?: string; message: string }
+  const isConnection = isPassing(error) || /^(28|3D|57P)/.test(code)
   if (isConnection) throw new StartupError(`The database cannot be used: ${message || code}`)
   throw error
 }

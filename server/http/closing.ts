@@ -1,5 +1,23 @@
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Phase of the process: `/readyz` is 503 in any other than `running`. A server that listens runs. */
+    phase: { current: 'starting' | 'running' | 'stopping' }
+  }
+}
+
+/**
+ * Takes a server out of service: `/readyz` fails at once, so that proxies send requests elsewhere, and each connection is closed
+ * after its next answer. After the given seconds no connection is accepted, and running requests end.
+ */
+export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
+  app.phase.current = 'stopping'
+  await delay(seconds * 1000)
+  await app.close()
+}
 
 /**
  * Ends open connections when the server closes, because Node would wait for them (72 s here): - one with a request in progress
@@ -8,6 +26,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false
+  app.decorate('phase', { current: 'running' })
   const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {
     if (isClosing) socket.destroy()
@@ -17,11 +36,12 @@ export function endConnectionsWhenClosing(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', (done) => {
     isClosing = true
+    app.phase.current = 'stopping'
     for (const socket of unused) socket.destroy()
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
+    if (app.phase.current === 'stopping') reply.header('connection', 'close')
     done(null, payload)
   })
   app.addHook('onResponse', (request, _reply, done) => {

@@ -1,46 +1,88 @@
 import type { FastifyInstance } from 'fastify'
+import { schemaProblem } from '#server/db/schema-state.ts'
 import type { Deps } from '#server/deps.ts'
+import { currentRelease } from '#server/release.ts'
 
 /** Milliseconds after which a check without an answer counts as failed. */
 const timeoutMs = 3000
 
-type Checks = Record<'database' | 'storage' | 'queue', 'ok' | 'failing'>
+/** A part that a process depends on, checked by each request of `/readyz`. */
+interface Dependency {
+  name: 'database' | 'schema' | 'queue' | 'storage' | 'disk'
+  /**
+   * State of the process without this part: `failed` takes it out of service (503), because hardly any call can be answered;
+   * `degraded` leaves it in (200), because only some calls fail.
+   */
+  loss: 'failed' | 'degraded'
+  /** Rejects when the part cannot be used; the message of the error is logged. */
+  check(): Promise<unknown>
+}
+
+function dependenciesOf({ pool, storage, disk }: Deps): readonly Dependency[] {
+  return [
+    { name: 'database', loss: 'failed', check: () => pool.query('select 1') },
+    { name: 'schema', loss: 'failed', check: () => requireSchema(pool) },
+    { name: 'queue', loss: 'failed', check: () => pool.query('select from pgboss.queue limit 1') },
+    { name: 'storage', loss: 'degraded', check: () => storage.check() },
+    // Reading goes on while nothing can be saved.
+    { name: 'disk', loss: 'degraded', check: () => requireSpace(disk) },
+  ]
+}
+
+/** Rejects with the reason when the tables are not those that this release uses. */
+async function requireSchema(pool: Deps['pool']): Promise<void> {
+  const problem = await schemaProblem(pool)
+  if (problem) throw new Error(problem)
+}
+
+/** Rejects when a disk is in its reserve. */
+async function requireSpace(disk: Deps['disk']): Promise<void> {
+  const short = await disk.short()
+  if (short.length > 0) throw new Error(`short of space: ${short.join(', ')}`)
+}
+
+type State = 'ok' | 'degraded' | 'failed'
+
+/** Answer of `/readyz`: the worst state, and the state of each dependency. `starting` and `stopping` are 503 as well as `failed`. */
+export interface Readiness {
+  status: State | 'starting' | 'stopping'
+  checks: Partial<Record<Dependency['name'], State>>
+}
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database, file storage and job queue answer; failing ones are named. Concurrent
- * requests share one check.
+ * `/healthz`: the process runs, and of which release. `/readyz`: the process can work (200), or must get no requests (503); each
+ * dependency is named with its state. Concurrent requests share one check.
  */
-export function addHealth(app: FastifyInstance, { pool, storage, log }: Deps): void {
-  let asked: Promise<Checks> | null = null
+export function addHealth(app: FastifyInstance, deps: Deps): void {
+  const dependencies = dependenciesOf(deps)
+  let asked: Promise<Readiness> | null = null
 
-  async function check(): Promise<Checks> {
-    const [database, files, queue] = await Promise.all([
-      answers('database', pool.query('select 1')),
-      answers('storage', storage.check()),
-      answers('queue', pool.query('select from pgboss.queue limit 1')),
-    ])
-    return { database, storage: files, queue }
+  async function readiness(): Promise<Readiness> {
+    const states = await Promise.all(dependencies.map(stateOf))
+    const worst = (['failed', 'degraded'] as const).find((state) => states.includes(state)) ?? 'ok'
+    return { status: worst, checks: Object.fromEntries(dependencies.map(({ name }, index) => [name, states[index]])) }
   }
 
-  async function answers(part: keyof Checks, answer: Promise<unknown>): Promise<'ok' | 'failing'> {
+  async function stateOf({ name, loss, check }: Dependency): Promise<State> {
     const late = new Promise((_, reject) => setTimeout(reject, timeoutMs, new Error('no answer')).unref())
-    return Promise.race([answer, late]).then(
+    return Promise.race([check(), late]).then(
       () => 'ok',
       (error: Error) => {
-        log.warn({ part, reason: error.message }, 'not ready')
-        return 'failing'
+        deps.log.warn({ part: name, state: loss, reason: error.message }, 'not ready')
+        return loss
       },
     )
   }
 
-  app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    asked ??= check().finally(() => {
+  app.get('/healthz', () => ({ status: 'ok', ...currentRelease() }))
+  app.get('/readyz', async (_request, reply): Promise<Readiness> => {
+    asked ??= readiness().finally(() => {
       asked = null
     })
-    const checks = await asked
-    const isReady = Object.values(checks).every((state) => state === 'ok')
-    if (!isReady) reply.code(503).header('retry-after', '5')
-    return { status: isReady ? 'ok' : 'unavailable', checks }
+    const { status, checks } = await asked
+    const { current } = app.phase
+    const answer: Readiness = { status: current === 'running' ? status : current, checks }
+    if (answer.status !== 'ok' && answer.status !== 'degraded') reply.code(503).header('retry-after', '5')
+    return answer
   })
 }

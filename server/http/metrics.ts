@@ -1,25 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { disks } from '#server/disk-space.ts'
+import { addDefaultMetrics, processMetrics, rateLimited } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { bearerToken } from './access/access.ts'
 import { isLocal } from './client-address.ts'
+import { addStoredGauges, withinTime } from './stored-gauges.ts'
 
-/**
- * Metrics of the process. Registered once per process, because each registration sets a timer that fires a hundred times a
- * second and keeps its server in memory.
- */
-let ofProcess: Registry | undefined
-function processMetrics(): Registry {
-  if (ofProcess) return ofProcess
-  ofProcess = new Registry()
-  collectDefaultMetrics({ register: ofProcess })
-  return ofProcess
-}
-
-/** `/metrics` for Prometheus: requests by call, connections, jobs and process. */
+/** `/metrics` for Prometheus: requests by call, connections, jobs, work that waits, and process. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
   const requests = new Histogram({
@@ -29,6 +19,7 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  requests.zero({ endpoint: 'other', status: 200 })
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool by state',
@@ -81,24 +72,16 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint ?? 'other'
     requests.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) rateLimited.inc()
     done()
   })
-  const all = Registry.merge([registry, processMetrics()])
+  addDefaultMetrics()
+  addStoredGauges(registry, deps.pool)
+  const all = Registry.merge([registry, processMetrics])
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(deps.config.metrics_token, request)) refuse('not_found')
     return reply.type(all.contentType).send(await all.metrics())
   })
-}
-
-/** Milliseconds that one measurement may take: a scrape must end within ten seconds, and may not wait for a connection. */
-const timeout = 3000
-
-async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, timeout, new Error('no answer'))
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 function mayRead(expected: string | null, request: FastifyRequest): boolean {

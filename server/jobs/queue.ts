@@ -19,26 +19,49 @@ export interface EnqueueOptions {
   startAfter?: Date | number
   /** At most one job with a key waits. */
   singletonKey?: string
+  /** At most one job in each span of so many seconds; a further one waits for the next span. */
+  onceIn?: number
 }
+
+/** How workers learn of new jobs: PostgreSQL notifies them, or they look for them. */
+export type Waking = 'notified' | 'polling'
+
+/**
+ * Seconds between works of the queue itself. Flows (jobs that wait for others) are not used, and indexes are built after an upgrade of
+ * pg-boss, at the start. Scheduled jobs are due by the minute; `wakeForDueJobs` finds them, so that the queue need not poll for them.
+ */
+const intervals = {
+  flowIntervalSeconds: 86_400,
+  bamIntervalSeconds: 3600,
+  queueCacheIntervalSeconds: 600,
+  cronWorkerIntervalSeconds: 45,
+  // Longer than the pauses between its statements, so that it does not connect for each.
+  idleTimeoutMillis: 120_000,
+}
+
+/** Milliseconds between two checks of the listening connection. */
+const listeningCheck = 60_000
 
 let sender: PgBoss | null = null
 
 /**
- * Opens the queue of this process and creates a queue for every job; afterwards `enqueue` works. `runs`: whether this
- * process also runs jobs.
+ * Opens the queue of this process and creates a queue for every job; afterwards `enqueue` works. `runs`: how workers of this process
+ * learn of new jobs; false where it runs none.
  */
 export async function openQueue(
   url: string,
   jobs: readonly Job[],
-  { runs, onError }: { runs: boolean; onError: (error: Error) => void },
+  { runs, onError }: { runs: Waking | false; onError: (error: Error) => void },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
     max: runs ? 4 : 1,
     application_name: 'partner-portal jobs',
-    supervise: runs,
-    schedule: runs,
-    useListenNotify: runs,
+    supervise: runs !== false,
+    schedule: runs !== false,
+    useListenNotify: runs === 'notified',
+    notifyHeartbeatIntervalMs: listeningCheck,
+    ...intervals,
   })
   boss.on('error', onError)
   await boss.start()
@@ -51,8 +74,14 @@ export async function openQueue(
  * Adds a job in the given transaction: it exists only if the transaction commits. The database is that of the connection, so
  * that the queue need not be passed through every query.
  */
-export async function enqueue(db: Database, name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
-  await open().send(name, data, { ...options, db: fromDrizzle(db, sql) })
+export async function enqueue(
+  db: Database,
+  name: string,
+  data: object,
+  { onceIn, ...options }: EnqueueOptions = {},
+): Promise<void> {
+  const once = onceIn !== undefined && { singletonSeconds: onceIn, singletonNextSlot: true }
+  await open().send(name, data, { ...options, ...once, db: fromDrizzle(db, sql) })
 }
 
 /** Adds several jobs of one kind in one statement; otherwise like `enqueue`. Those of a higher priority are run first. */
@@ -63,6 +92,19 @@ export async function enqueueAll(
 ): Promise<void> {
   if (jobs.length === 0) return
   await open().insert(name, [...jobs], { db: fromDrizzle(db, sql) })
+}
+
+/** Makes deferred jobs of orders due now. */
+export async function bringForward(
+  db: Database,
+  queues: readonly string[],
+  order_ids: readonly number[],
+): Promise<void> {
+  if (order_ids.length === 0) return
+  await db.execute(sql`
+    update pgboss.job set start_after = now()
+    where name in ${[...queues]} and state = 'created' and start_after > now()
+      and (data ->> 'order_id')::int in ${[...order_ids]}`)
 }
 
 /** Puts a failed job back into its queue; false when there is no such job. */

@@ -1,5 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { importKindNames } from '#contract/import/kinds.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { isDiskFull } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -7,6 +8,7 @@ import { isInReserve } from '#server/disk-space.ts'
 import { isOutOfSpace } from '#server/integrations/storage/storage.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { advanceImport, type ImportRecord, lockImport } from './advance.ts'
 import { clearOld } from './clear-old.ts'
 import { finishRun } from './finish.ts'
@@ -45,6 +47,16 @@ export const importJobs = [
     inReserve: true,
   }),
 ] as const
+
+export const importGauges: readonly StoredGauge[] = [
+  {
+    name: 'portal_import_unfinished_age_seconds',
+    help: 'Time since the oldest running step of an import began',
+    series: importKindNames.map((kind) => ({ kind })),
+    select: `select jsonb_build_object('kind', kind) as labels, ${ageOf('min(coalesce(step_started_at, updated_at))')} as value
+      from imports where step is not null group by kind`,
+  },
+]
 
 /** Queues the steps that a killed process left unfinished. Steps that are still running are not affected. */
 async function resume(db: Run['db']): Promise<void> {

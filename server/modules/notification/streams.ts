@@ -47,12 +47,18 @@ export async function streamUnread(call: Opening): Promise<Streamed> {
   })
 }
 
-/** Ends the streams when the server closes, which would otherwise wait for them. */
+/**
+ * Ends the streams when the server closes, which would otherwise wait for them; their clients open others after the time that each
+ * stream began with (`retry`). The hook waits for nothing, because connections are still accepted until all such hooks are done.
+ */
 export function endStreamsWith(app: FastifyInstance, deps: Deps): void {
-  app.addHook('preClose', async () => {
-    await hubs.get(deps)?.close()
+  let closed: Promise<void> | undefined
+  app.addHook('preClose', (done) => {
+    closed = hubs.get(deps)?.close()
     hubs.delete(deps)
+    done()
   })
+  app.addHook('onClose', () => closed)
 }
 
 /** The open streams of this process. Listens to other processes from the first stream on. */

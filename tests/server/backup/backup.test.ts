@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { applyRegister, readRegister } from '#server/backup/apply-erasures.ts'
+import { type ArchiveFile, openArchive, writeArchive } from '#server/backup/archive.ts'
 import { backUp, type Installation } from '#server/backup/backup.ts'
+import { checkBackup, checkForRestore } from '#server/backup/check.ts'
 import { withDecrypted } from '#server/backup/encryption.ts'
-import { readManifest, restoreBackup } from '#server/backup/restore.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { openFileStorage } from '#server/integrations/storage/file-storage.ts'
 import { openS3Storage } from '#server/integrations/storage/s3-storage.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
@@ -91,6 +94,42 @@ const contentsOf = (url: string) =>
     return { contents, sequences: rows.filter(({ last_value }) => last_value !== null) }
   })
 
+/** A backup as an operator restores it: checked first. */
+async function restore(path: string, place: Omit<Installation, 'secret'>, without: string[] = []) {
+  return restoreBackup(await checkForRestore(path, without), place)
+}
+
+/** Everything in a database besides PostgreSQL's own. */
+const objectsIn = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ found: string }>(
+      `select nspname as found from pg_namespace where nspname !~ '^pg_|^information_schema$'
+       union all select relname from pg_class where relnamespace::regnamespace::text !~ '^pg_|^information_schema$'
+       union all select typname from pg_type where typnamespace::regnamespace::text !~ '^pg_|^information_schema$'
+       union all select proname from pg_proc where pronamespace::regnamespace::text !~ '^pg_|^information_schema$'
+       union all select extname from pg_extension order by 1`,
+    )
+    return rows.map(({ found }) => found)
+  })
+
+/** A copy of the archive with other contents of an entry, or without it (null). */
+async function changedCopy(name: string, change: (entry: string, content: Buffer) => Buffer | null): Promise<string> {
+  const source = await openArchive(archive)
+  const path = join(folder, name)
+  await writeArchive(
+    path,
+    async function* (): AsyncGenerator<ArchiveFile> {
+      for (const entry of source.entries) {
+        const content = change(entry.name, await buffer(await source.read(entry.name)))
+        if (content) yield { name: entry.name, compress: true, open: async () => Readable.from([content]) }
+      }
+    },
+    { backup_recipients: [], backup_passphrase: null },
+  )
+  source.close()
+  return path
+}
+
 async function filesOf(storage: Storage): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for await (const key of storage.list()) files.set(key, (await buffer(await storage.read(key))).toString('base64'))
@@ -102,9 +141,15 @@ describe('a backup', () => {
     const amount = await backUp(installation, archive)
     const place = await emptyPlace()
     const before = await contentsOf(server.databaseUrl)
-    expect(await restoreBackup(archive, place)).toEqual(amount)
+    expect(await restore(archive, place)).toEqual(amount)
 
-    expect((await readManifest(archive)).secret).toBe(installation.secret)
+    const { manifest, ...found } = await checkBackup(archive)
+    expect(manifest).toMatchObject({
+      secret: installation.secret,
+      release: expect.stringMatching(/^\d+\.\d+\.\d+\+/),
+      made_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+    expect(found).toMatchObject({ damaged: [], files: amount.files, entries: amount.tables + amount.files + 1 })
     expect(await contentsOf(place.url)).toEqual(before)
     expect(await filesOf(place.storage)).toEqual(await filesOf(installation.storage))
     expect(amount.files).toBeGreaterThanOrEqual(2)
@@ -114,7 +159,7 @@ describe('a backup', () => {
     const bucket = await openBucket(startS3Server)
     onTestFinished(bucket.close)
     const place = { ...(await emptyPlace()), storage: openS3Storage(bucket.settings) }
-    const amount = await restoreBackup(archive, place)
+    const amount = await restore(archive, place)
     const again = join(folder, 'from-a-bucket.zip')
     expect(await backUp({ ...place, secret: installation.secret }, again)).toEqual(amount)
     expect(await filesOf(place.storage)).toEqual(await filesOf(installation.storage))
@@ -123,27 +168,100 @@ describe('a backup', () => {
   })
 
   it('is not written over what is there', async () => {
-    await expect(restoreBackup(archive, installation)).rejects.toThrow(
-      'The database is not empty: restore into a new one.',
-    )
+    await expect(restore(archive, installation)).rejects.toThrow('The database is not empty: restore into a new one.')
     const place = await emptyPlace()
     await place.storage.put('a-file', Buffer.from('of somebody'))
-    await expect(restoreBackup(archive, place)).rejects.toThrow('There are files already: restore into an empty place.')
+    await expect(restore(archive, place)).rejects.toThrow('There are files already: restore into an empty place.')
   })
 
-  it('that is damaged or cut short is refused, and nothing of its rows is kept', async () => {
+  it('that is damaged, cut short or incomplete is refused before anything is restored, and its whole files can be', async () => {
     const whole = await readFile(archive)
+    const [large] = [...(await filesOf(installation.storage))].find(([, text]) => text.length > 9_000_000) ?? ['']
     const damaged = Buffer.from(whole)
-    const place = whole.indexOf('tables/public.users.jsonl') + 60
-    damaged[place] = (damaged[place] as number) ^ 0xff
+    const place = damaged.lastIndexOf('large large ')
+    damaged[place] = (damaged[place] as number) ^ 1
     await writeFile(join(folder, 'damaged.zip'), damaged)
     await writeFile(join(folder, 'cut.zip'), whole.subarray(0, whole.length / 2))
 
+    const check = (name: string) => checkForRestore(join(folder, name), [])
+    await expect(check('damaged.zip')).rejects.toThrow(
+      `The backup is damaged, and nothing was restored:\n  files/${large} is not as it was written\nThe rest can be restored with --without files/${large}.`,
+    )
+    await expect(check('cut.zip')).rejects.toThrow('cannot be read as a backup')
+    await expect(check('none.zip')).rejects.toThrow('cannot be read as a backup')
+    await changedCopy('rows.zip', (name, content) => (name === 'tables/public.users.jsonl' ? null : content))
+    await expect(check('rows.zip')).rejects.toThrow(
+      '  tables/public.users.jsonl is missing\nWithout it nothing can be restored',
+    )
+    await expect(checkForRestore(join(folder, 'rows.zip'), ['tables/public.users.jsonl'])).rejects.toThrow()
+    await changedCopy('file.zip', (name, content) => (name === `files/${large}` ? null : content))
+    await expect(check('file.zip')).rejects.toThrow(`  files/${large} is missing\n`)
+    // The ZIP's own checksum is right.
+    await changedCopy('edited.zip', (name, content) => (name === `files/${large}` ? Buffer.alloc(9) : content))
+    await expect(check('edited.zip')).rejects.toThrow(`  files/${large} is not as it was written\n`)
+    await expect(checkForRestore(archive, ['files/none'])).rejects.toThrow('There is no files/none in the backup.')
+
     const target = await emptyPlace()
-    await expect(restoreBackup(join(folder, 'damaged.zip'), target)).rejects.toThrow()
-    expect(await withClient(target.url, async (client) => (await client.query('select from users')).rowCount)).toBe(0)
-    await expect(readManifest(join(folder, 'cut.zip'))).rejects.toThrow('cannot be read as a backup')
-    await expect(readManifest(join(folder, 'none.zip'))).rejects.toThrow('cannot be read as a backup')
+    const { files } = await restore(join(folder, 'damaged.zip'), target, [large])
+    const kept = await filesOf(installation.storage)
+    expect(files).toBe(kept.size - 1)
+    expect([...(await filesOf(target.storage)).keys()]).toEqual([...kept.keys()].filter((key) => key !== large))
+    expect(await contentsOf(target.url)).toEqual(await contentsOf(server.databaseUrl))
+  })
+
+  it('of an earlier release, without a list of its entries, is compared with the checksums of the ZIP', async () => {
+    const path = await changedCopy('earlier.zip', (name, content) => {
+      if (name !== 'manifest.json') return content
+      const { members, release, made_at, ...earlier } = JSON.parse(content.toString())
+      return Buffer.from(JSON.stringify(earlier))
+    })
+    const kept = await filesOf(installation.storage)
+    expect(await checkForRestore(path, [])).toMatchObject({ damaged: [], files: kept.size })
+    const bytes = await readFile(path)
+    const end = bytes.indexOf('tables/public.users.jsonl') + 60
+    bytes[end] = (bytes[end] as number) ^ 0xff
+    await writeFile(path, bytes)
+    await expect(checkForRestore(path, [])).rejects.toThrow('  tables/public.users.jsonl is not as it was written\n')
+  })
+
+  it('leaves nothing behind when its restore fails or is interrupted', async () => {
+    const target = await emptyPlace()
+    await withClient(target.url, async (client) => {
+      await client.query('create extension unaccent')
+      await client.query('create function of_the_administrator() returns int return 1')
+    })
+    const before = await objectsIn(target.url)
+    const backup = await checkForRestore(archive, [])
+    let written = 0
+    const full: Storage = {
+      ...target.storage,
+      async put(key, content) {
+        if (++written > 1) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+        await target.storage.put(key, content)
+      },
+    }
+    await expect(restoreBackup(backup, { ...target, storage: full })).rejects.toThrow(
+      /^ENOSPC: no space left on device$/,
+    )
+    expect(await objectsIn(target.url)).toEqual(before)
+    expect(await filesOf(target.storage)).toEqual(new Map())
+
+    // Interrupted among the rows, when all files are written.
+    const stopping = new AbortController()
+    const last: Storage = {
+      ...target.storage,
+      async put(key, content) {
+        await target.storage.put(key, content)
+        stopping.abort(new Error('interrupted'))
+      },
+    }
+    const allButOne = new Set(
+      backup.manifest.members?.flatMap(({ name }) => (/^files/.test(name) ? name : [])).slice(1),
+    )
+    const interrupted = restoreBackup({ ...backup, without: allButOne }, { ...target, storage: last }, stopping)
+    await expect(interrupted).rejects.toThrow(/^interrupted$/)
+    expect(await objectsIn(target.url)).toEqual(before)
+    expect(await filesOf(target.storage)).toEqual(new Map())
   })
 
   it('that fails leaves no archive', async () => {
@@ -216,7 +334,7 @@ it('an encrypted backup is opened by its key alone, and what was erased after it
   ).rejects.toThrow('is encrypted: set BACKUP_IDENTITY')
   await open(identity, async (plain) => {
     const place = { ...(await emptyPlace()), secret: installation.secret }
-    await restoreBackup(plain, place)
+    await restore(plain, place)
     const kept = () =>
       withClient(place.url, async (client) => {
         const { rows } = await client.query(

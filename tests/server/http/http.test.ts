@@ -1,6 +1,7 @@
-import { rename } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oldestServed, release, releaseHeader } from '#contract/release.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -148,6 +149,61 @@ describe('outside the demonstration the description is for whoever is signed in'
   })
 })
 
+describe('clients of other releases', () => {
+  const of = (client: number) => ({ [releaseHeader]: String(client) })
+
+  it('are told the release of the server, and each request has its number', async () => {
+    for (const path of ['/api/core/routes', '/api/nothing/here', '/']) {
+      const { headers } = await send(path)
+      expect([headers.get('x-release'), headers.get('x-request-id')]).toEqual([
+        String(release),
+        expect.stringMatching(/^[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/),
+      ])
+    }
+  })
+
+  it('are served when they are one release behind: a form without the fields that are new is accepted', async () => {
+    const registered = async (headers: Record<string, string>) =>
+      Object.keys((await server.nobody.refused('auth.register', { body: {}, headers })).body.errors ?? {})
+    const required = await registered(of(release))
+    expect(required).toContain('consent_texts')
+    expect(await registered(of(release - 1))).toEqual(required.filter((field) => field !== 'consent_texts'))
+    expect(await registered({})).toEqual(required.filter((field) => field !== 'consent_texts'))
+  })
+
+  it('are served when they are ahead: what this server does not have is ignored, from others it is refused', async () => {
+    const body = { name_pl: 'Kotły', name_en: 'Boilers', is_repeated: false }
+    const query = { per_page: '5', is_repeated: '0' }
+    const unknown = { status: 422, body: { errors: { is_repeated: ['Unknown field'] } } }
+    for (const headers of [of(release), of(release - 1), {}]) {
+      expect(await admin.refused('faq.categories.store', { body, headers })).toMatchObject(unknown)
+      expect(await admin.refused('faq.categories.index', { query, headers })).toMatchObject(unknown)
+    }
+    const ahead = { headers: of(release + 1) }
+    const stored = await admin.refused('faq.categories.store', { body, ...ahead })
+    expect(stored).toMatchObject({ status: 200, body: { name_pl: 'Kotły' } })
+    expect((await admin.refused('faq.categories.index', { query, ...ahead })).status).toBe(200)
+    // The body of an action on many records is that of their own call.
+    const { id } = await server.person({ roles: ['moderator'] })
+    const act = (headers: Record<string, string>) =>
+      admin.refused('core.lists.check', {
+        body: { call: 'user.users.deactivate', ids: [id], body: { is_repeated: false } },
+        headers,
+      })
+    expect((await act(of(release))).body).toMatchObject({ refused: [{ id, reason: 'Unknown field' }] })
+    expect((await act(ahead.headers)).body).toMatchObject({ refused: [] })
+  })
+
+  it('are refused when they are older, whoever they are', async () => {
+    const headers = { ...of(oldestServed - 1), 'accept-language': 'en' }
+    const body = { code: 'upgrade_required', message: 'A new version of the portal is available. Reload the page.' }
+    expect(await refusal('/api/auth/user', { headers: asAdmin(headers) })).toEqual({ status: 426, body })
+    expect(await refusal('/api/core/routes', { headers })).toEqual({ status: 426, body })
+    const pl = await send('/api/core/routes', { headers: { ...headers, 'accept-language': 'pl' } })
+    expect(await pl.json()).toMatchObject({ message: 'Dostępna jest nowa wersja portalu. Wczytaj stronę ponownie.' })
+  })
+})
+
 describe('protection', () => {
   it('allows no inline script and no framing by others', async () => {
     const { headers } = await send('/api/core/routes')
@@ -159,7 +215,7 @@ describe('protection', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), .*microphone=\(\)/)
     expect(headers.get('strict-transport-security')).toBeNull()
-    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(headers.get('x-request-id')).toMatch(/^[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/)
   })
 
   it('lets nobody keep an answer', async () => {
@@ -198,19 +254,32 @@ describe('operation', () => {
     expect([(await send('/healthz')).status, (await send('/readyz')).status]).toEqual([200, 200])
   })
 
-  it('is not ready without its storage or its queue, and says which', async () => {
-    const asked = async () => {
+  it('names its version and commit where it says that it lives', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    expect(await (await send('/healthz')).json()).toEqual({
+      status: 'ok',
+      version,
+      commit: expect.stringMatching(/^([0-9a-f]{40}|development)$/),
+      built_at: null,
+    })
+  })
+
+  it('is not ready without its queue, goes on without its storage, and says which', async () => {
+    const readiness = async () => {
       const response = await send('/readyz')
-      return { status: response.status, checks: (await response.json()).checks }
+      return [response.status, await response.json()]
     }
+    const whole = { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok', disk: 'ok' }
     const media = join(server.deps.config.data_dir, 'media')
     await rename(media, `${media}-gone`)
-    expect(await asked()).toEqual({ status: 503, checks: { database: 'ok', storage: 'failing', queue: 'ok' } })
-    await rename(`${media}-gone`, media)
+    expect(await readiness()).toEqual([200, { status: 'degraded', checks: { ...whole, storage: 'degraded' } }])
+    expect((await admin.call('auth.user')).status).toBe(200)
     await server.pool.query('alter schema pgboss rename to gone')
-    expect(await asked()).toEqual({ status: 503, checks: { database: 'ok', storage: 'ok', queue: 'failing' } })
+    const both = { ...whole, queue: 'failed', storage: 'degraded' }
+    expect(await readiness()).toEqual([503, { status: 'failed', checks: both }])
+    await rename(`${media}-gone`, media)
     await server.pool.query('alter schema gone rename to pgboss')
-    expect(await asked()).toEqual({ status: 200, checks: { database: 'ok', storage: 'ok', queue: 'ok' } })
+    expect(await readiness()).toEqual([200, { status: 'ok', checks: whole }])
   })
 
   it('measures requests by call', async () => {

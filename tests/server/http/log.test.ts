@@ -29,7 +29,7 @@ it('a line that repeats is written once, then with its number each minute; lines
 
   // Another reason is another line; what belongs to a request is found by its id.
   log.warn({ id: 3, err: new Error('timeout') }, 'the job queue has a problem and goes on')
-  for (const reqId of ['a', 'b']) log.child({ reqId }).error({ err: away() }, 'unforeseen error')
+  for (const requestId of ['a', 'b']) log.child({ requestId }).error({ err: away() }, 'unforeseen error')
   log.warn('words alone')
   log.warn('words alone')
   expect(written().map(({ msg }) => msg)).toEqual([

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { newToken } from '#server/modules/auth/tokens.ts'
 import { callerOf } from '#tests/support/servers/caller.ts'
 import { createTestDatabase, poolOf, type TestDatabase } from '#tests/support/servers/database.ts'
 import { retryWhenBusy } from '#tests/support/servers/retry-when-busy.ts'
-import { startServerProcess } from '#tests/support/servers/server-process.ts'
+import { beginProcess, startServerProcess } from '#tests/support/servers/server-process.ts'
 import { sized } from '#tests/support/stress.ts'
 
 // Each test starts processes, which a busy machine does slowly.
@@ -43,10 +43,17 @@ describe('what an operator can mend is one line and exit code 1', () => {
     ])
   })
 
-  it('a database that is not there', async () => {
-    const server = await start({ DATABASE_URL: 'postgres://localhost:1/nothing' })
-    expect(await server.exit()).toBe(1)
-    expect(server.output()).toMatch(/^The database cannot be used: .*\n$/)
+  it('a database that does not exist, and a wrong password', async () => {
+    const [missing, locked] = [new URL(database.url), new URL(database.url)]
+    missing.pathname = '/nothing'
+    locked.searchParams.delete('host')
+    locked.password = 'wrong'
+    const servers = await Promise.all([missing, locked].map(({ href }) => start({ DATABASE_URL: href })))
+    expect(await Promise.all(servers.map((server) => server.exit()))).toEqual([1, 1])
+    expect(servers.map((server) => server.output())).toEqual([
+      'The database cannot be used: database "nothing" does not exist\n',
+      'The database cannot be used: password authentication failed for user "portal"\n',
+    ])
   })
 
   it('a port in use', async () => {
@@ -58,6 +65,92 @@ describe('what an operator can mend is one line and exit code 1', () => {
     expect(server.output()).toBe(`Port ${port} is in use by another program. Set PORT to a free one.\n`)
     other.close()
   })
+})
+
+/** A port before the database that refuses connections, answers as a database that starts, or leads to the database. */
+async function doorOf(url: string) {
+  const starting = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(starting.length + 4)
+  let isOpen = false
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    if (!isOpen) return socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, starting])))
+    const inside = connect(Number(new URL(url).port), '127.0.0.1')
+    inside.on('error', () => socket.destroy())
+    socket.on('close', () => inside.destroy())
+    return socket.pipe(inside).pipe(socket)
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', () => resolve()))
+  await listen(0)
+  const port = portOf(server)
+  await new Promise((closed) => server.close(closed))
+  const address = new URL(url)
+  address.searchParams.delete('host')
+  address.port = String(port)
+  return {
+    url: address.href,
+    begin: () => listen(port),
+    open: () => {
+      isOpen = true
+    },
+    close: () => server.close(),
+  }
+}
+
+const readinessOf = async (url: string) => {
+  const answer = await fetch(`${url}/readyz`)
+  return [answer.status, await answer.json()]
+}
+
+it('server and worker wait for the database, the worker for its tables, and a server leaves service before it stops', async () => {
+  const name = `later_${Date.now()}`
+  await pool.query(`create database ${name}`)
+  const url = new URL(database.url)
+  url.pathname = `/${name}`
+  const [door, ofServer] = [await doorOf(url.href), await doorOf(url.href)]
+  const other = createServer().listen(0)
+  await new Promise((listening) => other.on('listening', listening))
+  const port = portOf(other)
+  await new Promise((closed) => other.close(closed))
+  const worker = beginProcess('worker', { DATABASE_URL: door.url, WORKER_PORT: String(port) })
+  const said = (line: string) =>
+    vi.waitFor(() => expect(worker.output()).toContain(`Waiting for the database: ${line}`), { timeout: 40_000 })
+  await said('connect ECONNREFUSED')
+  const health = `http://127.0.0.1:${port}`
+  expect((await fetch(`${health}/healthz`)).status).toBe(200)
+  expect(await readinessOf(health)).toEqual([
+    503,
+    { status: 'starting', checks: { database: 'failed', queue: 'failed', storage: 'ok' } },
+  ])
+  await door.begin()
+  await said('the database system is starting up')
+  door.open()
+  await said('a server of this release must start first')
+  const server = beginProcess('main', { DATABASE_URL: ofServer.url, WORKER: 'apart', DRAIN_SECONDS: '2' })
+  const waits = () => expect(server.output()).toMatch(/^Waiting for the database: connect ECONNREFUSED/)
+  await vi.waitFor(waits, { timeout: 40_000 })
+  ofServer.open()
+  await ofServer.begin()
+  const address = await server.ready
+  expect(await worker.ready).toBe(`http://localhost:${port}`)
+  expect(await readinessOf(health)).toEqual([
+    200,
+    { status: 'ok', checks: { database: 'ok', queue: 'ok', storage: 'ok' } },
+  ])
+  expect(await (await fetch(`${health}/metrics`)).text()).toContain('database_connections{state="open"}')
+
+  server.child.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await readinessOf(address))[1]).toMatchObject({ status: 'stopping' }))
+  const served = await fetch(`${address}/api/core/routes`)
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await server.exit()).toBe(0)
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+  worker.child.kill('SIGTERM')
+  expect(await worker.exit()).toBe(0)
+  for (const { close } of [door, ofServer]) close()
+  await pool.query(`drop database ${name} with (force)`)
 })
 
 /** Number of statements in this database that wait for a locked row. */
@@ -118,14 +211,18 @@ it('several servers start at once on a new database', async () => {
   await pool.query(`create database ${name}`)
   const url = new URL(database.url)
   url.pathname = `/${name}`
-  const servers = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: url.href })))
+  const drains = ['0', '0', '30']
+  const servers = await Promise.all(drains.map((DRAIN_SECONDS) => start({ DATABASE_URL: url.href, DRAIN_SECONDS })))
   expect(servers.map((server) => server.output())).toEqual(servers.map(({ url }) => `Ready on ${url}\n`))
   const statuses = servers.map(
     async (server) => (await retryWhenBusy(() => callerOf(server.url, null).call('core.routes'))).status,
   )
   expect(await Promise.all(statuses)).toEqual([200, 200, 200])
   for (const server of servers) server.child.kill('SIGTERM')
-  expect(await Promise.all(servers.map((server) => server.exit()))).toEqual([0, 0, 0])
+  // The second signal ends the server that drains.
+  await wait(200)
+  servers[2]?.child.kill('SIGTERM')
+  expect(await Promise.all(servers.map((server) => server.exit()))).toEqual([0, 0, 143])
   await pool.query(`drop database ${name} with (force)`)
 })
 

@@ -19,8 +19,21 @@ export interface ServerProcess {
 const switchedOff = (settings: Record<string, string>) =>
   Object.fromEntries(integrations.filter((name) => !settings[`${name}_URL`]).map((name) => [name, 'off']))
 
-/** Starts the bundled server on a database of the tests (`database-setup.ts` has built it); resolves when it is ready or has exited. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the bundled server on a database of the tests (`database-setup.ts` has built it); resolves when it is ready or has exited.
+ * `folder` has the sources and the bundle of another release.
+ */
+export async function startServerProcess(settings: Record<string, string>, folder = '.'): Promise<ServerProcess> {
+  const { ready, ...server } = beginProcess('main', settings, folder)
+  return { ...server, url: await ready }
+}
+
+/** Starts a bundled server or worker without waiting for it; `ready` is its address then, and empty when it exits before. */
+export function beginProcess(
+  program: 'main' | 'worker',
+  settings: Record<string, string>,
+  folder = '.',
+): Omit<ServerProcess, 'url'> & { ready: Promise<string> } {
   const data_dir = temporaryDataDir('process')
   const environment = {
     PATH: process.env.PATH ?? '',
@@ -28,12 +41,14 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     DATA_DIR: data_dir,
     PORT: '0',
     DEMO: 'off',
+    DRAIN_SECONDS: '0',
     SECRET: 's'.repeat(40),
     PUBLIC_URL: 'http://portal.test',
     MAIL_FROM: 'Portal <portal@portal.test>',
     ...switchedOff(settings),
   }
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/${program}.js`], {
+    cwd: folder,
     env: { ...environment, ...settings },
   })
   let output = ''
@@ -43,10 +58,13 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     await rm(data_dir, { recursive: true, force: true })
     return code as number | null
   })
-  const ready = new Promise<void>((resolve) => {
-    child.stdout.on('data', () => output.includes('Ready on') && resolve())
+  const ready = new Promise<string>((resolve) => {
+    const look = () => {
+      const url = /(?:Ready on|its health on) (http:\/\/[^/\s]+)/.exec(output)?.[1]
+      if (url) resolve(url)
+    }
+    child.stdout.on('data', look)
+    void ended.then(() => resolve(''))
   })
-  await Promise.race([ready, ended])
-  const url = /Ready on (\S+)/.exec(output)?.[1] ?? ''
-  return { child, url, output: () => output, exit: () => ended }
+  return { child, ready, output: () => output, exit: () => ended }
 }
