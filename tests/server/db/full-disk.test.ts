@@ -45,7 +45,10 @@ afterAll(() => {
 })
 
 /** Starts the server with its own database on the disk, or on that database. */
-async function start(settings: Record<string, string>, databaseUrl?: string): Promise<{ admin: Caller; token: string }> {
+async function start(
+  settings: Record<string, string>,
+  databaseUrl?: string,
+): Promise<{ admin: Caller; token: string }> {
   server = await startServerProcess({ RATE_LIMIT: '1000000', LOG_LEVEL: 'error', ...settings })
   if (!server.url) throw new Error(server.output())
   url = databaseUrl ?? (await readFile(join(disk.folder, 'database-url'), 'utf8')).trim()
@@ -124,7 +127,7 @@ it.runIf(isTried)(
     expect(await ready()).toEqual([200, 'ok'])
     expect((await stored()).filter((name) => name !== 'before')).toEqual(['after'])
     expect(readdirSync(join(disk.folder, 'media')).filter((name) => name.endsWith('.new'))).toEqual([])
-  // The upload goes on where it was.
+    // The upload goes on where it was.
     expect(Number((await uploader.call(begun, 'HEAD')).headers.get('upload-offset'))).toBe(0)
     expect((await uploader.append(begun, 0, content)).status).not.toBe(507)
   },
