@@ -67,7 +67,8 @@ export function addStoredGauges(registry: Registry, pool: Pick<pg.Pool, 'query'>
   })
 }
 
-async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** An answer of the database for a gauge; rejects when it takes longer than a scrape can wait. */
+export async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, timeout, new Error('no answer'))

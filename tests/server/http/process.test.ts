@@ -122,7 +122,10 @@ it('server and worker wait for the database, the worker for its tables, and a se
   expect((await fetch(`${health}/healthz`)).status).toBe(200)
   expect(await readinessOf(health)).toEqual([
     503,
-    { status: 'starting', checks: { database: 'failed', queue: 'failed', storage: 'ok' } },
+    {
+      status: 'starting',
+      checks: { database: 'failed', schema: 'failed', queue: 'failed', storage: 'ok', disk: 'ok' },
+    },
   ])
   await door.begin()
   await said('the database system is starting up')
@@ -137,7 +140,7 @@ it('server and worker wait for the database, the worker for its tables, and a se
   expect(await worker.ready).toBe(`http://localhost:${port}`)
   expect(await readinessOf(health)).toEqual([
     200,
-    { status: 'ok', checks: { database: 'ok', queue: 'ok', storage: 'ok' } },
+    { status: 'ok', checks: { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok', disk: 'ok' } },
   ])
   expect(await (await fetch(`${health}/metrics`)).text()).toContain('database_connections{state="open"}')
 
