@@ -57,7 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   endConnectionsWhenClosing(app)
   endStreamsWith(app, deps)
   readJson(app)
-  await protect(app, config)
+  await protect(app, deps)
   answerErrors(app, methodsOfPaths(available))
   addHealth(app, deps)
   addMetrics(app, deps)

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { receivesNotifications } from './db/listen.ts'
 import type { Deps } from './deps.ts'
+import { openDiskSpace } from './disk-space.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
@@ -58,7 +59,8 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   onStop(closeIntegrations)
   const security = openSecurityLog({ log: securityLogOf(log), db, secret: config.secret })
   onStop(security.store)
-  return { ...integrations, config, db, pool, log, security, findSession, clock: () => new Date() }
+  const disk = openDiskSpace({ config, pool, storage: integrations.storage, log })
+  return { ...integrations, config, db, pool, log, disk, security, findSession, clock: () => new Date() }
 }
 
 /** The packages of tracing are loaded only where it is on. */

@@ -24,6 +24,10 @@ export interface Config {
   database_url: string | null
   /** Maximum number of database connections of this process. */
   database_pool: number
+  /** Maximum size of an external database in bytes; null when its free space is watched by its operator alone. */
+  database_limit: number | null
+  /** Bytes of a disk below which only small writes are allowed. */
+  disk_reserve: number
   /** Whether a new database is filled with the demonstration company. */
   demo: boolean
   /** Public address of the product, for links in mails. Without a trailing slash. */
@@ -195,6 +199,8 @@ function toConfig(settings: Environment): Config {
     data_dir: settings.DATA_DIR,
     database_url: DATABASE_URL ?? null,
     database_pool: settings.DATABASE_POOL,
+    database_limit: settings.DATABASE_LIMIT_GB === undefined ? null : settings.DATABASE_LIMIT_GB * 1024 ** 3,
+    disk_reserve: settings.DISK_RESERVE_MB * 1024 ** 2,
     demo,
     public_url: (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
     simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),

@@ -9,6 +9,7 @@ import { declareReplies } from './integrations/mail/replies.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
 import { jobGauges } from './jobs/gauges.ts'
 import type { Job } from './jobs/job.ts'
+import { waitingForSpace } from './jobs/waiting-for-space.ts'
 import { declareGauges } from './metrics.ts'
 import type { ServerModule } from './module.ts'
 import { accountFileParts, authModule, connectCompanies, spendCaptcha } from './modules/auth/index.ts'
@@ -131,7 +132,7 @@ function handlersByName(): ReadonlyMap<string, AnyHandler> {
 let gathered: ReadonlyMap<string, AnyHandler> | undefined
 
 /** Every job of the server. */
-export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs)
+export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs.map(waitingForSpace))
 
 /** Erasures of personal data in a register outside the backups, and how a restore makes them again. */
 export const registeredErasures = { entry: RegisteredErasure, repeat: repeatErasures }

@@ -39,7 +39,13 @@ export interface ConnectionOptions {
  * Settings of every connection. A statement uses one core, and just-in-time compilation is off because it takes longer than any
  * of our statements (decision 385).
  */
-export const sessionSettings = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off'
+export const sessionSettings = [
+  ...['TimeZone=UTC', 'max_parallel_workers_per_gather=0', 'jit=off'],
+  // A machine that vanished holds its locks for a minute, not for the two hours of the system's default.
+  ...['tcp_keepalives_idle=30', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 
 /** Timeouts in milliseconds: of a statement, and of waiting for a lock (`lock_timeout`; longer in the slow lane). */
 const timeouts = {

@@ -8,7 +8,7 @@ import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/messages/server-messages.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { refusalOfDatabase } from '#server/db/errors.ts'
-import { StorageFailed } from '#server/integrations/storage/storage.ts'
+import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from '#server/refusal.ts'
 import { personOf, recordFailure } from './access-log.ts'
 import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'
@@ -19,6 +19,7 @@ import { localeOf } from './routes.ts'
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof StorageFailed) return new Refused('unavailable', { key: 'refusal.storage_failed' })
+  if (isOutOfSpace(error)) return new Refused('insufficient_storage', { key: 'upload.no_space' })
   const refusal = refusalOfDatabase(error) ?? ofFramework(error)
   return refusal ?? null
 }
@@ -126,6 +127,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failing = { endpoint, user_id: personOf(request) }
   if (!refused) request.log.error({ err: error, ...failing }, 'unforeseen error')
   if (error instanceof StorageFailed) request.log.error({ err: error.cause, ...failing }, 'the file storage failed')
+  if (refused?.code === 'insufficient_storage' && !(error instanceof Refused))
+    request.log.error({ err: error, ...failing }, 'the disk is full')
   if (refused?.code === 'unavailable') reply.header('retry-after', '5')
   return sendRefusal(request, reply, refused ?? new Refused('error'), error)
 }

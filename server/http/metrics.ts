@@ -2,11 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { disks } from '#server/disk-space.ts'
 import { addDefaultMetrics, processMetrics, rateLimited } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { bearerToken } from './access/access.ts'
 import { isLocal } from './client-address.ts'
-import { addStoredGauges } from './stored-gauges.ts'
+import { addStoredGauges, withinTime } from './stored-gauges.ts'
 
 /** `/metrics` for Prometheus: requests by call, connections, jobs, work that waits, and process. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
@@ -36,13 +37,35 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
+      const counted = deps.pool.query<{ name: string; state: string; count: number }>(
+        'select name, state::text, count(*)::int from pgboss.job group by 1, 2',
+      )
+      // While the database is away the last values stay, because an alert about a series ends with the series.
+      const answer = await withinTime(counted).catch(() => null)
+      if (!answer) return
       this.reset()
-      const { rows } = await deps.pool
-        .query<{ name: string; state: string; count: number }>(
-          'select name, state::text, count(*)::int from pgboss.job group by 1, 2',
-        )
-        .catch(() => ({ rows: [] }))
-      for (const { name, state, count } of rows) this.set({ queue: name, state }, count)
+      for (const { name, state, count } of answer.rows) this.set({ queue: name, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'portal_disk_free_bytes',
+    help: 'Bytes that the database and the files may still take; none for a bucket, and for a database without a limit',
+    labelNames: ['disk'],
+    registers: [registry],
+    async collect() {
+      const free = await withinTime(deps.disk.free()).catch(() => null)
+      for (const disk of disks) {
+        const bytes = free?.[disk] ?? null
+        if (bytes !== null) this.set({ disk }, bytes)
+      }
+    },
+  })
+  new Gauge({
+    name: 'portal_disk_reserve_bytes',
+    help: 'Free bytes below which writes are refused (507)',
+    registers: [registry],
+    collect() {
+      this.set(deps.config.disk_reserve)
     },
   })
 

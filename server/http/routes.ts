@@ -101,6 +101,8 @@ interface Route {
 function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
   const { name, endpoint } = route
   const answer = answering(deps, route)
+  // Deleting is allowed, because it may be the way to free space.
+  const needsRoom = !['GET', 'DELETE'].includes(endpoint.method) && !endpoint.inReserve
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -116,6 +118,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     },
     preParsing: async (request) => {
       if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
+      if (needsRoom) await deps.disk.requireRoom('database')
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)

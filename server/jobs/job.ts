@@ -31,6 +31,8 @@ export interface JobOptions {
   retryDelay?: number
   /** Maximum seconds between two tries. */
   retryDelayMax?: number
+  /** Runs also while a disk is in its reserve: it frees space, gives access, or records money. Other jobs wait. */
+  inReserve?: boolean
   /** Seconds for which a finished job is kept; short where its data are confidential. */
   keptFor?: number
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
-import { dead_letters, wasCutShort } from './failed-jobs.ts'
+import { dead_letters, waitsForSpace, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 import { markOrigin } from './job-origin.ts'
 
@@ -116,8 +116,12 @@ export async function retryFailedJob(db: Database, id: string): Promise<boolean>
   return moved === 1
 }
 
-/** Puts jobs whose last try was interrupted by the end of its process back into their queues. */
+/**
+ * Puts jobs whose last try was interrupted by the end of its process, or by a full disk, back into their queues, and tries those
+ * that wait for disk space now. Called while there is space.
+ */
 export async function retryCutJobs(db: Database): Promise<void> {
+  await db.execute(sql`update pgboss.job set start_after = now() where ${waitsForSpace}`)
   const cut = await db
     .select({ id: dead_letters.id })
     .from(dead_letters)
@@ -146,6 +150,12 @@ async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
+/**
+ * Seconds without a sign of life of a running job's process after which the job is queued again, whatever its time limit. The process
+ * renews it twice in that time.
+ */
+const heartbeatSeconds = 60
+
 function settingsOf(options: Job['options']) {
   return {
     notify: true,
@@ -154,6 +164,7 @@ function settingsOf(options: Job['options']) {
     retryDelayMax: options.retryDelayMax ?? 3600,
     retryBackoff: true,
     expireInSeconds: options.timeout ?? 120,
+    heartbeatSeconds,
     retentionSeconds: 30 * day,
     deleteAfterSeconds: options.keptFor ?? day,
     deadLetter: deadLetterQueue,

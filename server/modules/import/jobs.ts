@@ -2,8 +2,10 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { importKindNames } from '#contract/import/kinds.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
+import { isDiskFull } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { isOutOfSpace, StorageFull } from '#server/integrations/storage/storage.ts'
+import { isInReserve } from '#server/disk-space.ts'
+import { isOutOfSpace } from '#server/integrations/storage/storage.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
@@ -39,7 +41,11 @@ export const importJobs = [
   job(importRunJob, Data, (run) => doStep(run, 'run'), options),
   job(rollbackJob, Data, (run) => doStep(run, 'rollback'), options),
   job('import.resume', v.unknown(), ({ db }) => resume(db), { schedule: '* * * * *', keptFor: 3600 }),
-  job('import.clear-old', v.unknown(), (run) => clearOld(run), { schedule: '40 3 * * *', timeout: 900 }),
+  job('import.clear-old', v.unknown(), (run) => clearOld(run), {
+    schedule: '40 3 * * *',
+    timeout: 900,
+    inReserve: true,
+  }),
 ] as const
 
 export const importGauges: readonly StoredGauge[] = [
@@ -74,10 +80,9 @@ async function doStep(run: Run, step: Step): Promise<void> {
     // Another job works on this import.
   } catch (error) {
     if (error instanceof StepFailed) await fail(run, step, error)
-    else if (run.isLastAttempt) {
+    else if (run.isLastAttempt && !isDiskFull(error) && !isInReserve(error)) {
       deps.log.error({ err: error, import_id: row.id }, 'an import was given up')
-      const isFull = error instanceof StorageFull || isOutOfSpace(error)
-      await fail(run, step, new StepFailed(isFull ? 'import.no_room' : 'import.gave_up'))
+      await fail(run, step, new StepFailed(isOutOfSpace(error) ? 'import.no_room' : 'import.gave_up'))
     } else throw error
   }
 }

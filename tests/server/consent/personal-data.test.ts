@@ -27,6 +27,7 @@ const goneWithThePerson = [
     'security_failures',
     'security_runs',
     'processes',
+    'rate_limits',
     'media_files',
   ],
   ...[

@@ -10,6 +10,7 @@ import { queueMail, queueMails } from '#server/integrations/mail/queue.ts'
 import { startSimulators } from '#server/integrations/simulators.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue, enqueueAll, openQueue } from '#server/jobs/queue.ts'
+import { wakeForDueJobs } from '#server/jobs/wake.ts'
 import { work } from '#server/jobs/worker.ts'
 import { erpProbeJob, erpSaveJob } from '#server/modules/service-order/erp-queue.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
@@ -227,7 +228,8 @@ it('where notifications do not arrive, jobs are found all the same, and so are t
   expect(await receivesNotifications(server.databaseUrl)).toBe(true)
   expect(await receivesNotifications(pooler.url)).toBe(false)
   const boss = await openQueue(pooler.url, [late], { runs: 'polling', onError: () => undefined })
-  await work(boss, [late], server.deps, 'polling')
+  await work(boss, [late], server.deps)
+  wakeForDueJobs(boss, server.deps, 'polling')
   await enqueue(server.db, 'test.late', { name: 'now' })
   await enqueue(server.db, 'test.late', { name: 'fails' })
   await enqueue(server.db, 'test.late', { name: 'deferred' }, { startAfter: 1 })

@@ -8,10 +8,12 @@ import { configure } from '#server/assemble.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { openDiskSpace } from '#server/disk-space.ts'
 import { openSecurityLog } from '#server/http/security-log.ts'
 import { openIntegrations } from '#server/integrations/integrations.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { openQueue } from '#server/jobs/queue.ts'
+import { wakeForDueJobs } from '#server/jobs/wake.ts'
 import { work } from '#server/jobs/worker.ts'
 import { openLog, securityLogOf } from '#server/log.ts'
 import { findSession, hashPassword } from '#server/modules/auth/index.ts'
@@ -92,6 +94,8 @@ export async function startServer({
     captcha_work: { cost: 10, fewest: 1, most: 10 },
     // Loading the modules of a test file blocks the worker that its server runs in.
     overload_lag: 0,
+    // A machine that runs tests may have little left.
+    disk_reserve: 0,
     ...settings,
   }
   configure(config)
@@ -106,12 +110,16 @@ export async function startServer({
   const securityLog = securityLogOf(pino({ level: 'error' }, { write: (line) => securityLines.push(JSON.parse(line)) }))
   const security = openSecurityLog({ log: securityLog, db, secret: config.secret })
   const clock = () => new Date(Date.now() + ahead)
-  const deps: Deps = { ...integrations, config, db, pool, log, security, findSession, clock }
+  const disk = openDiskSpace({ config, pool, storage: integrations.storage, log })
+  const deps: Deps = { ...integrations, config, db, pool, log, disk, security, findSession, clock }
   const boss = await openQueue(database.url, [...jobs, ...extraJobs], {
     runs: works && 'notified',
     onError: () => undefined,
   })
-  if (works) await work(boss, [...jobs, ...extraJobs], deps, 'notified')
+  if (works) {
+    await work(boss, [...jobs, ...extraJobs], deps)
+    wakeForDueJobs(boss, deps, 'notified')
+  }
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
