@@ -28,12 +28,6 @@ export function openLog(level: string, destination: DestinationStream = pino.des
   )
 }
 
-/** The request that causes a line, also in jobs that it queued, where the logger is not that of the request. */
-function requestOfLine(_line: object, _level: number, logger: Logger): object {
-  const requestId = causingRequest()
-  return requestId === null || 'requestId' in logger.bindings() ? {} : { requestId }
-}
-
 /** The arguments of a method of the logger: fields and message, or the message alone. */
 type Line = Parameters<pino.LogFn>
 
@@ -82,6 +76,12 @@ function countRepeated() {
 function likeness(line: Line): string {
   const text = JSON.stringify(line, (_, value: unknown) => (value instanceof Error ? withoutData(value) : value))
   return text.replace(/"stack":"(?:[^"\\]|\\.)*"/g, '').replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#')
+}
+
+/** The request that causes a line, also in jobs that it queued, where the logger is not that of the request. */
+function requestOfLine(_line: object, _level: number, logger: Logger): object {
+  const requestId = causingRequest()
+  return requestId === null || 'requestId' in logger.bindings() ? {} : { requestId }
 }
 
 /** The log of lines about security: they are written at every level but `silent`. */

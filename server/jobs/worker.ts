@@ -38,8 +38,8 @@ async function startWorker(boss: PgBoss, job: Job, deps: Deps, minPriority?: num
   } as const
   const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (taken) => {
     const errors = await outcomesOf(job, taken, deps)
-    // A queue that gave all that was requested has probably more.
-    if (taken.length === batchSize) boss.notifyWorker(id)
+    // A queue that gave all that was requested has probably more; the next scheduled job is due later.
+    if (taken.length === batchSize && !job.options.schedule) boss.notifyWorker(id)
     return taken.map((one, index): JobResult => {
       const error = errors[index]
       if (!error) return { id: one.id, status: 'completed' }

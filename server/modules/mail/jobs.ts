@@ -138,7 +138,7 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHanded
       unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
       attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
     }
-    await handOver(db, id, (remember) =>
+    await handOverLetter(db, id, (remember) =>
       deps.mail.send(message, {
         beforeHandover: async () => {
           await remember()
@@ -184,7 +184,7 @@ export async function handedOverAmong(db: Database, ids: readonly string[]): Pro
  * Sends a letter and records that it is handed over; `send` calls `beforeHandover` directly before that. Throws when it was not accepted,
  * or while another run hands it over.
  */
-export async function handOver(
+export async function handOverLetter(
   db: Database,
   id: string,
   send: (beforeHandover: () => Promise<void>) => Promise<void>,
