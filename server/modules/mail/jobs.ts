@@ -10,6 +10,7 @@ import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { renderMail, securityPriority } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
+import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
@@ -87,7 +88,7 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
     if (!stopped && performance.now() - begun > begunWithin) stopped = new Error('The mail server is too slow')
     const { error, wasHandedOver }: Sent = stopped
       ? { error: stopped, wasHandedOver: false }
-      : await sendLetter(run, { files, isHandedOver: handedOver.has(run.data.id) })
+      : await runFromOrigin(run.origin, () => sendLetter(run, { files, isHandedOver: handedOver.has(run.data.id) }))
     // A connection that broke at the content of a letter may have broken because of it.
     if (error && !wasHandedOver && isAway(error)) stopped = error
     const { tells } = run.data
