@@ -20,6 +20,8 @@ export const refusalCodes = {
   too_many: 429,
   error: 500,
   unavailable: 503,
+  /** A disk is full, or in its reserve: nothing can be stored. */
+  insufficient_storage: 507,
 } as const
 
 export type RefusalCode = keyof typeof refusalCodes

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { endpoints } from '#contract/index.ts'
 import { release, releaseHeader } from '#contract/release.ts'
 import type { Deps } from './deps.ts'
+import { followCalls } from './http/access-log.ts'
 import { availableCalls } from './http/available-calls.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
@@ -32,7 +33,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const available = availableCalls(endpoints, deps)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
     trustProxy: trustedProxies(config),
     bodyLimit,
@@ -51,19 +52,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.header(releaseHeader, release)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { config: route } = request.routeOptions
-    request.log.info(
-      { endpoint: route.endpoint ?? route.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-    done()
-  })
+  followCalls(app)
   noteRefusedAccess(app, deps)
   endConnectionsWhenClosing(app)
   endStreamsWith(app, deps)
   readJson(app)
-  await protect(app, config)
+  await protect(app, deps)
   answerErrors(app, methodsOfPaths(available))
   addHealth(app, deps)
   addMetrics(app, deps)

@@ -4,6 +4,7 @@ import { isAccount } from '#contract/bank-account.ts'
 import { defaultErpName } from '#contract/erp-name.ts'
 import { noAnswerDays } from '#contract/service-order/handling/waiting.ts'
 import { orderReferences } from './integrations/erp/odata-client.ts'
+import { isPackage } from './release.ts'
 
 const port = (fallback: number) =>
   v.optional(
@@ -90,6 +91,8 @@ export const Environment = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: address('postgres:', 'postgresql:'),
   DATABASE_POOL: v.pipe(amount(10), v.minValue(4, 'must be at least 4')),
+  DATABASE_LIMIT_GB: v.optional(amount(0)),
+  DISK_RESERVE_MB: amount(512),
   DEMO: flag(),
   PUBLIC_URL: address('http:', 'https:'),
   SIMULATORS_PORT: v.optional(port(0)),
@@ -153,7 +156,11 @@ export const Environment = v.object({
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       'must be fatal, error, warn, info, debug or silent',
     ),
-    'warn',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0*)?)$/, 'must be a share from 0 to 1'), v.transform(Number)),
+    '1',
   ),
   RATE_LIMIT: amount(600),
   LETTERS_PER_RECORD: amount(30),
@@ -226,6 +233,7 @@ function contradictions(settings: Environment): string[] {
 function missing(settings: Environment): string[] {
   const asked: Partial<Record<keyof Environment, (keyof Environment)[]>> = {
     DATABASE_URL: ['SECRET'],
+    DATABASE_LIMIT_GB: ['DATABASE_URL'],
     ERP_URL: ['ERP_COMPANY'],
     ERP_TOKEN_URL: ['ERP_URL', 'ERP_CLIENT_ID', 'ERP_CLIENT_SECRET'],
     ERP_API_URL: ['ERP_URL'],
@@ -233,6 +241,10 @@ function missing(settings: Environment): string[] {
     S3_ENDPOINT: ['S3_BUCKET'],
   }
   const problems = lackingWith(settings, asked)
+  if (isPackage() && !settings.DATABASE_URL)
+    problems.unshift(
+      `${listed(['DATABASE_URL', ...(settings.SECRET ? [] : ['SECRET'])])} required: a package has no PostgreSQL of its own`,
+    )
   if (isDemo(settings)) return problems
   const open = integrations.filter((name) => !settings[name] && !settings[`${name}_URL`])
   const lacking = [
@@ -262,4 +274,5 @@ function listed(names: readonly string[]): string {
 }
 
 /** Whether this is the demonstration: by default, a server on the embedded database is; DEMO overrides it. */
-export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean => DEMO ?? DATABASE_URL === undefined
+export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean =>
+  DEMO ?? (DATABASE_URL === undefined && !isPackage())

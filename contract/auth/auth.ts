@@ -78,6 +78,8 @@ export const Session = v.object({
   permissions: v.record(v.string(), v.literal(true)),
   /** The name of the ERP in the texts of the back office. */
   erp_name: v.optional(v.string()),
+  /** Version and commit of the server. */
+  release: v.optional(v.object({ version: v.string(), commit: v.string() })),
 })
 export type Session = v.InferOutput<typeof Session>
 
@@ -87,11 +89,13 @@ export const auth = module('auth', {
     path: 'auth/captcha',
     access: 'public',
     result: v.looseObject({}),
+    rateLimit: 60,
     summary: 'A new captcha challenge, in the form that the ALTCHA widget reads',
   }),
   'auth.login': endpoint({
     method: 'POST',
     path: 'auth/login',
+    inReserve: true,
     access: 'public',
     body: LoginForm,
     result: v.object({
@@ -122,6 +126,7 @@ export const auth = module('auth', {
   'auth.reset-password-start': endpoint({
     method: 'POST',
     path: 'auth/reset-password-start',
+    inReserve: true,
     access: 'public',
     body: ResetPasswordStartForm,
     result: Done,
@@ -133,6 +138,7 @@ export const auth = module('auth', {
   'auth.reset-password-check': endpoint({
     method: 'POST',
     path: 'auth/reset-password-check',
+    inReserve: true,
     access: 'public',
     body: v.strictObject({ token: requiredText(200) }),
     result: v.object({ state: PasswordLinkState }),
@@ -142,6 +148,7 @@ export const auth = module('auth', {
   'auth.reset-password-finish': endpoint({
     method: 'POST',
     path: 'auth/reset-password-finish',
+    inReserve: true,
     access: 'public',
     body: ResetPasswordFinishForm,
     result: v.object({ device: v.string() }),

@@ -206,6 +206,7 @@ export const synchronization = module('synchronization', {
   'synchronization.synchronizations.check': endpoint({
     method: 'POST',
     path: 'synchronization/synchronizations/check',
+    inReserve: true,
     transaction: 'own',
     result: v.object({ findings: v.array(ConnectionFinding) }),
     summary: 'Test the connection: what the administrator of the ERP has to mend',

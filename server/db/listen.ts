@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Callbacks of a listening connection. */
@@ -10,6 +12,35 @@ export interface ListenOptions {
   onListening: () => void
   /** The connection broke and will be opened again. */
   onBroken: (error: Error) => void
+}
+
+/**
+ * Milliseconds between looks whether a notification has arrived. Several, because after work that held up the event loop a timer comes
+ * before what was received meanwhile.
+ */
+const arrivals = [20, 100, 500, 1500, 3000]
+
+/**
+ * Whether notifications of the database reach a connection that listens. They do not behind a pooler that gives a connection to another
+ * client after each transaction.
+ */
+export async function receivesNotifications(url: string): Promise<boolean> {
+  const channel = `probe_${randomUUID()}`
+  const [listener, notifier] = [1, 2].map(() => new pg.Client({ connectionString: url }))
+  if (!listener || !notifier) return false
+  try {
+    await Promise.all([listener.connect(), notifier.connect()])
+    let hasArrived = false
+    listener.on('notification', () => {
+      hasArrived = true
+    })
+    await listener.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await notifier.query('select pg_notify($1, $2)', [channel, ''])
+    for (const pause of arrivals) if (!hasArrived) await delay(pause)
+    return hasArrived
+  } finally {
+    await Promise.all([listener.end(), notifier.end()]).catch(() => undefined)
+  }
 }
 
 /** Milliseconds before the first attempt to reconnect; doubled for each further one. */

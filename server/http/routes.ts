@@ -11,6 +11,7 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
+import { laneWait } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '#server/work-queue.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
@@ -41,7 +42,12 @@ function queueKeyOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input: In
  * Two calls per record run at once, so that the second is ready when the first ends. The last of hundreds may wait for most of
  * a minute.
  */
-const callQueueLimits: WorkQueueLimits = { each: 2, waiting: 500, timeout_ms: 50_000 }
+const callQueueLimits: WorkQueueLimits = {
+  each: 2,
+  waiting: 500,
+  timeout_ms: 50_000,
+  onWaited: (seconds) => laneWait.observe({ lane: 'record' }, seconds),
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,6 +111,8 @@ interface Route {
 function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
   const { name, endpoint } = route
   const answer = answering(deps, route)
+  // Deleting is allowed, because it may be the way to free space.
+  const needsRoom = !['GET', 'DELETE'].includes(endpoint.method) && !endpoint.inReserve
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -120,6 +128,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     },
     preParsing: async (request) => {
       if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
+      if (needsRoom) await deps.disk.requireRoom('database')
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)

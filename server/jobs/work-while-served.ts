@@ -2,6 +2,8 @@ import type { PgBoss } from 'pg-boss'
 import { schemaProblem } from '#server/db/schema-state.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job } from './job.ts'
+import type { Waking } from './queue.ts'
+import { wakeForDueJobs } from './wake.ts'
 import { work } from './worker.ts'
 
 /** Milliseconds between two looks at the schema. */
@@ -15,6 +17,7 @@ export async function workWhileServed(
   boss: PgBoss,
   jobs: readonly Job[],
   deps: Deps,
+  waking: Waking,
   every = interval,
 ): Promise<() => Promise<void>> {
   let isWorking = false
@@ -34,6 +37,7 @@ export async function workWhileServed(
   }
 
   await look()
+  wakeForDueJobs(boss, deps, waking)
   const timer = setInterval(lookAgain, every)
   return async () => {
     clearInterval(timer)

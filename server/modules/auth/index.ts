@@ -3,9 +3,9 @@ import { isPartnerRole } from '#contract/access.ts'
 import { auth } from '#contract/auth/auth.ts'
 import { isAvailable } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
-import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import type { ServerModule } from '#server/module.ts'
 import { accountLetters } from '#server/modules/auth/letters.ts'
+import { currentRelease } from '#server/release.ts'
 import { newChallenge } from './captcha.ts'
 import { authJobs } from './jobs.ts'
 import { checkPasswordLink, finishPasswordReset, startPasswordReset } from './password-reset.ts'
@@ -26,7 +26,9 @@ const authHandlers = handlers(auth, {
     const held = Object.entries(by.permissions).filter(([name]) => isAvailable(name, deps))
     // Partners read of no ERP.
     const erp_name = user.roles.some(isPartnerRole) ? undefined : deps.config.erp_name
-    return { model: user, permissions: Object.fromEntries(held), ...(erp_name && { erp_name }) }
+    const { version, commit } = currentRelease()
+    const release = { version, commit }
+    return { model: user, permissions: Object.fromEntries(held), release, ...(erp_name && { erp_name }) }
   },
   'auth.reset-password-start': startPasswordReset,
   'auth.reset-password-check': checkPasswordLink,
@@ -59,6 +61,5 @@ export const authModule: ServerModule = {
   jobs: [...authJobs],
   letters: accountLetters,
   // All of them are about access to an account.
-  urgentLetters: Object.keys(accountLetters) as MailTemplate[],
   subscriptions: authSubscriptions,
 }

@@ -11,9 +11,8 @@ import { dueHandlers } from './due/handlers.ts'
 import { dueLetters } from './due/letters.ts'
 import { due_maintenances } from './due/table.ts'
 import { orderReplies } from './handling/replies.ts'
-import { serviceOrderJobs } from './jobs.ts'
+import { erpGauges, serviceOrderJobs } from './jobs.ts'
 import { maintenanceHandlers } from './maintenance/handlers.ts'
-import { maintenanceLetters } from './maintenance/letters.ts'
 import { maintenanceRecords } from './maintenance/records.ts'
 import { listMaintenancesForStaff } from './maintenance/rows.ts'
 import { sparePartHandlers, sparePartsOrderHandlers } from './spare-parts/handlers.ts'
@@ -24,6 +23,7 @@ import { listPartsForStaff } from './spare-parts/rows.ts'
 import { spare_parts } from './spare-parts/table.ts'
 import { viewRecords } from './spare-parts/views.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
+import { maintenanceLetters } from './visit/letters.ts'
 import { serviceOrderHandlers } from './warranty/handlers.ts'
 import { serviceOrderLetters } from './warranty/letters.ts'
 import { serviceOrderRecords } from './warranty/records.ts'
@@ -85,6 +85,7 @@ export const serviceOrderModule: ServerModule = {
   ],
   counted: [due_maintenances, spare_parts],
   jobs: [...serviceOrderJobs],
+  gauges: erpGauges,
   replies: orderReplies,
   digests: { due_partner: muting('maintenances'), orders_missed: muting('digests'), orders_unowned: muting('digests') },
   letters: { ...serviceOrderLetters, ...deskLetters, ...maintenanceLetters, ...dueLetters, ...partsOrderLetters },

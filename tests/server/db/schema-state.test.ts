@@ -90,9 +90,9 @@ it('an older release starts on an expanded database and leaves it as it is; one 
 it('jobs are taken only while the schema serves this release', async () => {
   const done: number[] = []
   const count = job('test.count', v.object({ number: v.number() }), async ({ data }) => void done.push(data.number))
-  const boss = await openQueue(server.databaseUrl, [count], { runs: true, onError: () => undefined })
+  const boss = await openQueue(server.databaseUrl, [count], { runs: 'notified', onError: () => undefined })
   await server.pool.query('alter table distributors rename to house')
-  const end = await workWhileServed(boss, [count], server.deps, 100)
+  const end = await workWhileServed(boss, [count], server.deps, 'notified', 100)
   const enqueueNumber = (number: number) =>
     inTransaction(server.db, (transaction) => enqueue(transaction, 'test.count', { number }))
 
