@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -54,6 +56,24 @@ describe('what an operator can mend is one line and exit code 1', () => {
       'The database cannot be used: database "nothing" does not exist\n',
       'The database cannot be used: password authentication failed for user "portal"\n',
     ])
+  })
+
+  it('a Node that is too old', () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
+    const run = (program: string) =>
+      spawnSync(process.execPath, ['--import', `data:text/javascript,${old}`, program], { encoding: 'utf8' })
+    expect(run('scripts/setup.mjs')).toMatchObject({
+      status: 1,
+      stderr: 'The portal needs Node 20.19 or later; this is Node 18.20.8.\n',
+    })
+    for (const program of ['main', 'worker', 'restore'])
+      expect(run(`dist/server/${program}.js`)).toMatchObject({
+        status: 1,
+        stderr: 'The portal needs Node 24 or later; this is Node 18.20.8.\n',
+      })
+    // Node 12 can parse these files: neither has an operator of a later one.
+    for (const file of ['scripts/setup.mjs', 'dist/server/main.js'])
+      expect(readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')).not.toMatch(/\?\.[a-z([]|\?\?|^await /m)
   })
 
   it('a port in use', async () => {
