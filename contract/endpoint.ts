@@ -54,6 +54,8 @@ export interface Endpoint<
   transaction?: 'own'
   /** Passes the raw body to the handler, for checking a signature. */
   raw?: boolean
+  /** Answered also while a disk is in its reserve: it reads, gives access or takes it away, records money, or frees space. */
+  inReserve?: boolean
   /** Message on success, from the declaration of its verb where it has one; a handler may return another. */
   success?: SuccessText
   /**
@@ -107,6 +109,7 @@ interface EndpointOptions<
   idempotent?: boolean
   transaction?: 'own'
   raw?: boolean
+  inReserve?: boolean
   success?: SuccessText
   rateLimit?: number | 'none'
   kind?: 'call' | 'stream'

@@ -15,9 +15,13 @@ export const refusalCodes = {
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,
+  /** The client is of a release that is not served any more (`contract/release.ts`): its page must be loaded again. */
+  upgrade_required: 426,
   too_many: 429,
   error: 500,
   unavailable: 503,
+  /** A disk is full, or in its reserve: nothing can be stored. */
+  insufficient_storage: 507,
 } as const
 
 export type RefusalCode = keyof typeof refusalCodes
@@ -41,7 +45,8 @@ export type TakenBy = v.InferOutput<typeof TakenBy>
 
 /** The body of every refusal. */
 export const Refusal = v.object({
-  code: v.picklist(Object.keys(refusalCodes) as [RefusalCode, ...RefusalCode[]]),
+  /** A client takes a code that only a later release has for an error like any other. */
+  code: v.fallback(v.picklist(Object.keys(refusalCodes) as [RefusalCode, ...RefusalCode[]]), 'error'),
   message: v.string(),
   /** Texts by field; nested fields are written with dots. */
   errors: v.optional(v.record(v.string(), v.array(v.string()))),

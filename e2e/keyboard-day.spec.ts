@@ -225,6 +225,42 @@ test('a whole order is sent by a partner without a mouse', async ({ signedIn }) 
   })
 })
 
+test('an offer is written from a template and sent without a mouse', async ({ signedIn }) => {
+  test.setTimeout(240_000)
+  const page = await signedIn('partner')
+  await page.setViewportSize(desk)
+  const keyboard = new Keyboard(page)
+  const dialog = page.getByRole('dialog')
+  const customer = `Anna Wzorowa ${crypto.randomUUID().slice(0, 6)}`
+
+  await steps.step('begins with a template, and enters the customer', async () => {
+    await page.goto('/#/offer-generator/offers/register')
+    await keyboard.use(page.getByRole('button', { name: /Pompa ciepła 9 kW.*od dystrybutora/s }))
+    await expect(page.getByRole('heading', { name: /^Pozycje/ })).toBeVisible()
+    await keyboard.use(page.getByRole('button', { name: 'Dodaj klienta' }))
+    await expect(dialog.getByRole('combobox', { name: /^Klient/ }), 'its first field').toBeFocused()
+    await keyboard.type(customer)
+    await keyboard.fill(dialog.getByRole('textbox', { name: /E.mail klienta/ }), 'anna.wzorowa@dom.example')
+    await keyboard.use(dialog.getByRole('button', { name: 'Gotowe' }))
+    await expect(dialog).toBeHidden()
+    await keyboard.expectPlace()
+  })
+
+  await steps.step('adds a device, looks at the letter and the paper, and sends', async () => {
+    await keyboard.use(page.getByRole('button', { name: 'Urządzenie', exact: true }))
+    await expect(dialog.getByRole('textbox').first(), 'its first field').toBeFocused()
+    await keyboard.use(dialog.getByRole('button', { name: /^Dodaj / }).first())
+    await keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await keyboard.use(page.getByRole('button', { name: 'Wyślij do klienta' }))
+    await expect(dialog.getByRole('textbox').first(), 'its first field').toBeFocused()
+    await keyboard.use(dialog.getByRole('button', { name: 'Zarejestruj i wyślij' }))
+    await expect(page.getByText('Wysłana', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(customer).first()).toBeVisible()
+    await keyboard.expectPlace()
+  })
+})
+
 test('an import is run and a term is cancelled without a mouse', async ({ signedIn, request, tokenOf }) => {
   test.setTimeout(240_000)
   const office = new Colleague(request, await tokenOf('super-admin'))

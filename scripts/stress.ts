@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { ensureBrowser } from '#tests/support/browser.ts'
+import { missingHistory } from '#tests/support/migrations/release-before.ts'
+import { missingForSmallDisk } from '#tests/support/servers/small-disk.ts'
 import { missingForSwift } from '#tests/support/servers/swift-server.ts'
 import { type Check, passes } from './checks.ts'
 
@@ -17,14 +19,17 @@ const inBrowser = globSync('e2e/stress/*.spec.ts').filter(isWanted)
 if (onServer.length + inBrowser.length === 0)
   throw new Error(`No test of a fault or a crowd has "${part}" in its path.`)
 
-const missing = onServer.some((file) => readFileSync(file, 'utf8').includes('swift-server.ts'))
-  ? missingForSwift()
-  : null
-if (missing) console.error(missing)
+const uses = (support: string) => onServer.some((file) => readFileSync(file, 'utf8').includes(support))
+const missing = [
+  uses('swift-server.ts') ? missingForSwift() : null,
+  uses('release-before.ts') ? missingHistory() : null,
+  uses('small-disk.ts') ? missingForSmallDisk() : null,
+].filter((text) => text !== null)
+for (const text of missing) console.error(text)
 const browser = inBrowser.length > 0 && (process.env.E2E_BROWSER ?? ensureBrowser())
 Object.assign(process.env, { STRESS: 'on', ...(browser && { E2E_BROWSER: browser }) })
 const runs: Check[] = [
   { name: 'stress', command: ['vitest', 'run', ...onServer] },
   { name: 'stress in the browser', command: ['playwright', 'test', ...inBrowser] },
 ].filter((_, at) => [onServer, inBrowser][at]?.length)
-process.exitCode = !missing && runs.map(passes).every(Boolean) ? 0 : 1
+process.exitCode = missing.length === 0 && runs.map(passes).every(Boolean) ? 0 : 1

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/index.ts'
+import { release, releaseHeader } from '#contract/release.ts'
 import type { Deps } from './deps.ts'
+import { followCalls } from './http/access-log.ts'
 import { availableCalls } from './http/available-calls.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
@@ -12,6 +13,7 @@ import { methodsOfPaths } from './http/methods-of-paths.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addDocumentation } from './http/openapi.ts'
 import { protect } from './http/protection.ts'
+import { newRequestId } from './http/request-id.ts'
 import { addRoutes } from './http/routes.ts'
 import { noteRefusedAccess } from './http/security-log.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
@@ -31,8 +33,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const available = availableCalls(endpoints, deps)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: newRequestId,
     trustProxy: trustedProxies(config),
     bodyLimit,
     connectionTimeout: 120_000,
@@ -47,21 +49,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    reply.header(releaseHeader, release)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { config: route } = request.routeOptions
-    request.log.info(
-      { endpoint: route.endpoint ?? route.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-    done()
-  })
+  followCalls(app)
   noteRefusedAccess(app, deps)
   endConnectionsWhenClosing(app)
   endStreamsWith(app, deps)
   readJson(app)
-  await protect(app, config)
+  await protect(app, deps)
   answerErrors(app, methodsOfPaths(available))
   addHealth(app, deps)
   addMetrics(app, deps)

@@ -3,14 +3,17 @@ import type { Logger } from 'pino'
 import { nameErp } from '#contract/erp-name.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { receivesNotifications } from './db/listen.ts'
 import type { Deps } from './deps.ts'
+import { openDiskSpace } from './disk-space.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
 import { setReplyMailbox } from './integrations/mail/replies.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
-import { openQueue } from './jobs/queue.ts'
-import { work } from './jobs/worker.ts'
+import { announceProcess } from './jobs/heartbeat.ts'
+import { openQueue, type Waking } from './jobs/queue.ts'
+import { workWhileServed } from './jobs/work-while-served.ts'
 import { securityLogOf } from './log.ts'
 import { findSession } from './modules/auth/index.ts'
 import { setLetterLimits } from './modules/mail/index.ts'
@@ -18,6 +21,7 @@ import { setOrderHolds } from './modules/order/index.ts'
 import { setOnlinePayments } from './modules/payment/index.ts'
 import { allJobs, assembleModules } from './modules.ts'
 import type { OnStop } from './process.ts'
+import { setTracing } from './tracing.ts'
 
 interface Assembly {
   config: Config
@@ -45,6 +49,7 @@ export function configure(config: Config): void {
 /** Opens the dependencies of server and worker. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   configure(config)
+  if (config.tracing) await startTracing(config.tracing, onStop)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
@@ -54,7 +59,19 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   onStop(closeIntegrations)
   const security = openSecurityLog({ log: securityLogOf(log), db, secret: config.secret })
   onStop(security.store)
-  return { ...integrations, config, db, pool, log, security, findSession, clock: () => new Date() }
+  const disk = openDiskSpace({ config, pool, storage: integrations.storage, log })
+  return { ...integrations, config, db, pool, log, disk, security, findSession, clock: () => new Date() }
+}
+
+/** The packages of tracing are loaded only where it is on. */
+async function startTracing(settings: NonNullable<Config['tracing']>, onStop: OnStop): Promise<void> {
+  const { openTracing } = await import('./open-tracing.ts')
+  const opened = openTracing(settings)
+  setTracing(opened)
+  onStop(async () => {
+    setTracing(null)
+    await opened.close()
+  })
 }
 
 /**
@@ -65,8 +82,16 @@ export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: O
   const size = Math.ceil(deps.config.database_pool / 2)
   const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError })
   onStop(close)
-  const boss = await openQueue(url, allJobs, { runs, onError })
+  await announceProcess({ db, log: deps.log }, { runs_jobs: runs }, onStop)
+  const waking = runs && (await wakingOf(deps, url))
+  const boss = await openQueue(url, allJobs, { runs: waking, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
-  if (runs) await work(boss, allJobs, { ...deps, db, pool })
+  if (waking) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }, waking))
   return boss
+}
+
+async function wakingOf({ log }: Pick<Deps, 'log'>, url: string): Promise<Waking> {
+  if (await receivesNotifications(url)) return 'notified'
+  log.warn('notifications of the database do not arrive (a transaction pooler?): workers look for jobs each second')
+  return 'polling'
 }

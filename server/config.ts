@@ -24,6 +24,10 @@ export interface Config {
   database_url: string | null
   /** Maximum number of database connections of this process. */
   database_pool: number
+  /** Maximum size of an external database in bytes; null when its free space is watched by its operator alone. */
+  database_limit: number | null
+  /** Bytes of a disk below which only small writes are allowed. */
+  disk_reserve: number
   /** Whether a new database is filled with the demonstration company. */
   demo: boolean
   /** Public address of the product, for links in mails. Without a trailing slash. */
@@ -83,7 +87,9 @@ export interface Config {
     access_key_id: string | null
     secret_access_key: string | null
   } | null
-  log_level: Environment['LOG_LEVEL']
+  log_level: NonNullable<Environment['LOG_LEVEL']>
+  /** Address of the collector of traces, and the share of traces that it gets; null: there are none. */
+  tracing: { endpoint: string; share: number } | null
   /** Event loop lag in milliseconds from which calls are refused (503); 0 switches this off. */
   overload_lag: number
   /** Requests per minute from one address; stricter limits of single calls are scaled with it. */
@@ -193,6 +199,8 @@ function toConfig(settings: Environment): Config {
     data_dir: settings.DATA_DIR,
     database_url: DATABASE_URL ?? null,
     database_pool: settings.DATABASE_POOL,
+    database_limit: settings.DATABASE_LIMIT_GB === undefined ? null : settings.DATABASE_LIMIT_GB * 1024 ** 3,
+    disk_reserve: settings.DISK_RESERVE_MB * 1024 ** 2,
     demo,
     public_url: (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
     simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),
@@ -244,7 +252,10 @@ function toConfig(settings: Environment): Config {
           secret_access_key: settings.S3_SECRET_ACCESS_KEY ?? null,
         }
       : null,
-    log_level: settings.LOG_LEVEL,
+    log_level: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     overload_lag: 3000,
     rate_limit: settings.RATE_LIMIT,
     letter_limits: {

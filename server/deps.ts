@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, Queryable } from './db/client.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { SignedIn } from './http/access/scope.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { Integrations } from './integrations/integrations.ts'
@@ -12,6 +13,7 @@ export interface Deps extends Omit<Integrations, 'close'> {
   db: Database
   pool: pg.Pool
   log: Logger
+  disk: DiskSpace
   /** Lines about security, which the level of the log does not suppress, and counts of failures. */
   security: SecurityLog
   /** The current time. */

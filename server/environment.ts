@@ -90,6 +90,8 @@ export const Environment = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: address('postgres:', 'postgresql:'),
   DATABASE_POOL: v.pipe(amount(10), v.minValue(4, 'must be at least 4')),
+  DATABASE_LIMIT_GB: v.optional(amount(0)),
+  DISK_RESERVE_MB: amount(512),
   DEMO: flag(),
   PUBLIC_URL: address('http:', 'https:'),
   SIMULATORS_PORT: v.optional(port(0)),
@@ -153,7 +155,11 @@ export const Environment = v.object({
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       'must be fatal, error, warn, info, debug or silent',
     ),
-    'warn',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0*)?)$/, 'must be a share from 0 to 1'), v.transform(Number)),
+    '1',
   ),
   RATE_LIMIT: amount(600),
   LETTERS_PER_RECORD: amount(30),
@@ -226,6 +232,7 @@ function contradictions(settings: Environment): string[] {
 function missing(settings: Environment): string[] {
   const asked: Partial<Record<keyof Environment, (keyof Environment)[]>> = {
     DATABASE_URL: ['SECRET'],
+    DATABASE_LIMIT_GB: ['DATABASE_URL'],
     ERP_URL: ['ERP_COMPANY'],
     ERP_TOKEN_URL: ['ERP_URL', 'ERP_CLIENT_ID', 'ERP_CLIENT_SECRET'],
     ERP_API_URL: ['ERP_URL'],

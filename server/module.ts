@@ -4,8 +4,9 @@ import type { AnyHandler } from './http/handlers.ts'
 import type { RecordKind } from './http/records/kinds.ts'
 import type { Digests } from './integrations/mail/digests.ts'
 import type { ReplyThread } from './integrations/mail/replies.ts'
-import type { Letters, MailTemplate } from './integrations/mail/templates.ts'
+import type { Letters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
+import type { StoredGauge } from './metrics.ts'
 
 /** Declarations of a module in its `index.ts`, collected by `server/modules.ts`. */
 export interface ServerModule {
@@ -18,10 +19,10 @@ export interface ServerModule {
   /** Tables read by lists and sessions beside those of its records, whose changes invalidate caches. */
   counted?: readonly PgTable[]
   jobs?: readonly Job[]
+  /** What of its work waits or lags, for `/metrics`. */
+  gauges?: readonly StoredGauge[]
   /** Letters that it sends. */
   letters?: Letters
-  /** Those of them that go before all others, because a person waits for access or must learn of a danger. */
-  urgentLetters?: readonly MailTemplate[]
   /** How a reader stops those of them that are digests, by one press in a mail program (RFC 8058). */
   digests?: Digests
   /** Conversations that replies to its letters join. */

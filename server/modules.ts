@@ -7,7 +7,10 @@ import { declareDigests } from './integrations/mail/digests.ts'
 import { declareDefaultSender } from './integrations/mail/queue.ts'
 import { declareReplies } from './integrations/mail/replies.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
+import { jobGauges } from './jobs/gauges.ts'
 import type { Job } from './jobs/job.ts'
+import { waitingForSpace } from './jobs/waiting-for-space.ts'
+import { declareGauges } from './metrics.ts'
 import type { ServerModule } from './module.ts'
 import { accountFileParts, authModule, connectCompanies, spendCaptcha } from './modules/auth/index.ts'
 import {
@@ -129,7 +132,7 @@ function handlersByName(): ReadonlyMap<string, AnyHandler> {
 let gathered: ReadonlyMap<string, AnyHandler> | undefined
 
 /** Every job of the server. */
-export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs)
+export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs.map(waitingForSpace))
 
 /** Erasures of personal data in a register outside the backups, and how a restore makes them again. */
 export const registeredErasures = { entry: RegisteredErasure, repeat: repeatErasures }
@@ -148,14 +151,12 @@ const dealings: PartnerRelations = { ...serviceOrderRelations, ...trainingRelati
 /** Registers the declarations of the modules. Idempotent; must be called before anything else of them runs. */
 export function assembleModules(): void {
   subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
-  declareLetters(
-    Object.assign({}, ...modules.map(({ letters }) => letters)),
-    modules.flatMap(({ urgentLetters = [] }) => urgentLetters),
-  )
+  declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
   declareDigests(Object.assign({}, ...modules.map(({ digests }) => digests)))
   declareReplies(modules.flatMap(({ replies = [] }) => replies))
   declareDefaultSender(distributorSender)
   declareRecordKinds(records)
+  declareGauges([...jobGauges(allJobs), ...modules.flatMap(({ gauges = [] }) => gauges)])
   connectCompanies(companiesOfPeople)
   connectPartners(partnersOfContractors)
   connectDocuments(documentsOfDevices)

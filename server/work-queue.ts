@@ -7,6 +7,8 @@ export interface WorkQueueLimits {
   waiting: number
   /** Maximum waiting time in milliseconds. */
   timeout_ms: number
+  /** Called with the seconds that a work waited until it began or was refused. */
+  onWaited?: (seconds: number) => void
 }
 
 /** Runs work of one key in order of arrival, with limited concurrency. */
@@ -19,7 +21,7 @@ export interface WorkQueue {
  * Work that would wait for a locked row waits here instead, before it takes a connection, so that waiting for a crowded record
  * does not use up the connections of the process.
  */
-export function createWorkQueue({ each, waiting, timeout_ms }: WorkQueueLimits): WorkQueue {
+export function createWorkQueue({ each, waiting, timeout_ms, onWaited }: WorkQueueLimits): WorkQueue {
   const atWork = new Map<string, number>()
   const queue: { key: string; begin: () => void }[] = []
 
@@ -55,9 +57,14 @@ export function createWorkQueue({ each, waiting, timeout_ms }: WorkQueueLimits):
 
   return {
     async take(key, work) {
-      if (mayBegin(key)) count(key, 1)
-      else if (queue.length < waiting) await waitFor(key)
-      else throw new Refused('unavailable')
+      const arrived = performance.now()
+      try {
+        if (mayBegin(key)) count(key, 1)
+        else if (queue.length < waiting) await waitFor(key)
+        else throw new Refused('unavailable')
+      } finally {
+        onWaited?.((performance.now() - arrived) / 1000)
+      }
       try {
         return await work()
       } finally {

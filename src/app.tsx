@@ -18,6 +18,7 @@ import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { pageAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
 import { releaseOf } from '#services/release.ts'
+import { provideClientRelease } from '#services/shell/client-release-actors.ts'
 import { keepFocus } from '#services/shell/kept-focus.ts'
 import { createPageName } from '#services/shell/page-name.ts'
 import { createWrites } from '#services/writes.ts'
@@ -32,7 +33,7 @@ import { colorSchemeManager } from '#views/theme/color-scheme-manager.ts'
 import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
 import { loadFirst, useAppNavigation } from './app-navigation.ts'
 import { activateLocale, nameErpInTexts } from './catalogues.ts'
-import { ExpiredSessionDialog } from './frames.ts'
+import { ExpiredSessionDialog, NewReleaseDialog } from './frames.ts'
 
 /** Creates the services, runs the machines of the app with them, and renders it: the only place where the three meet. */
 async function start(root: HTMLElement) {
@@ -73,7 +74,13 @@ async function start(root: HTMLElement) {
 function App({ services }: { services: AppServices }) {
   // Dates and numbers are formatted while views are drawn: another language draws the whole page again.
   useLingui()
-  return <AppFrame navigation={useAppNavigation(services)} ExpiredSession={ExpiredSessionDialog} />
+  return (
+    <AppFrame
+      navigation={useAppNavigation(services)}
+      ExpiredSession={ExpiredSessionDialog}
+      NewRelease={NewReleaseDialog}
+    />
+  )
 }
 
 function createServices(preferences: AppServices['preferences'], release: AppServices['release']): AppServices {
@@ -90,9 +97,12 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     locale: preferences.locale,
     notify: toasts,
     onSignedOut,
+    onTooOld: () => clientRelease.send({ type: 'client.refuse' }),
     onWritten: writes.told,
     onFirst: (call) => firstCalls.keep(call),
   })
+  const clientRelease = createActor(provideClientRelease(release)).start()
+  clientRelease.on('page.reload', release.reload)
   const session = provideSession({ api, tokens, drafts, nameErp: nameErpInTexts })
   const sessionActor: SessionActor = createActor(session, {
     input: { hasToken: tokens.token() !== null },
@@ -112,6 +122,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     leaving: createLeaveQuestion(),
     notify: toasts,
     release,
+    clientRelease,
     onSignedOut,
     loadRoutes,
     changeLocale: async (locale: Locale) => {

@@ -14,6 +14,11 @@ export const ExpiredSessionDialog = lazyView(() =>
   import('#views/auth/expired-session-dialog.tsx').then((module) => module.ExpiredSessionDialog),
 )
 
+/** Shown over any screen when the server no longer serves the release of this page. */
+export const NewReleaseDialog = lazyView(() =>
+  import('#views/shell/failures/new-release-dialog.tsx').then((module) => module.NewReleaseDialog),
+)
+
 /** With a page displayed and the browser idle: loads the files for a failure, and those of the probable next page. */
 export function prefetch(zone: Zone | null): void {
   const isSecured = zone !== 'public'
@@ -35,6 +40,7 @@ async function loadFailureParts(): Promise<void> {
   await Promise.all([
     signIn && loadScreen(signIn, frames),
     ExpiredSessionDialog.load(),
+    NewReleaseDialog.load(),
     loadToasts(),
     import('#views/auth/captcha-widget.ts'),
   ])

@@ -87,11 +87,13 @@ export const auth = module('auth', {
     path: 'auth/captcha',
     access: 'public',
     result: v.looseObject({}),
+    rateLimit: 60,
     summary: 'A new captcha challenge, in the form that the ALTCHA widget reads',
   }),
   'auth.login': endpoint({
     method: 'POST',
     path: 'auth/login',
+    inReserve: true,
     access: 'public',
     body: LoginForm,
     result: v.object({
@@ -122,6 +124,7 @@ export const auth = module('auth', {
   'auth.reset-password-start': endpoint({
     method: 'POST',
     path: 'auth/reset-password-start',
+    inReserve: true,
     access: 'public',
     body: ResetPasswordStartForm,
     result: Done,
@@ -133,6 +136,7 @@ export const auth = module('auth', {
   'auth.reset-password-check': endpoint({
     method: 'POST',
     path: 'auth/reset-password-check',
+    inReserve: true,
     access: 'public',
     body: v.strictObject({ token: requiredText(200) }),
     result: v.object({ state: PasswordLinkState }),
@@ -142,6 +146,7 @@ export const auth = module('auth', {
   'auth.reset-password-finish': endpoint({
     method: 'POST',
     path: 'auth/reset-password-finish',
+    inReserve: true,
     access: 'public',
     body: ResetPasswordFinishForm,
     result: v.object({ device: v.string() }),

@@ -83,6 +83,7 @@ export const coreMany = module('core', {
   'core.lists.check': endpoint({
     method: 'POST',
     path: 'core/list-action-checks',
+    inReserve: true,
     access: 'user',
     body: Act,
     result: ManyOutcome,

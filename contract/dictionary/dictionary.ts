@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { module } from '#contract/endpoint.ts'
 import { oneOf } from '#contract/filters.ts'
 import { lookup } from '#contract/list.ts'
+import { sinceRelease } from '#contract/release.ts'
 import { id, say } from '#contract/rules.ts'
 
 /** Forms that ask for consents. */
@@ -30,9 +31,10 @@ export type Consent = v.InferOutput<typeof Consent>
 
 /**
  * Ids of the consent texts that a form showed. A consent to another text is refused, so that the new text is read first
- * (decision 384).
+ * (decision 384). Null: a client of a release before the ids, whose form showed the texts that were in force.
  */
-export const shownConsents = () => v.pipe(v.array(id()), v.maxLength(20, say('rule.too_many_items', { limit: 20 })))
+export const shownConsents = () =>
+  sinceRelease(2, v.nullable(v.pipe(v.array(id()), v.maxLength(20, say('rule.too_many_items', { limit: 20 })))), null)
 
 /** From a date on, warranty orders of a brand are handled by another company (specification, section 1). */
 export const BrandNotice = v.object({

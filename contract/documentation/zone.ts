@@ -100,6 +100,7 @@ export const documentationZone = module('partnerzone.documentation', {
   'partnerzone.documentation.documentations.download': endpoint({
     method: 'POST',
     path: `${zone}/documentations/{documentation}/download`,
+    inReserve: true,
     companyRoles: 'every member',
     result: v.object({ url: v.string(), filename: v.string() }),
     summary: 'A link that downloads the file; it is written down who has which edition',

@@ -258,6 +258,10 @@ export const messages = {
   },
   'refusal.too_large': { pl: 'Przesłane dane są za duże', en: 'The data sent are too large' },
   'refusal.unsupported_type': { pl: 'Nieobsługiwany rodzaj danych', en: 'Unsupported type of data' },
+  'refusal.upgrade_required': {
+    pl: 'Dostępna jest nowa wersja portalu. Wczytaj stronę ponownie.',
+    en: 'A new version of the portal is available. Reload the page.',
+  },
   'refusal.too_many': { pl: 'Zbyt wiele zapytań. Spróbuj za chwilę.', en: 'Too many requests. Try again in a moment.' },
   'refusal.unavailable': {
     pl: 'Usługa jest chwilowo niedostępna. Spróbuj za chwilę.',

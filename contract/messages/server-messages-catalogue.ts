@@ -79,6 +79,10 @@ export const catalogueMessages = {
     pl: 'Magazyn plików nie odpowiada. Spróbuj ponownie za chwilę.',
     en: 'The file storage does not answer. Try again in a moment.',
   },
+  'refusal.insufficient_storage': {
+    pl: 'Na serwerze kończy się miejsce i na razie nie można niczego zapisać. Przeglądanie działa dalej. Spróbuj później lub powiadom administratora.',
+    en: 'The server is running out of space, and nothing can be saved for now. Reading goes on. Try again later or tell the administrator.',
+  },
   'upload.no_space': {
     pl: 'Na serwerze zabrakło miejsca na pliki. Spróbuj później lub powiadom administratora.',
     en: 'The server has run out of space for files. Try again later or tell the administrator.',

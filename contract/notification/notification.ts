@@ -177,6 +177,7 @@ export const notification = module('notification', {
   'notification.messages.count': endpoint({
     method: 'POST',
     path: `${path}/count`,
+    inReserve: true,
     body: v.strictObject(audience),
     result: RecipientCount,
     summary: 'How many a choice of recipients would reach',

@@ -23,6 +23,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.open': endpoint({
     method: 'POST',
     path: `${one}/open`,
+    inReserve: true,
     access: 'public',
     params,
     result: CustomerOffer,

@@ -147,6 +147,7 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.preview': endpoint({
     method: 'POST',
     path: `${one}/preview`,
+    inReserve: true,
     companyRoles: offerWriters,
     // No connection is held while it is drawn.
     transaction: 'own',

@@ -126,6 +126,7 @@ export const order = module('order', {
   'public-zone.payment.payu.notify': endpoint({
     method: 'POST',
     path: 'public-zone/payment/payu/notify',
+    inReserve: true,
     access: 'public',
     body: v.looseObject({}),
     raw: true,

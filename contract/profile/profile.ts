@@ -186,6 +186,7 @@ export const profile = module('profile', {
     method: 'PUT',
     idempotent: true,
     path: 'profile/password',
+    inReserve: true,
     access: 'user',
     body: PasswordForm,
     result: RenewedToken,

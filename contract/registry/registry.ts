@@ -78,6 +78,7 @@ export const registry = module('registry', {
   'public-zone.registry.companies.lookup': endpoint({
     method: 'POST',
     path: 'public-zone/registry/companies',
+    inReserve: true,
     access: 'public',
     transaction: 'own',
     body: v.strictObject({ nip: nip(), captcha: captcha() }),

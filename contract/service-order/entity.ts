@@ -153,6 +153,17 @@ export const SerialCheck = v.object({
   unit_device_type: v.nullable(v.object({ id: v.number(), name: v.string() })),
   /** Warranty coverage of the unit; null unless the number belongs to the chosen model. */
   coverage: v.nullable(UnitCoverage),
+  /** Dates and place of the unit, for orders about it; only for the company that is in charge of it. */
+  unit_entries: v.nullable(
+    v.object({
+      purchase_date: v.nullable(v.string()),
+      install_date: v.nullable(v.string()),
+      installation_address: v.nullable(v.string()),
+      installation_post_code: v.nullable(v.string()),
+      installation_city: v.nullable(v.string()),
+      installation_country: v.string(),
+    }),
+  ),
   /** Open orders of every kind about the unit that the caller may open. */
   open_orders: v.array(
     v.object({

@@ -162,7 +162,7 @@ export const synchronization = module('synchronization', {
     path: 'synchronization/synchronizations',
     row: Synchronization,
     sort: ['id'],
-    filters: { kind: oneOf(synchronizationKinds), active: boolean() },
+    filters: { kind: oneOf(synchronizationKinds), active: boolean(), status: oneOf(runStatuses) },
     summary: 'What is taken over from the ERP, with its last run',
   }),
   'synchronization.synchronizations.lookup': lookup({
@@ -206,6 +206,7 @@ export const synchronization = module('synchronization', {
   'synchronization.synchronizations.check': endpoint({
     method: 'POST',
     path: 'synchronization/synchronizations/check',
+    inReserve: true,
     transaction: 'own',
     result: v.object({ findings: v.array(ConnectionFinding) }),
     summary: 'Test the connection: what the administrator of the ERP has to mend',

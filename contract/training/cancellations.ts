@@ -165,6 +165,7 @@ export const trainingCancellations = module('training-cancellations', {
   'training.cancellations.preview': endpoint({
     method: 'POST',
     path: `${path}/preview`,
+    inReserve: true,
     body: CancellationForm,
     result: CancellationPreview,
     summary: 'The letters and sums of a cancellation before it is confirmed',

@@ -65,6 +65,7 @@ export const trainingCertificatesZone = module('partnerzone.training', {
   'partnerzone.training.certificates.download': endpoint({
     method: 'POST',
     path: `${zone}/certificates/{issued_certificate}/download`,
+    inReserve: true,
     companyRoles: 'every member',
     result: v.object({ url: v.string(), filename: v.string() }),
     summary: 'A link that downloads the file of a certificate or diploma',

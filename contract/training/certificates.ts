@@ -196,6 +196,7 @@ export const trainingCertificates = module('training', {
   'training.certificates.preview': endpoint({
     method: 'POST',
     path: 'training/certificate-preview',
+    inReserve: true,
     kind: 'stream',
     body: CertificatePreview,
     result: v.unknown(),
@@ -282,6 +283,7 @@ export const trainingCertificates = module('training', {
   'training.issued-certificates.download': endpoint({
     method: 'POST',
     path: `${issued}/{issued_certificate}/download`,
+    inReserve: true,
     result: v.object({ url: v.string(), filename: v.string() }),
     summary: 'A link that downloads the file',
   }),

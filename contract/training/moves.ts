@@ -121,6 +121,7 @@ export const trainingMoves = module('training', {
   'training.participants.check-move': endpoint({
     method: 'POST',
     path: 'training/terms/{term}/check-move',
+    inReserve: true,
     permission: 'training.participants.move',
     body: MoveCheckForm,
     result: v.object({ refused: v.array(MoveRefusal) }),

@@ -97,6 +97,7 @@ export const unitZone = module('partnerzone.unit', {
   'public-zone.device.warranty.check': endpoint({
     method: 'POST',
     path: 'public-zone/device/warranty',
+    inReserve: true,
     access: 'public',
     body: v.strictObject({
       serial_no: serialNumber(),

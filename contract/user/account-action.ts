@@ -5,5 +5,5 @@ export function accountAction<const Path extends string, Body extends ObjectSche
   path: Path,
   options: { body: Body; result: Result; summary: string; success?: SuccessText; companyRoles?: 'administrator' },
 ) {
-  return endpoint({ method: 'POST', path, idempotent: true, success: 'saved', ...options })
+  return endpoint({ method: 'POST', path, inReserve: true, idempotent: true, success: 'saved', ...options })
 }

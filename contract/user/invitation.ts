@@ -145,6 +145,7 @@ export const invitationEndpoints = {
   'public-zone.user.invitations.check': endpoint({
     method: 'POST',
     path: `${link}/check`,
+    inReserve: true,
     access: 'public',
     body: v.strictObject({ token: token() }),
     result: InvitationLink,

@@ -26,6 +26,7 @@ const phone = { width: 360, height: 800 }
 const notOffered = [
   'xstate.error.actor.sendOrder',
   'plate.read',
+  'unit.found',
   'form.change [isModelOfCode]',
   'code.confirm',
   'last.take',

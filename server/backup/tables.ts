@@ -15,7 +15,7 @@ const quoted = pg.escapeIdentifier
 /** The words of the search, many rows for each entry: its own triggers write them while the entries are restored. */
 const occurrences = { table: 'search_occurrences', of: 'search_entries' }
 
-/** Tables of the product and its queue. Generated columns and tables that the database fills itself are left out. */
+/** Tables of the product and its queue, without unlogged ones, which hold counts of minutes. Generated columns and tables that the database fills itself are left out. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: TableOfBackup['columns'] }>(
     `select n.nspname as schema, c.relname as name,
@@ -23,7 +23,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> 
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and c.relname <> $1
      group by 1, 2 order by 1, 2`,
     [occurrences.table],
   )

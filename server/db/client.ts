@@ -1,7 +1,10 @@
+import { AsyncResource } from 'node:async_hooks'
 import { is } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { connectionWait, laneWait } from '#server/metrics.ts'
+import { tracing } from '#server/tracing.ts'
 import { createWorkQueue } from '#server/work-queue.ts'
 import { laneWidths, setWriteLanes } from './write-lanes.ts'
 
@@ -36,7 +39,13 @@ export interface ConnectionOptions {
  * Settings of every connection. A statement uses one core, and just-in-time compilation is off because it takes longer than any
  * of our statements (decision 385).
  */
-export const sessionSettings = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off'
+export const sessionSettings = [
+  ...['TimeZone=UTC', 'max_parallel_workers_per_gather=0', 'jit=off'],
+  // A machine that vanished holds its locks for a minute, not for the two hours of the system's default.
+  ...['tcp_keepalives_idle=30', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 
 /** Timeouts in milliseconds: of a statement, and of waiting for a lock (`lock_timeout`; longer in the slow lane). */
 const timeouts = {
@@ -77,19 +86,76 @@ export function openDatabase(
     options: sessionSettings,
   })
   pool.on('error', onError)
+  measureWaits(pool, purpose)
   // The pool does not listen to a client that is checked out, and an unhandled 'error' event would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (tracing()) traceStatements(client)
+  })
   const db: Database = drizzle(pool)
   db.transaction = (work, config) => onOneClient(pool, (client) => drizzle(client).transaction(work, config))
   if (purpose === 'calls') {
     const widths = laneWidths(size)
-    setWriteLanes(db, { usual: lane(widths.usual), slow: lane(widths.slow), slow_lock_timeout })
+    setWriteLanes(db, { usual: lane('usual', widths.usual), slow: lane('slow', widths.slow), slow_lock_timeout })
   }
   return { db, pool, close: () => pool.end() }
 }
 
-function lane(width: number) {
-  const queue = createWorkQueue({ each: width, ...writerQueue })
+/** Measures how long callers wait for a connection; `pool.query` takes one like them. */
+function measureWaits(pool: pg.Pool, purpose: 'calls' | 'jobs'): void {
+  const connect = pool.connect.bind(pool)
+  const waits = connectionWait.labels(purpose)
+  const measured = (callback?: (...answer: unknown[]) => void) => {
+    const asked = performance.now()
+    const observe = () => waits.observe((performance.now() - asked) / 1000)
+    if (!callback) return connect().finally(observe)
+    // A pool calls back in the context of the caller that releases the connection.
+    const calledBack = tracing() ? AsyncResource.bind(callback) : callback
+    return connect((...answer: unknown[]) => {
+      observe()
+      calledBack(...answer)
+    })
+  }
+  pool.connect = measured as typeof pool.connect
+}
+
+/** Longest text of a statement in a trace. */
+const longestStatement = 2000
+
+/** Makes a span for each statement of a traced call or job: its text, never its values. */
+function traceStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown
+  const traced = (...input: unknown[]) => {
+    const [statement] = input
+    const text = typeof statement === 'string' ? statement : (statement as { text?: string } | null)?.text
+    const trace = tracing()
+    if (text === undefined || !trace?.isActive()) return query(...input)
+    const span = trace.begin({
+      name: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement',
+      kind: 'client',
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestStatement) },
+    })
+    const callback = input.at(-1)
+    if (typeof callback === 'function') {
+      const ended = (error: unknown, result: unknown) => {
+        span.end({}, error ?? undefined)
+        callback(error, result)
+      }
+      return query(...input.slice(0, -1), ended)
+    }
+    const answer = query(...input) as Promise<unknown>
+    answer.then(
+      () => span.end(),
+      (error) => span.end({}, error),
+    )
+    return answer
+  }
+  client.query = traced as typeof client.query
+}
+
+function lane(name: string, width: number) {
+  const onWaited = (seconds: number) => laneWait.observe({ lane: name }, seconds)
+  const queue = createWorkQueue({ each: width, ...writerQueue, onWaited })
   return <Result>(work: () => Promise<Result>) => queue.take('', work)
 }
 

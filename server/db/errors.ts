@@ -45,6 +45,17 @@ export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === '55P03'
 }
 
+/** Whether the database could not write because its disk, or its quota, is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message = '' } = databaseError(error) ?? {}
+  return code === '53100' || (code !== undefined && /No space left on device|Disk quota exceeded/.test(message))
+}
+
+/** Whether the database answers but writes nothing: its disk is full or fails, or it is a standby. */
+export function isUnwritable(error: unknown): boolean {
+  return isDiskFull(error) || unwritable.has(databaseError(error)?.code ?? '')
+}
+
 /** The value that another record already has, for a violation of a unique index; otherwise null. */
 export function takenValue(error: unknown): string | null {
   const { code, detail = '' } = databaseError(error) ?? {}
@@ -62,9 +73,11 @@ export function refusalOfDatabase(error: unknown): Refused | undefined {
     return new Refused('lifecycle', { key: 'refusal.in_use', used_by: [{ table, count: null }] })
   }
   if (isRepeatable(error)) return new Refused('conflict')
+  if (isDiskFull(error)) return new Refused('insufficient_storage')
   const isGone =
     isWithoutSocket(failure) ||
     passing.has(code) ||
+    unwritable.has(code) ||
     code.startsWith('08') ||
     code.startsWith('57P') ||
     code.startsWith('28')
@@ -84,12 +97,17 @@ const passing = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  // Out of memory, and out of connections.
+  '53200',
   '53300',
   '55000',
   // Another transaction has held a row for too long; nothing was written, and the request can be repeated.
   '55P03',
   '57014',
 ])
+
+/** A read-only database, and an error of its disk. */
+const unwritable = new Set(['25006', '58030'])
 
 /** Finds the column in PostgreSQL's message: `Key (email)=(…) already exists.` */
 function onField(detail: string, key: ServerMessageKey): Refused {

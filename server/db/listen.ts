@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** Callbacks of a listening connection. */
@@ -10,6 +11,33 @@ export interface ListenOptions {
   onListening: () => void
   /** The connection broke and will be opened again. */
   onBroken: (error: Error) => void
+}
+
+/** Milliseconds within which a notification arrives where any does. */
+const arrival = 3000
+
+/**
+ * Whether notifications of the database reach a connection that listens. They do not behind a pooler that gives a connection to another
+ * client after each transaction.
+ */
+export async function receivesNotifications(url: string): Promise<boolean> {
+  const channel = `probe_${randomUUID()}`
+  const [listener, notifier] = [1, 2].map(() => new pg.Client({ connectionString: url }))
+  if (!listener || !notifier) return false
+  try {
+    const arrived = new Promise<boolean>((resolve, reject) => {
+      listener.on('notification', () => resolve(true))
+      listener.on('error', reject)
+      setTimeout(resolve, arrival, false).unref()
+    })
+    arrived.catch(() => undefined)
+    await Promise.all([listener.connect(), notifier.connect()])
+    await listener.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await notifier.query('select pg_notify($1, $2)', [channel, ''])
+    return await arrived
+  } finally {
+    await Promise.all([listener.end(), notifier.end()]).catch(() => undefined)
+  }
 }
 
 /** Milliseconds before the first attempt to reconnect; doubled for each further one. */

@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { projectFile } from '#server/project-files.ts'
+import { releaseName } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { isLockTimeout, isRepeatable } from './errors.ts'
 import { newestApplied } from './pending-migrations.ts'
+import { contractedFor, migrationsFolder, ownSchema } from './schema-state.ts'
 
 /** Arbitrary id of an advisory lock: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_240_114
@@ -14,17 +17,60 @@ const MIGRATION_LOCK = 7_240_114
  */
 const BASELINE = 1_795_547_797_455
 
-/** Applies all pending migrations. Throws a StartupError for a database older than the baseline. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Milliseconds that a migration waits for a lock. Others wait behind it meanwhile, so it gives way sooner than their own limit and
+ * than PostgreSQL looks for deadlocks (a second), and begins again after a pause.
+ */
+const lock_timeout = 400
+const pause = 600
+/** Number of times that it begins: for about five minutes. */
+const tries = 300
+
+/**
+ * Applies all pending migrations, beside processes of the release before that go on working. Returns whether the database was made
+ * by a newer release, and is left as it is. Throws a StartupError for a database that no longer serves this release, or is older
+ * than the baseline.
+ */
+export async function migrate(url: string, folder = migrationsFolder()): Promise<{ isNewer: boolean }> {
   const client = new pg.Client({ connectionString: url, application_name: 'partner-portal migration' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if (isBeforeBaseline(await newestApplied(client)))
+    const newest = await newestApplied(client)
+    if (isBeforeBaseline(newest))
       throw new StartupError('The database was made by a development version from before the baseline: use a new one.')
-    await applyMigrations(drizzle(client), { migrationsFolder: projectFile('server/db/migrations') })
+    if (newest !== null && newest > ownSchema().migration) {
+      await refuseWhenContracted(client)
+      return { isNewer: true }
+    }
+    await applyWithoutBlocking(client, folder)
+    return { isNewer: false }
   } finally {
     await client.end()
+  }
+}
+
+async function refuseWhenContracted(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select release, oldest_migration::float from schema_state')
+  const problem = rows[0] && contractedFor(rows[0])
+  if (problem) throw new StartupError(problem)
+}
+
+async function applyWithoutBlocking(client: pg.Client, folder: string): Promise<void> {
+  await client.query(`set lock_timeout = ${lock_timeout}`)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await applyMigrations(drizzle(client), { migrationsFolder: folder })
+      await client.query('update schema_state set release = $1', [releaseName()])
+      return
+    } catch (error) {
+      if (!isLockTimeout(error) && !isRepeatable(error)) throw error
+      if (attempt === tries)
+        throw new StartupError(
+          'The database could not be migrated: a transaction that does not end holds a table that the migration changes.',
+        )
+      await wait(pause)
+    }
   }
 }
 

@@ -11,11 +11,12 @@ import { migrate } from './migrate.ts'
 
 /**
  * Brings a database to the state required by this version: migrations, write counters, search index, roles with default
- * permissions, certificate templates and static pages. Refuses a database of a wrong kind.
+ * permissions, certificate templates and static pages. Refuses a database of a wrong kind. One that a newer release has prepared
+ * and that still serves this one is left as it is.
  */
 export async function prepareDatabase(url: string): Promise<void> {
   await checkDatabase(url)
-  await migrate(url)
+  if ((await migrate(url)).isNewer) return
   const { db, close } = openDatabase(url, { purpose: 'jobs', size: 1 })
   try {
     await countChanges(db, countedTables)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Refused } from '#server/refusal.ts'
 import type { Database } from './client.ts'
-import { isLockTimeout, isRepeatable } from './errors.ts'
+import { isLockTimeout, isRepeatable, isUnwritable } from './errors.ts'
 import { writeLanesOf } from './write-lanes.ts'
 
 const TRIES = 3
@@ -39,6 +39,21 @@ export async function keepSoFar(db: Database): Promise<void> {
   if (!transaction) return
   await db.execute(sql`savepoint kept`)
   transaction.isKept = true
+}
+
+/**
+ * A write beside reading, such as the time at which a session was last used. It is left out while the database writes nothing, so
+ * that reading goes on. Within a transaction, `write` opens a nested one, because the whole would be aborted. Returns whether it was
+ * written.
+ */
+export async function besideReading(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (!isUnwritable(error)) throw error
+    return false
+  }
 }
 
 async function attempt<Result>(db: Database, work: (tx: Database) => Promise<Result>, tries = TRIES): Promise<Result> {

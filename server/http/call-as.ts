@@ -27,7 +27,7 @@ export function contextAs(deps: Deps, db: Database, { name, session, at, locale 
   const incoming = {
     ...{ name, input, session, locale },
     // Calls that return JSON read no other part of a request.
-    request: { ip: '127.0.0.1', id: 'call', session } as unknown as FastifyRequest,
+    request: { ip: '127.0.0.1', id: 'call', session, headers: {} } as unknown as FastifyRequest,
     reply: { header: () => undefined } as unknown as FastifyReply,
   }
   return newCall({ ...deps, clock: () => at }, db, incoming, undefined).call

@@ -8,8 +8,9 @@ import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/messages/server-messages.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { refusalOfDatabase } from '#server/db/errors.ts'
-import { StorageFailed } from '#server/integrations/storage/storage.ts'
+import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from '#server/refusal.ts'
+import { personOf, recordFailure } from './access-log.ts'
 import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'
 import { recordKinds } from './records/kinds.ts'
 import { localeOf } from './routes.ts'
@@ -18,6 +19,7 @@ import { localeOf } from './routes.ts'
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof StorageFailed) return new Refused('unavailable', { key: 'refusal.storage_failed' })
+  if (isOutOfSpace(error)) return new Refused('insufficient_storage', { key: 'upload.no_space' })
   const refusal = refusalOfDatabase(error) ?? ofFramework(error)
   return refusal ?? null
 }
@@ -122,10 +124,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.hijack()
   }
   const refused = toRefused(error)
-  if (!refused) request.log.error({ err: error, endpoint }, 'unforeseen error')
-  if (error instanceof StorageFailed) request.log.error({ err: error.cause, endpoint }, 'the file storage failed')
+  const failing = { endpoint, user_id: personOf(request) }
+  if (!refused) request.log.error({ err: error, ...failing }, 'unforeseen error')
+  if (error instanceof StorageFailed) request.log.error({ err: error.cause, ...failing }, 'the file storage failed')
+  if (refused?.code === 'insufficient_storage' && !(error instanceof Refused))
+    request.log.error({ err: error, ...failing }, 'the disk is full')
   if (refused?.code === 'unavailable') reply.header('retry-after', '5')
-  return sendRefusal(request, reply, refused ?? new Refused('error'))
+  return sendRefusal(request, reply, refused ?? new Refused('error'), error)
 }
 
 /** Answers a request that cannot be parsed as HTTP, for instance with oversized headers. Its language is unknown. */
@@ -143,7 +148,13 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Refused,
+  error: unknown = refused,
+): FastifyReply {
+  recordFailure(request, refused, error)
   return reply
     .code(refusalCodes[refused.code])
     .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { schemaProblem } from '#server/db/schema-state.ts'
 import type { Deps } from '#server/deps.ts'
 import { currentRelease } from '#server/release.ts'
 
@@ -7,7 +8,7 @@ const timeoutMs = 3000
 
 /** A part that a process depends on, checked by each request of `/readyz`. */
 interface Dependency {
-  name: 'database' | 'queue' | 'storage'
+  name: 'database' | 'schema' | 'queue' | 'storage'
   /**
    * State of the process without this part: `failed` takes it out of service (503), because hardly any call can be answered;
    * `degraded` leaves it in (200), because only some calls fail.
@@ -20,9 +21,16 @@ interface Dependency {
 function dependenciesOf({ pool, storage }: Deps): readonly Dependency[] {
   return [
     { name: 'database', loss: 'failed', check: () => pool.query('select 1') },
+    { name: 'schema', loss: 'failed', check: () => requireSchema(pool) },
     { name: 'queue', loss: 'failed', check: () => pool.query('select from pgboss.queue limit 1') },
     { name: 'storage', loss: 'degraded', check: () => storage.check() },
   ]
+}
+
+/** Rejects with the reason when the tables are not those that this release uses. */
+async function requireSchema(pool: Deps['pool']): Promise<void> {
+  const problem = await schemaProblem(pool)
+  if (problem) throw new Error(problem)
 }
 
 type State = 'ok' | 'degraded' | 'failed'

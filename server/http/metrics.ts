@@ -1,24 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { disks } from '#server/disk-space.ts'
+import { addDefaultMetrics, processMetrics, rateLimited } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { bearerToken } from './access/access.ts'
 import { isLocal } from './client-address.ts'
+import { addStoredGauges } from './stored-gauges.ts'
 
-/**
- * Metrics of the process. Registered once per process, because each registration sets a timer that fires a hundred times a
- * second and keeps its server in memory.
- */
-let ofProcess: Registry | undefined
-function processMetrics(): Registry {
-  if (ofProcess) return ofProcess
-  ofProcess = new Registry()
-  collectDefaultMetrics({ register: ofProcess })
-  return ofProcess
-}
-
-/** `/metrics` for Prometheus: requests by call, connections, jobs and process. */
+/** `/metrics` for Prometheus: requests by call, connections, jobs, work that waits, and process. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
   const requests = new Histogram({
@@ -28,6 +19,7 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  requests.zero({ endpoint: 'other', status: 200 })
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool by state',
@@ -45,26 +37,62 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
+      const counted = deps.pool.query<{ name: string; state: string; count: number }>(
+        'select name, state::text, count(*)::int from pgboss.job group by 1, 2',
+      )
+      // While the database is away the last values stay, because an alert about a series ends with the series.
+      const answer = await withinTime(counted).catch(() => null)
+      if (!answer) return
       this.reset()
-      const { rows } = await deps.pool
-        .query<{ name: string; state: string; count: number }>(
-          'select name, state::text, count(*)::int from pgboss.job group by 1, 2',
-        )
-        .catch(() => ({ rows: [] }))
-      for (const { name, state, count } of rows) this.set({ queue: name, state }, count)
+      for (const { name, state, count } of answer.rows) this.set({ queue: name, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'portal_disk_free_bytes',
+    help: 'Bytes that the database and the files may still take; none for a bucket, and for a database without a limit',
+    labelNames: ['disk'],
+    registers: [registry],
+    async collect() {
+      const free = await withinTime(deps.disk.free()).catch(() => null)
+      for (const disk of disks) {
+        const bytes = free?.[disk] ?? null
+        if (bytes !== null) this.set({ disk }, bytes)
+      }
+    },
+  })
+  new Gauge({
+    name: 'portal_disk_reserve_bytes',
+    help: 'Free bytes below which writes are refused (507)',
+    registers: [registry],
+    collect() {
+      this.set(deps.config.disk_reserve)
     },
   })
 
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint ?? 'other'
     requests.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) rateLimited.inc()
     done()
   })
-  const all = Registry.merge([registry, processMetrics()])
+  addDefaultMetrics()
+  addStoredGauges(registry, deps.pool)
+  const all = Registry.merge([registry, processMetrics])
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(deps.config.metrics_token, request)) refuse('not_found')
     return reply.type(all.contentType).send(await all.metrics())
   })
+}
+
+/** Milliseconds that one measurement may take: a scrape must end within ten seconds, and may not wait for a connection. */
+const timeout = 3000
+
+async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, timeout, new Error('no answer'))
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 function mayRead(expected: string | null, request: FastifyRequest): boolean {

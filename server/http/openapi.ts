@@ -17,6 +17,7 @@ const refusals = {
   '404': 'There is no such record, or it is not yours to see',
   '409': 'The lifecycle forbids it, or somebody else changed the record',
   '422': 'Fields are wrong',
+  '426': 'The client names a release (`x-release`) that is not served any more',
   '429': 'Too many requests',
   '503': 'Unavailable for a moment',
 }

@@ -4,17 +4,20 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import { Refused } from '#server/refusal.ts'
 import { clientAddress } from './client-address.ts'
+import { sharedLimits } from './shared-limits.ts'
 
 /** Milliseconds after the start in which event loop lag does not refuse requests. */
 const startGrace = 2500
 
 /** Security headers, rate limits and compression. */
-export async function protect(app: FastifyInstance, config: Config): Promise<void> {
+export async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config } = deps
   const headers = Object.entries(securityHeaders(config))
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
@@ -25,7 +28,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     if (request.ip === undefined) reply.hijack()
     else done()
   })
-  await limitRequests(app, config)
+  await limitRequests(app, deps)
   let isStarted = false
   app.addHook('onListen', async () => {
     // The start itself must not count as overload; it is part of the first measurement, which comes within a second.
@@ -50,14 +53,17 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
 }
 
 /**
- * Limits the requests per minute: all calls together, and single calls that declare a lower limit. The limit belongs to the
+ * Limits the requests per minute: all calls together in each process, and single calls that declare a lower limit in all processes
+ * together. Those are counted in the process first, so that a flood beyond the limit costs no statement. The limit belongs to the
  * registered route, not to the text of an address, because `/%61pi/…` and `http://host/api/…` match the same route as `/api/…`.
  * Addresses without a route count too (`answerErrors`).
  *
  * An address of IPv6 counts as its /64, which one customer has. A customer may have many of these, so that those who are not signed
  * in are also counted by /48, with a wider limit.
  */
-async function limitRequests(app: FastifyInstance, config: Pick<Config, 'rate_limit'>): Promise<void> {
+async function limitRequests(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config } = deps
+  const waitOf = sharedLimits(deps)
   await app.register(rateLimit, {
     global: false,
     max: config.rate_limit,
@@ -79,7 +85,17 @@ async function limitRequests(app: FastifyInstance, config: Pick<Config, 'rate_li
       const counted = await ofSite(request)
       if (!counted.isAllowed && counted.isExceeded) throw new Refused('too_many')
     }
-    route.onRequest = [route.onRequest ?? [], own ? [] : limit, limitSite].flat()
+    const name = `${route.method} ${route.url}`
+    const limitShared = async (request: FastifyRequest, reply: FastifyReply) => {
+      const wide = site(request)
+      const limits = [{ key: `${name} ${counted(request)}`, max }]
+      if (wide) limits.push({ key: `${name} ${wide}`, max: max * timesWider })
+      const wait = await waitOf(limits)
+      if (wait === null) return
+      reply.header('retry-after', wait)
+      throw new Refused('too_many')
+    }
+    route.onRequest = [route.onRequest ?? [], own ? [] : limit, limitSite, own ? limitShared : []].flat()
   })
 }
 

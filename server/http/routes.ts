@@ -5,11 +5,13 @@ import type { EndpointName, Endpoints } from '#contract/index.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
 import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
+import { oldestServed, releaseHeader, releaseIn } from '#contract/release.ts'
 import { validate } from '#contract/validation.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
+import { laneWait } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '#server/work-queue.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
@@ -40,7 +42,12 @@ function queueKeyOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input: In
  * Two calls per record run at once, so that the second is ready when the first ends. The last of hundreds may wait for most of
  * a minute.
  */
-const callQueueLimits: WorkQueueLimits = { each: 2, waiting: 500, timeout_ms: 50_000 }
+const callQueueLimits: WorkQueueLimits = {
+  each: 2,
+  waiting: 500,
+  timeout_ms: 50_000,
+  onWaited: (seconds) => laneWait.observe({ lane: 'record' }, seconds),
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,6 +62,11 @@ declare module 'fastify' {
 /** The language that the caller requested. */
 export function localeOf(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'])
+}
+
+/** The release of the client that sent a request (`contract/release.ts`). */
+export function releaseOfClient({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  return releaseIn(headers[releaseHeader]?.toString())
 }
 
 /** Registers a route for every call: session, permission, validation, transaction, answer. */
@@ -89,6 +101,8 @@ interface Route {
 function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
   const { name, endpoint } = route
   const answer = answering(deps, route)
+  // Deleting is allowed, because it may be the way to free space.
+  const needsRoom = !['GET', 'DELETE'].includes(endpoint.method) && !endpoint.inReserve
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -99,10 +113,12 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     },
     // Rate limits run between these two hooks: they count by session, and they include refused requests.
     onRequest: async (request) => {
+      if (releaseOfClient(request) < oldestServed) refuse('upgrade_required')
       if (endpoint.access !== 'public') request.session = await findSignedIn(deps, request)
     },
     preParsing: async (request) => {
       if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
+      if (needsRoom) await deps.disk.requireRoom('database')
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)
@@ -136,8 +152,9 @@ function sendJson(reply: FastifyReply, answer: unknown, locale: Locale): Fastify
 function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {
   const params = validate(endpoint.params, namedParams(endpoint, request.params), locale)
   if (!params.success) return refuse('not_found')
-  const query = validate(endpoint.query, { ...(request.query as object) }, locale)
-  const body = validate(endpoint.body, request.body ?? {}, locale)
+  const client = releaseOfClient(request)
+  const query = validate(endpoint.query, { ...(request.query as object) }, locale, client)
+  const body = validate(endpoint.body, request.body ?? {}, locale, client)
   if (query.success && body.success) return { params: params.output, query: query.output, body: body.output }
   return refuse('invalid', {
     errors: { ...(query.success ? {} : query.errors), ...(body.success ? {} : body.errors) },

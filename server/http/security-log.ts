@@ -6,6 +6,7 @@ import type { FailureKind, SecurityEvent } from '#contract/core/security.ts'
 import type { Database } from '#server/db/client.ts'
 import { security_failures } from '#server/db/security-failures.table.ts'
 import type { Deps } from '#server/deps.ts'
+import { securityFailures } from '#server/metrics.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import type { CallContext } from './handlers.ts'
 
@@ -69,6 +70,7 @@ export function openSecurityLog({ log, db, secret }: { log: Logger; db: Database
   return {
     write: (line) => log.info(line, 'security'),
     count: ({ kind, ip, at, email, user_id = null }) => {
+      securityFailures.inc({ kind })
       const hour = hourOf(at)
       const network = ip && networkOf(ip)
       const email_hash = email === undefined ? null : hashOf(email.toLowerCase())

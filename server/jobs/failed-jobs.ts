@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '#server/db/columns.ts'
 
@@ -14,16 +14,30 @@ export const dead_letters = pgSchema('pgboss').table('job', {
   source_output: jsonb().$type<Record<string, unknown> | null>(),
 })
 
-/** Errors of pg-boss for a run that ended with its process. */
-const cutShort = ['job timed out', 'job heartbeat timeout', 'pg-boss shut down while active']
+const noSpace = 'waits for disk space'
 
-const output = dead_letters.source_output
+/** The end of a run for which a disk has no space. The job has not failed; it is tried again, without a limit. */
+export class WaitingForSpace extends Error {
+  override name = 'WaitingForSpace'
 
-/** Whether the last try was interrupted by the end of its process. Such a job has not failed, and is queued again. */
-export const wasCutShort = inArray(
-  sql`coalesce(${output} -> 'value' ->> 'message', ${output} ->> 'message', ${output} ->> 'value', '')`,
-  cutShort,
-)
+  constructor(cause?: unknown) {
+    super(noSpace, { cause })
+  }
+}
+
+/** Errors of a run that ended with its process (pg-boss), or for want of disk space. */
+const cutShort = ['job timed out', 'job heartbeat timeout', 'pg-boss shut down while active', noSpace]
+
+const messageOf = (output: SQLWrapper) =>
+  sql`coalesce(${output} -> 'value' ->> 'message', ${output} ->> 'message', ${output} ->> 'value', '')`
+
+/**
+ * Whether the last try was interrupted by the end of its process, or by a full disk. Such a job has not failed, and is queued again.
+ */
+export const wasCutShort = inArray(messageOf(dead_letters.source_output), cutShort)
+
+/** Whether a job waits for its next try because a disk had no space. */
+export const waitsForSpace = sql`state = 'retry' and start_after > now() and ${messageOf(sql`output`)} = ${noSpace}`
 
 /** Error of the last try, in one line. */
 export function lastErrorOf(output: Record<string, unknown> | null): string {

@@ -19,23 +19,34 @@ export interface JobRun<Data> {
 export interface JobOptions {
   /** Five-field cron expression in Warsaw time, for scheduled jobs; a function where the time is a setting. */
   schedule?: string | ((config: Config) => string)
-  /** Maximum number of concurrent runs in a process. */
+  /** Maximum number of concurrent runs in a process; of a batched job, of concurrent batches. */
   concurrency?: number
-  /** Timeout of a run in seconds. */
+  /** Timeout of a run in seconds; of a batched job, of a whole batch. */
   timeout?: number
   retryLimit?: number
   /** Seconds before the first retry; doubled for each further one. */
   retryDelay?: number
   /** Maximum seconds between two tries. */
   retryDelayMax?: number
+  /** Runs also while a disk is in its reserve: it frees space, gives access, or records money. Other jobs wait. */
+  inReserve?: boolean
   /** Seconds for which a finished job is kept; short where its data are confidential. */
   keptFor?: number
 }
 
+export interface BatchOptions extends JobOptions {
+  /** Maximum number of jobs that are taken together. */
+  batch: number
+  /** Priority from which jobs have a worker of their own, so that they do not wait for a batch of others to end. */
+  expressPriority?: number
+}
+
 export interface Job {
   name: string
-  options: JobOptions
+  options: JobOptions & Partial<BatchOptions>
   run(context: JobRun<unknown>): Promise<void>
+  /** Of a batched job: runs several; returns the error of each, null where it succeeded. */
+  runBatch?(contexts: readonly JobRun<unknown>[]): Promise<readonly (Error | null)[]>
 }
 
 /** Declares a job: name, input schema and handler. It may run more than once and must be idempotent. */
@@ -46,4 +57,33 @@ export function job<const S extends Schema>(
   options: JobOptions = {},
 ): Job {
   return { name, options, run: (context) => handler({ ...context, data: v.parse(schema, context.data) }) }
+}
+
+/**
+ * Declares a job whose waiting ones are taken in batches, the highest priority first. The handler returns the error of each run, null
+ * where it succeeded: each job succeeds or is retried by itself. Data that do not match the schema fail alone.
+ */
+export function batchedJob<const S extends Schema>(
+  name: string,
+  schema: S,
+  handler: (runs: readonly JobRun<v.InferOutput<S>>[]) => Promise<readonly (Error | null)[]>,
+  options: BatchOptions,
+): Job {
+  const runBatch = async (contexts: readonly JobRun<unknown>[]) => {
+    const read = contexts.map((context) => ({ context, parsed: v.safeParse(schema, context.data) }))
+    const runs = read.flatMap(({ context, parsed }) =>
+      parsed.success ? [{ ...context, data: parsed.output }] : ([] as JobRun<v.InferOutput<S>>[]),
+    )
+    const outcomes = [...(await handler(runs))]
+    return read.map(({ parsed }) => (parsed.success ? (outcomes.shift() ?? null) : new v.ValiError(parsed.issues)))
+  }
+  return {
+    name,
+    options,
+    runBatch,
+    async run(context) {
+      const [error] = await runBatch([context])
+      if (error) throw error
+    },
+  }
 }

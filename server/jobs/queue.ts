@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
-import { dead_letters, wasCutShort } from './failed-jobs.ts'
+import { dead_letters, waitsForSpace, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 
 /** Queue of jobs whose retries are used up, until they are retried by hand. */
@@ -19,26 +19,49 @@ export interface EnqueueOptions {
   startAfter?: Date | number
   /** At most one job with a key waits. */
   singletonKey?: string
+  /** At most one job in each span of so many seconds; a further one waits for the next span. */
+  onceIn?: number
 }
+
+/** How workers learn of new jobs: PostgreSQL notifies them, or they look for them. */
+export type Waking = 'notified' | 'polling'
+
+/**
+ * Seconds between works of the queue itself. Flows (jobs that wait for others) are not used, and indexes are built after an upgrade of
+ * pg-boss, at the start. Scheduled jobs are due by the minute; `wakeForDueJobs` finds them, so that the queue need not poll for them.
+ */
+const intervals = {
+  flowIntervalSeconds: 86_400,
+  bamIntervalSeconds: 3600,
+  queueCacheIntervalSeconds: 600,
+  cronWorkerIntervalSeconds: 45,
+  // Longer than the pauses between its statements, so that it does not connect for each.
+  idleTimeoutMillis: 120_000,
+}
+
+/** Milliseconds between two checks of the listening connection. */
+const listeningCheck = 60_000
 
 let sender: PgBoss | null = null
 
 /**
- * Opens the queue of this process and creates a queue for every job; afterwards `enqueue` works. `runs`: whether this
- * process also runs jobs.
+ * Opens the queue of this process and creates a queue for every job; afterwards `enqueue` works. `runs`: how workers of this process
+ * learn of new jobs; false where it runs none.
  */
 export async function openQueue(
   url: string,
   jobs: readonly Job[],
-  { runs, onError }: { runs: boolean; onError: (error: Error) => void },
+  { runs, onError }: { runs: Waking | false; onError: (error: Error) => void },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
     max: runs ? 4 : 1,
     application_name: 'partner-portal jobs',
-    supervise: runs,
-    schedule: runs,
-    useListenNotify: runs,
+    supervise: runs !== false,
+    schedule: runs !== false,
+    useListenNotify: runs === 'notified',
+    notifyHeartbeatIntervalMs: listeningCheck,
+    ...intervals,
   })
   boss.on('error', onError)
   await boss.start()
@@ -51,8 +74,14 @@ export async function openQueue(
  * Adds a job in the given transaction: it exists only if the transaction commits. The database is that of the connection, so
  * that the queue need not be passed through every query.
  */
-export async function enqueue(db: Database, name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
-  await open().send(name, data, { ...options, db: fromDrizzle(db, sql) })
+export async function enqueue(
+  db: Database,
+  name: string,
+  data: object,
+  { onceIn, ...options }: EnqueueOptions = {},
+): Promise<void> {
+  const once = onceIn !== undefined && { singletonSeconds: onceIn, singletonNextSlot: true }
+  await open().send(name, data, { ...options, ...once, db: fromDrizzle(db, sql) })
 }
 
 /** Adds several jobs of one kind in one statement; otherwise like `enqueue`. Those of a higher priority are run first. */
@@ -65,14 +94,31 @@ export async function enqueueAll(
   await open().insert(name, [...jobs], { db: fromDrizzle(db, sql) })
 }
 
+/** Makes deferred jobs of orders due now. */
+export async function bringForward(
+  db: Database,
+  queues: readonly string[],
+  order_ids: readonly number[],
+): Promise<void> {
+  if (order_ids.length === 0) return
+  await db.execute(sql`
+    update pgboss.job set start_after = now()
+    where name in ${[...queues]} and state = 'created' and start_after > now()
+      and (data ->> 'order_id')::int in ${[...order_ids]}`)
+}
+
 /** Puts a failed job back into its queue; false when there is no such job. */
 export async function retryFailedJob(db: Database, id: string): Promise<boolean> {
   const moved = await open().redrive(deadLetterQueue, { ids: [id], db: fromDrizzle(db, sql) })
   return moved === 1
 }
 
-/** Puts jobs whose last try was interrupted by the end of its process back into their queues. */
+/**
+ * Puts jobs whose last try was interrupted by the end of its process, or by a full disk, back into their queues, and tries those
+ * that wait for disk space now. Called while there is space.
+ */
 export async function retryCutJobs(db: Database): Promise<void> {
+  await db.execute(sql`update pgboss.job set start_after = now() where ${waitsForSpace}`)
   const cut = await db
     .select({ id: dead_letters.id })
     .from(dead_letters)
@@ -101,6 +147,12 @@ async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
+/**
+ * Seconds without a sign of life of a running job's process after which the job is queued again, whatever its time limit. The process
+ * renews it twice in that time.
+ */
+const heartbeatSeconds = 60
+
 function settingsOf(options: Job['options']) {
   return {
     notify: true,
@@ -109,6 +161,7 @@ function settingsOf(options: Job['options']) {
     retryDelayMax: options.retryDelayMax ?? 3600,
     retryBackoff: true,
     expireInSeconds: options.timeout ?? 120,
+    heartbeatSeconds,
     retentionSeconds: 30 * day,
     deleteAfterSeconds: options.keptFor ?? day,
     deadLetter: deadLetterQueue,

@@ -1,39 +1,73 @@
-import type { PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Deps } from '#server/deps.ts'
-import type { Job } from './job.ts'
+import type { Job, JobRun } from './job.ts'
+
+/**
+ * Seconds between two looks of a worker at its queue. Notifications wake it for new jobs, and `wakeForDueJobs` for all others; this is
+ * what remains should both fail.
+ */
+const ownPolling = 900
 
 /** Starts working on every job, and sets the schedules. */
 export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Promise<void> {
   const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const job of jobs) {
-    const options = {
-      includeMetadata: true,
-      batchSize: 1,
-      localConcurrency: job.options.concurrency ?? 1,
-      // New jobs are announced by a notification; retries that become due are not.
-      pollingIntervalSeconds: 3,
-      notifyPollingIntervalSeconds: 3,
-    } as const
-    await boss.work(job.name, options, async ([taken]) => {
-      if (!taken) return
-      try {
-        await job.run({
-          data: taken.data,
-          db: deps.db,
-          deps,
-          at: deps.clock(),
-          attempt: taken.retryCount + 1,
-          isLastAttempt: taken.retryCount >= taken.retryLimit,
-        })
-      } catch (error) {
-        deps.log.warn({ job: job.name, id: taken.id, attempt: taken.retryCount + 1, err: error }, 'job failed')
-        throw error
-      }
-    })
-    const { schedule } = job.options
+    const { concurrency = 1, expressPriority, schedule } = job.options
+    for (let worker = 0; worker < concurrency; worker += 1) await startWorker(boss, job, deps)
+    if (expressPriority !== undefined) await startWorker(boss, job, deps, expressPriority)
     const times = typeof schedule === 'function' ? schedule(deps.config) : schedule
     if (times === scheduled.get(job.name)) continue
     if (times) await boss.schedule(job.name, times, {}, { tz: 'Europe/Warsaw' })
     else await boss.unschedule(job.name)
+  }
+}
+
+/** Starts one worker on the queue of a job; with a priority, only for jobs of at least that. */
+async function startWorker(boss: PgBoss, job: Job, deps: Deps, minPriority?: number): Promise<void> {
+  const batchSize = job.options.batch ?? 1
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize,
+    pollingIntervalSeconds: ownPolling,
+    notifyPollingIntervalSeconds: ownPolling,
+    ...(minPriority !== undefined && { minPriority }),
+  } as const
+  const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (taken) => {
+    const errors = await outcomesOf(job, taken, deps)
+    // A queue that gave all that was requested has probably more.
+    if (taken.length === batchSize) boss.notifyWorker(id)
+    return taken.map((one, index): JobResult => {
+      const error = errors[index]
+      if (!error) return { id: one.id, status: 'completed' }
+      deps.log.warn({ job: job.name, id: one.id, attempt: one.retryCount + 1, err: error }, 'job failed')
+      return { id: one.id, status: 'failed', output: error }
+    })
+  })
+}
+
+/** Runs jobs that were taken together; returns the error of each. An error of the whole batch is that of each. */
+async function outcomesOf(
+  job: Job,
+  taken: readonly JobWithMetadata<unknown>[],
+  deps: Deps,
+): Promise<readonly (Error | null)[]> {
+  const runs = taken.map(
+    ({ data, retryCount, retryLimit }): JobRun<unknown> => ({
+      data,
+      db: deps.db,
+      deps,
+      at: deps.clock(),
+      attempt: retryCount + 1,
+      isLastAttempt: retryCount >= retryLimit,
+    }),
+  )
+  const [first] = runs
+  try {
+    if (job.runBatch) return await job.runBatch(runs)
+    if (first) await job.run(first)
+    return []
+  } catch (error) {
+    return taken.map(() => (error instanceof Error ? error : new Error(String(error))))
   }
 }

@@ -10,6 +10,8 @@ export interface Failure {
   conflict: Conflict | null
   /** The account that already uses a field's value, for people who may open it. */
   taken_by?: TakenBy
+  /** The number of the request in the server's log, where its answer has come. */
+  request_id?: string
 }
 
 /** Statuses that mean no answer: none at all, a proxy without a server, or a server that is too busy. */
@@ -28,12 +30,18 @@ function statusOf(error: unknown): number {
   return refusal ? refusalCodes[refusal.code] : 0
 }
 
+/** The parts of an error of the API client that flows read. */
+interface Carried {
+  refusal: Refusal | null
+  request_id: string | null
+}
+
 /** Failure in an actor's error event, as params of guards and actions. Errors of the API client contain the refusal. */
 export function failureIn({ event }: { event: { error: unknown } }): Failure {
   const { error } = event
-  const carried = typeof error === 'object' && error !== null && 'refusal' in error ? error.refusal : null
-  const { code = 'no_answer', message = '', errors = {}, conflict = null, taken_by } = (carried as Refusal | null) ?? {}
-  return { code, message, errors, conflict, ...(taken_by && { taken_by }) }
+  const { refusal = null, request_id }: Partial<Carried> = typeof error === 'object' && error !== null ? error : {}
+  const { code = 'no_answer', message = '', errors = {}, conflict = null, taken_by } = refusal ?? {}
+  return { code, message, errors, conflict, ...(taken_by && { taken_by }), ...(request_id && { request_id }) }
 }
 
 /** The action that keeps an actor's failure in the context: `keepFailure` of the chart's setup. */

@@ -5,14 +5,20 @@ import { Refusal } from '#contract/refusal.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly refusal: Refusal | null
+  /** The number of the request in the server's log; null where the server's answer did not come. */
+  readonly request_id: string | null
 
-  constructor(status: number, refusal: Refusal | null, cause?: unknown) {
+  constructor(status: number, refusal: Refusal | null, cause?: unknown, request_id: string | null = null) {
     super(refusal?.message ?? (status ? `status ${status}` : 'no answer'), { cause })
     this.name = 'ApiError'
     this.status = status
     this.refusal = refusal
+    this.request_id = request_id
   }
 }
+
+/** The header of an answer with the number of its request. */
+export const requestIdHeader = 'x-request-id'
 
 /** Statuses of a proxy that got no answer, and 0 for no answer at all. */
 const unansweredStatuses = [0, 502, 503, 504]

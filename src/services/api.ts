@@ -2,7 +2,8 @@ import { FetchError, type FetchResponse, ofetch } from 'ofetch'
 import type { Answer, CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
-import { ApiError, refusalIn } from './api-error.ts'
+import { release, releaseHeader } from '#contract/release.ts'
+import { ApiError, refusalIn, requestIdHeader } from './api-error.ts'
 import {
   type NotificationPort,
   notificationOfSuccess,
@@ -20,6 +21,8 @@ export interface ApiDependencies {
   notify: NotificationPort
   /** A call was answered with 401: resolves to whether the same person has signed in again. */
   onSignedOut: () => Promise<boolean>
+  /** A call was refused because this client is of a release that the server no longer serves. */
+  onTooOld?: () => void
   /** A writing call was accepted. */
   onWritten?: () => void
   /** A call with `isFirst` was answered. */
@@ -90,7 +93,8 @@ export const anyCall = (api: Api): AnyCall => api.call as AnyCall
  * The typed client of the contract. Paths come from the server's route map; answers are handled as in section 8 of the
  * specification.
  */
-export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritten, onFirst }: ApiDependencies): Api {
+export function createApi(dependencies: ApiDependencies): Api {
+  const { baseUrl, token, locale, notify, onSignedOut, onTooOld, onWritten, onFirst } = dependencies
   const client = ofetch.create({
     baseURL: baseUrl || '/',
     parseResponse: jsonIn,
@@ -99,9 +103,11 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     onRequest({ options: { headers } }) {
       headers.set('Accept', 'application/json')
       headers.set('Accept-Language', locale())
+      headers.set(releaseHeader, String(release))
     },
     async onResponseError({ response }) {
-      throw new ApiError(response.status, refusalIn(await bodyOf(response)))
+      const request_id = response.headers.get(requestIdHeader)
+      throw new ApiError(response.status, refusalIn(await bodyOf(response)), undefined, request_id)
     },
   })
   // Requested while the first screen is still loading.
@@ -172,8 +178,12 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
       if (isExpired && ![used, null].includes(token())) return handled<Body>(name, again, type)
       // The dialog that asks for the password says itself that the session has expired.
       if (isExpired && (await onSignedOut())) return handled<Body>(name, again, type)
-      const isShown = showRefusal === 'unless_conflict' ? error.refusal?.code !== 'conflict' : showRefusal
-      const notifications = isShown ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
+      const isTooOld = error.refusal?.code === 'upgrade_required'
+      if (isTooOld) onTooOld?.()
+      const isConflict = error.refusal?.code === 'conflict'
+      // The dialog that offers the new version says itself why nothing can be sent.
+      const isShown = !isTooOld && (showRefusal === 'unless_conflict' ? !isConflict : showRefusal)
+      const notifications = isShown ? notificationsOfRefusal(error, locale()) : []
       for (const notification of notifications) notify.show(notification)
       throw error
     }

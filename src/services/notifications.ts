@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { type MessageKey, messageText } from '#contract/messages/messages.ts'
-import type { Refusal } from '#contract/refusal.ts'
 import type { Api } from './api.ts'
+import type { ApiError } from './api-error.ts'
 
 /** A toast. Two with the same text are shown as one. */
 export interface Notification {
@@ -13,6 +13,8 @@ export interface Notification {
   closable: boolean
   /** A button with an action. */
   action?: { text: string; run: () => void }
+  /** The number of the failed request, shown to be copied. */
+  number?: string
 }
 
 /** Shows toasts, at the top right. */
@@ -57,9 +59,19 @@ export function notificationOfSuccess({ message, status }: SuccessMessage): Noti
   return status === 'fail' ? negative(message) : positive(message)
 }
 
-/** The toasts shown for a refused call (specification, section 8); status 0 means that there was no answer. */
-export function notificationsOfRefusal(status: number, refusal: Refusal | null, locale: Locale): Notification[] {
-  const say = (fallback: MessageKey) => negative(refusal?.message || messageText(fallback, locale))
+/**
+ * The toasts shown for a refused call (specification, section 8); status 0 means that there was no answer. One with the number of the
+ * request stays as long as one about validation, so that the number can be copied.
+ */
+export function notificationsOfRefusal(
+  { status, refusal, request_id }: Pick<ApiError, 'status' | 'refusal' | 'request_id'>,
+  locale: Locale,
+): Notification[] {
+  const say = (fallback: MessageKey): Notification => {
+    const text = refusal?.message || messageText(fallback, locale)
+    // Refused values need none: the text says what to correct.
+    return request_id && status !== 422 ? { ...validation(text), number: request_id } : negative(text)
+  }
   if (status === 0) return [say('refusal.no_answer')]
   if (status === 401 || status === 403) return [say('refusal.unauthorized')]
   if (status === 404) return [say('refusal.not_found')]

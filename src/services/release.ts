@@ -21,15 +21,21 @@ export type ReleaseState = 'same' | 'replaced' | 'unreachable'
 
 /** The release that this page was loaded with. */
 export function createRelease({ entry, fetchPage, memory, reload }: ReleaseDependencies) {
-  async function check(): Promise<ReleaseState> {
+  /** The page that the server has; null without an answer, or behind the sign-in page of a network. */
+  async function fetchedPage(): Promise<string | null> {
     const page = await fetchPage().catch(() => '')
-    if (!entry || !page.includes('<script type="module"')) return 'unreachable'
+    return page.includes('<script type="module"') ? page : null
+  }
+  async function check(): Promise<ReleaseState> {
+    const page = await fetchedPage()
+    if (!entry || page === null) return 'unreachable'
     if (page.includes(entry)) return 'same'
     // Servers of different releases behind one address must not cause endless reloads.
     return recall(memory, reloadedKey, v.string()) === entry ? 'unreachable' : 'replaced'
   }
   return {
     check,
+    isReachable: async () => (await fetchedPage()) !== null,
     isReplaced: async () => (await check()) === 'replaced',
     reload() {
       remember(memory, reloadedKey, entry)

@@ -50,6 +50,7 @@ import { sparePartsOrderEntry } from './service-order/spare-parts-order-samples.
 import { warrantyOrderDraftEntry } from './service-order/warranty-order-draft-samples.ts'
 import { warrantyOrderErpEntry } from './service-order/warranty-order-erp-samples.ts'
 import { warrantyOrderSendingEntry } from './service-order/warranty-order-sending-samples.ts'
+import { clientReleaseEntry } from './shell/client-release-samples.ts'
 import { navigationEntry } from './shell/navigation-samples.ts'
 import { routeGuardEntry } from './shell/route-guard-samples.ts'
 import { synchronizationRunEntry } from './synchronization/run-samples.ts'
@@ -84,6 +85,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   passwordLinkEntry,
   routeGuardEntry,
   navigationEntry,
+  clientReleaseEntry,
   globalSearchEntry,
   groupTreeEntry,
   deviceBelongingsEntry,

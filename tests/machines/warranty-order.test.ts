@@ -44,6 +44,7 @@ const known: SerialCheck = {
   unit_model_id: 3,
   unit_device_type: null,
   coverage: null,
+  unit_entries: null,
   open_orders: [],
   lacks_certificate: false,
 }

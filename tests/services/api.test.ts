@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { createApi } from '#services/api.ts'
+import { release } from '#contract/release.ts'
+import { failureIn } from '#machines/failure.ts'
+import { createApi, silent } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'
 import type { Notification } from '#services/notifications.ts'
 import { type SmallAnswer, startSmallServer } from '#tests/support/servers/small-server.ts'
@@ -28,6 +30,7 @@ async function start(answer: () => SmallAnswer, { locale = 'en' as Locale, signs
   closing.push(server.close)
   let token = 'token-1'
   const first: unknown[] = []
+  let tooOld = 0
   const api = createApi({
     baseUrl: server.url,
     token: () => token,
@@ -36,6 +39,9 @@ async function start(answer: () => SmallAnswer, { locale = 'en' as Locale, signs
     onSignedOut: async () => {
       asked.push(Date.now())
       return signsInAgain
+    },
+    onTooOld: () => {
+      tooOld += 1
     },
     onWritten: () => {
       written += 1
@@ -46,7 +52,17 @@ async function start(answer: () => SmallAnswer, { locale = 'en' as Locale, signs
     token = next
   }
   const calls = () => server.received.filter(({ url }) => url !== '/api/core/routes')
-  return { api, shown, asked, calls, first, signIn, received: server.received, written: () => written }
+  return {
+    api,
+    shown,
+    asked,
+    calls,
+    first,
+    signIn,
+    received: server.received,
+    written: () => written,
+    tooOld: () => tooOld,
+  }
 }
 
 const refusal = (status: number, code: string, message: string, more = {}): SmallAnswer => ({
@@ -238,6 +254,32 @@ describe('the handling of answers (specification, section 8)', () => {
       refusal: null,
     })
     expect(shown).toEqual([negative('Brak połączenia z serwerem. Sprawdź sieć i spróbuj ponownie.')])
+  })
+
+  test('a failure that the server has answered has the number of its request, to be copied; refused values have none', async () => {
+    const numbered = (status: number, code: string, more = {}): SmallAnswer => ({
+      status,
+      headers: { 'x-request-id': '7F3K-2Q9X' },
+      json: { code, message: 'Said', ...more },
+    })
+    const failed = await start(() => numbered(500, 'error'))
+    const error = await failed.api.call('service-order.repair-types.store', store).catch((caught) => caught)
+    expect(failed.shown).toEqual([
+      { kind: 'negative', text: 'Said', duration: 10_000, closable: true, number: '7F3K-2Q9X' },
+    ])
+    expect(failureIn({ event: { error } })).toMatchObject({ code: 'error', request_id: '7F3K-2Q9X' })
+
+    const refused = await start(() => numbered(422, 'invalid', { errors: { name_pl: ['Taken'] } }))
+    await expect(refused.api.call('service-order.repair-types.store', store)).rejects.toThrow()
+    expect(refused.shown).toEqual([{ kind: 'negative', text: 'Taken', duration: 10_000, closable: true }])
+  })
+
+  test('a client that is too old is noticed, also in the background, and says nothing by itself', async () => {
+    const { api, shown, calls, tooOld } = await start(() => refusal(426, 'upgrade_required', 'Reload'))
+    await expect(api.call('service-order.repair-types.store', store)).rejects.toMatchObject({ status: 426 })
+    await expect(api.call('auth.user', { ...silent })).rejects.toMatchObject({ status: 426 })
+    expect([tooOld(), shown]).toEqual([2, []])
+    expect(calls()[0]?.headers['x-release']).toBe(String(release))
   })
 
   test('a message of a success is shown, negative when its status says so, and not when it is not wanted', async () => {

@@ -6,6 +6,7 @@ const shared: Readonly<Record<string, string>> = {
   screens: 'each file of a resource exports its screens under this name, which the routes read',
   Fragment: 'the compiler imports it from both JSX runtimes',
   ExpiredSessionDialog: 'the component, and the same loaded when it is needed',
+  NewReleaseDialog: 'the component, and the same loaded when it is needed',
   NotPermitted: 'the component, and the same loaded when it is needed',
   Placeholder: 'the component, and the same loaded when it is needed',
   ToastContainer: 'the component, and the same loaded when it is needed',

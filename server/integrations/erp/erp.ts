@@ -152,3 +152,11 @@ export class ErpError extends Error {
     this.retry_after = retry_after
   }
 }
+
+/** Failures of an ERP that is away, and not of the order. */
+export const outages = ['down', 'slow'] as const satisfies readonly ErpFailure[]
+
+/** Whether the outcome of a call is that the ERP is away. */
+export function isOutage(outcome: unknown): boolean {
+  return outcome instanceof ErpError && outages.some((kind) => kind === outcome.kind)
+}

@@ -13,9 +13,15 @@ export interface OutsideSender {
   reply_to: { name: string; address: string } | null
 }
 
+/**
+ * The place of a letter among those that wait: `security` before all others (reset links, codes, invitations, warnings about an
+ * account), then `awaited`, for which a person waits (answers, decisions, tickets, payments), then `notice` (digests, reminders, news).
+ */
+export type LetterPriority = 'security' | 'awaited' | 'notice'
+
 /** Letters in both languages, by template. */
 export type LettersOf<Data> = {
-  readonly [Template in keyof Data]: Record<Locale, (data: Data[Template]) => Letter>
+  readonly [Template in keyof Data]: { priority: LetterPriority } & Record<Locale, (data: Data[Template]) => Letter>
 }
 
 /** Content of a message, before it is rendered as text and HTML. */

@@ -28,6 +28,16 @@ export function isRefusedForGood(error: unknown): boolean {
   return Number(error.responseCode) >= 500 && Number(error.responseCode) < 600
 }
 
+/** Codes of nodemailer for a server that cannot be reached, or that accepts no session. */
+const awayCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH']
+
+/** Whether an error concerns the mail server and not the message: any other message would fail too. */
+export function isAway(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  // 421: the service is not available and closes the connection (RFC 5321).
+  return responseCode === 421 || (code !== undefined && awayCodes.includes(code))
+}
+
 export interface SendOptions {
   /** Called directly before the message is handed over; it is not sent when this rejects. */
   beforeHandover?: () => Promise<void>

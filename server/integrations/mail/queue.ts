@@ -8,7 +8,7 @@ import { enqueueAll } from '#server/jobs/queue.ts'
 import { isAnonymous } from './anonymous-address.ts'
 import type { MailData, OutsideSender } from './letter.ts'
 import { sealed } from './sealed.ts'
-import { isUrgent, type MailTemplate, templateNames } from './templates.ts'
+import { type MailTemplate, priorityOf, templateNames } from './templates.ts'
 
 /** A message to send: recipient, language, template and data. */
 export interface QueuedMail<Template extends MailTemplate> {
@@ -47,9 +47,6 @@ export const MailToSend = v.object({
   data: v.custom<MailData[MailTemplate]>((data) => typeof data === 'object' && data !== null),
 })
 
-/** Letters of security are sent before all others that wait. */
-const urgentPriority = 10
-
 /** Sends a message after the transaction commits; the job retries while the mail server is down. */
 export async function queueMail<Template extends MailTemplate>(
   db: Database,
@@ -85,7 +82,7 @@ export async function queueMails(db: Database, all: readonly AnyMail[]): Promise
     'mail.send',
     mails.map((mail) => ({
       data: identified({ recipient_id: ownerOf(mail), ...(ownerOf(mail) === null && distributor), ...mail }),
-      priority: isUrgent(mail.template) ? urgentPriority : 0,
+      priority: priorityOf(mail.template),
     })),
   )
 }

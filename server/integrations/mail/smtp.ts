@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { traced } from '#server/tracing.ts'
 import { type MailMessage, type MailPort, recipientHeader, type SendOptions } from './mail.ts'
 
 export interface SmtpOptions {
@@ -11,8 +12,8 @@ export interface SmtpOptions {
 const seconds = 1000
 
 /**
- * Mail by SMTP: at most three connections, kept open between messages, with timeouts for a server that hangs. The library is loaded for
- * the first message: a process that sends none is spared it.
+ * Mail by SMTP: one connection, kept open between messages, with timeouts for a server that hangs. The library is loaded for the first
+ * message: a process that sends none is spared it.
  */
 export function openSmtp({ url, from }: SmtpOptions): MailPort {
   let opened: ReturnType<typeof openTransport> | null = null
@@ -22,14 +23,17 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
     async send({ id, recipient_id, sender, reply_to, unsubscribe, ...message }, options) {
       opened ??= openTransport(url)
       const transport = await opened
-      await transport.sendMail({
+      const letter = {
         ...message,
         ...options,
         from: sender ? { name: sender, address } : from,
         ...(reply_to && { replyTo: reply_to }),
         headers: headersOf({ recipient_id, unsubscribe }),
         messageId: id && `<${id}@${domain}>`,
-      })
+      }
+      await traced({ name: 'SMTP', kind: 'client', attributes: { 'server.address': new URL(url).hostname } }, () =>
+        transport.sendMail(letter),
+      )
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
@@ -53,7 +57,7 @@ async function openTransport(url: string) {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 1,
     connectionTimeout: 10 * seconds,
     greetingTimeout: 10 * seconds,
     socketTimeout: 30 * seconds,

@@ -1,6 +1,13 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { saidIn } from '#contract/messages/coded-text.ts'
-import { type LettersOf, type MailData, type OutsideSender, type RenderedLetter, renderLetter } from './letter.ts'
+import {
+  type LetterPriority,
+  type LettersOf,
+  type MailData,
+  type OutsideSender,
+  type RenderedLetter,
+  renderLetter,
+} from './letter.ts'
 
 export type MailTemplate = keyof MailData
 
@@ -8,16 +15,22 @@ export type MailTemplate = keyof MailData
 export type Letters = Partial<LettersOf<MailData>>
 
 let declared: Letters = {}
-let urgent: ReadonlySet<string> = new Set()
 
-/** Registers the letters of all modules, and which are urgent; called when the modules are assembled. */
-export function declareLetters(letters: Letters, urgentOnes: readonly MailTemplate[]): void {
+/** Registers the letters of all modules; called when the modules are assembled. */
+export function declareLetters(letters: Letters): void {
   declared = letters
-  urgent = new Set(urgentOnes)
 }
 
-/** Whether a letter is one of security, which goes first. */
-export const isUrgent = (template: MailTemplate): boolean => urgent.has(template)
+/** Priorities of the queue: the highest is sent first. */
+const priorities: Record<LetterPriority, number> = { security: 20, awaited: 10, notice: 0 }
+
+/** Priority from which a letter is one of security. */
+export const securityPriority = priorities.security
+
+/** The priority of a letter in the queue. Throws for a template that no module has declared. */
+export function priorityOf(template: MailTemplate): number {
+  return priorities[letterOf(template).priority]
+}
 
 /** Names of all templates. */
 export function templateNames(): string[] {
@@ -32,8 +45,13 @@ export function renderMail<Template extends MailTemplate>(
   public_url: string,
   { outside = null, replies = null }: { outside?: OutsideSender | null; replies?: string | null } = {},
 ): RenderedLetter {
-  const letters: Letters[Template] = declared[template]
-  if (!letters) throw new Error(`No module has declared the letter ${template}`)
+  const letters = letterOf(template)
   const write = letters[locale] ?? letters[defaultLocale]
   return renderLetter(write(saidIn(data, locale)), locale, public_url, { outside, replies })
+}
+
+function letterOf<Template extends MailTemplate>(template: Template): NonNullable<Letters[Template]> {
+  const letters: Letters[Template] = declared[template]
+  if (!letters) throw new Error(`No module has declared the letter ${template}`)
+  return letters
 }

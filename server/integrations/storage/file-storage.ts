@@ -37,6 +37,7 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
       }
     },
     fileOf: pathOf,
+    free: () => freeBytes(directory),
     async check() {
       for (const path of [directory, uploads]) await access(path, constants.R_OK | constants.W_OK)
     },
@@ -64,8 +65,13 @@ class Uploads extends FileStore {
 }
 
 async function isFull(directory: string): Promise<boolean> {
+  return (await freeBytes(directory)) < roomNeeded
+}
+
+/** Bytes that may still be written to the file system of a folder. */
+async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize < roomNeeded
+  return bavail * bsize
 }
 
 const isKey = (key: string) => /^[\w.-]{1,200}$/.test(key) && !key.startsWith('.')

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { S3 } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
 import type { Config } from '#server/config.ts'
-import { isMissing, type Storage, StorageFailed } from './storage.ts'
+import { isMissing, type Storage, StorageFailed, StorageFull } from './storage.ts'
 
 /** Objects of one bucket. An upload is a multipart upload to its key, with `.info` and `.part` objects until it ends. */
 export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
@@ -43,6 +43,7 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
       } while (ContinuationToken)
     },
     fileOf: () => null,
+    free: async () => null,
     async check() {
       await client.headBucket({ Bucket: bucket })
     },
@@ -56,7 +57,7 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
   }
 }
 
-/** Converts errors of the service to `StorageFailed`; only a missing object is reported as missing. */
+/** Converts errors of the service to `StorageFailed` or `StorageFull`; only a missing object is reported as missing. */
 function tellingFailures(client: S3): S3 {
   client.middlewareStack.add(
     (next) => async (asked) => {
@@ -64,12 +65,21 @@ function tellingFailures(client: S3): S3 {
         return await next(asked)
       } catch (error) {
         if (isMissing(error)) throw error
+        if (isOverQuota(error)) throw new StorageFull('the quota of the bucket is used up', { cause: error })
         throw new StorageFailed('the storage failed', { cause: error })
       }
     },
     { step: 'initialize', name: 'tellFailures' },
   )
   return client
+}
+
+/** Errors of S3 services for a full quota or disk: of Ceph, of MinIO, and of services that answer 507. */
+const overQuota = ['QuotaExceeded', 'XMinioAdminBucketQuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']
+
+function isOverQuota(error: unknown): boolean {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode === 507 || overQuota.includes(name ?? '')
 }
 
 /** Converts a break within an object's stream to a failure of the storage. */

@@ -25,8 +25,9 @@ export function isMissing(error: unknown): boolean {
   return missing.has(error.name) || ('code' in error && missing.has(String(error.code)))
 }
 
-/** Whether an error of a file system means that there is no space left. */
+/** Whether an error of the storage or of a file system means that there is no space left. */
 export function isOutOfSpace(error: unknown): boolean {
+  if (error instanceof StorageFull) return true
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
@@ -46,6 +47,8 @@ export interface Storage {
   list(): AsyncIterable<string>
   /** Path of an object's local file, for readers without this port; null in a bucket. */
   fileOf(key: string): string | null
+  /** Free bytes of the folder's disk; null in a bucket. */
+  free(): Promise<number | null>
   /** Rejects when files cannot be read and written now. */
   check(): Promise<void>
   /** Deletes an object and the data of its upload; a missing one is no error. */

@@ -3,7 +3,6 @@ import { isPartnerRole } from '#contract/access.ts'
 import { auth } from '#contract/auth/auth.ts'
 import { isAvailable } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
-import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import type { ServerModule } from '#server/module.ts'
 import { accountLetters } from '#server/modules/auth/letters.ts'
 import { newChallenge } from './captcha.ts'
@@ -59,6 +58,5 @@ export const authModule: ServerModule = {
   jobs: [...authJobs],
   letters: accountLetters,
   // All of them are about access to an account.
-  urgentLetters: Object.keys(accountLetters) as MailTemplate[],
   subscriptions: authSubscriptions,
 }

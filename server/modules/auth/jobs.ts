@@ -125,11 +125,16 @@ const day = 86_400_000
 const usedLinkDays = 30
 
 export const authJobs = [
-  job('auth.password-reset', v.object({ email: v.string() }), async ({ db, deps, data, at }) => {
-    const user_id = await inTransaction(db, (tx) => sendPasswordReset(tx, data.email, at))
-    const asked = { security: 'reset', action: 'ask-reset', entity: 'user.users', entity_id: user_id }
-    deps.security.write(asked)
-  }),
+  job(
+    'auth.password-reset',
+    v.object({ email: v.string() }),
+    async ({ db, deps, data, at }) => {
+      const user_id = await inTransaction(db, (tx) => sendPasswordReset(tx, data.email, at))
+      const asked = { security: 'reset', action: 'ask-reset', entity: 'user.users', entity_id: user_id }
+      deps.security.write(asked)
+    },
+    { inReserve: true },
+  ),
   job(
     'auth.clean-up',
     v.unknown(),
@@ -151,7 +156,7 @@ export const authJobs = [
         )
       await db.delete(security_runs).where(lt(security_runs.told_at, new Date(at.getTime() - 2 * day).toISOString()))
     },
-    { schedule: '17 * * * *' },
+    { schedule: '17 * * * *', inReserve: true },
   ),
   job('auth.tell-failure-runs', v.unknown(), ({ db, at }) => tellFailureRuns(db, at), { schedule: '*/10 * * * *' }),
 ]

@@ -47,6 +47,7 @@ const failuresPath = ({ user_id, network }: AccountMailData['failure_run']) => {
 
 export const accountLetters: LettersOf<AccountMailData> = {
   failure_run: {
+    priority: 'security',
     pl: (run) => ({
       subject: {
         account: 'Seria nieudanych logowań na jedno konto',
@@ -95,6 +96,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   password_reset: {
+    priority: 'security',
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',
       heading: 'Ustaw nowe hasło',
@@ -117,6 +119,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   account_locked: {
+    priority: 'security',
     pl: ({ full_name }) => ({
       subject: 'Ktoś wiele razy podał błędne hasło do Twojego konta',
       heading: 'Ktoś wiele razy podał błędne hasło',
@@ -139,6 +142,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   invitation: {
+    priority: 'security',
     pl: ({ full_name, company, ...link }) => ({
       subject: 'Zaproszenie do portalu',
       heading: 'Witamy w portalu',
@@ -169,6 +173,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   password_changed: {
+    priority: 'security',
     pl: ({ full_name }) => ({
       subject: 'Hasło zostało zmienione',
       heading: 'Hasło zostało zmienione',
@@ -191,6 +196,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   account_closed: {
+    priority: 'security',
     pl: ({ full_name }) => ({
       subject: 'Konto w portalu zostało zamknięte',
       heading: 'Konto w portalu zostało zamknięte',
@@ -213,6 +219,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   address_changed: {
+    priority: 'security',
     pl: ({ full_name, by_self }) => ({
       subject: 'Zmieniono adres e-mail Twojego konta',
       heading: 'Zmieniono adres e-mail Twojego konta',
@@ -239,6 +246,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   address_asked: {
+    priority: 'security',
     pl: ({ full_name }) => ({
       subject: 'Prośba o zmianę adresu e-mail Twojego konta',
       heading: 'Prośba o zmianę adresu e-mail Twojego konta',
@@ -261,6 +269,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   address_in_use: {
+    priority: 'security',
     pl: ({ full_name }) => ({
       subject: 'Masz już konto w portalu',
       heading: 'Masz już konto w portalu',
@@ -283,6 +292,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   confirm_address: {
+    priority: 'security',
     pl: ({ full_name, token }) => ({
       subject: 'Potwierdź nowy adres e-mail',
       heading: 'Potwierdź nowy adres e-mail',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { changeStampOf } from '#server/db/changes.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
+import { besideReading } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { findPerson, tablesOfPerson } from './person.ts'
 import { sessions } from './table.ts'
@@ -66,8 +67,10 @@ export async function findSession(
   const changes = row.changes ?? {}
   const person = await findPerson(pool, row.user_id, changeStampOf(tablesOfPerson(), changes))
   if (!person) return null
-  await extend(pool, row, at)
-  if (row.has_former && !row.is_former) await forgetFormer(pool, row.id)
+  await besideReading(async () => {
+    await extend(pool, row, at)
+    if (row.has_former && !row.is_former) await forgetFormer(pool, row.id)
+  })
   return { session_id: row.id, changes, ...person }
 }
 

@@ -36,7 +36,7 @@ export async function askedConsents(
  * Refuses, at their fields, consents whose texts the form did not show, because they have changed meanwhile: a consent
  * is valid only for a text that was read. `shown` is missing where the caller shows no texts.
  */
-export function refuseUnreadTexts(given: readonly Consent[], shown: readonly number[] | undefined): void {
+export function refuseUnreadTexts(given: readonly Consent[], shown: readonly number[] | null | undefined): void {
   const unread = shown ? given.filter(({ id }) => !shown.includes(id)) : []
   if (unread.length === 0) return
   refuse('invalid', {

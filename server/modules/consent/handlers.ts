@@ -9,6 +9,7 @@ import {
 import { serverText } from '#contract/messages/server-messages.ts'
 import { nameKey } from '#contract/person.ts'
 import type { Database } from '#server/db/client.ts'
+import { besideReading } from '#server/db/transaction.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
@@ -31,7 +32,10 @@ export const consentHandlers = handlers(consent, {
   'consent.persons.export': async (call) => {
     if (!isUnrestricted(call)) refuse('not_found')
     const concerned = await personConcerned(call.db, call.query)
-    await call.audit({ entity: personEntity, entity_id: 0, action: 'export', before: null, after: call.query })
+    const concerns = { entity: personEntity, entity_id: 0, action: 'export' } as const
+    const isWritten = await besideReading(() => call.audit({ ...concerns, before: null, after: call.query }))
+    // Where the audit cannot be written, the log keeps who exported.
+    if (!isWritten) call.deps.security.write({ ...concerns, by: call.by.user_id, requestId: call.requestId })
     return personalFile(call, concerned)
   },
   'consent.persons.hold': (call) => holdRecords(call, call.body.records, call.body.reason),

@@ -104,6 +104,6 @@ export const retentionJobs = [
     async (run) => {
       await retain(run)
     },
-    { timeout: 3600, retryLimit: 3 },
+    { timeout: 3600, retryLimit: 3, inReserve: true },
   ),
 ]

@@ -5,6 +5,7 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
+import { rate_limits } from '#server/db/rate-limits.table.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
 import { idempotencyHours } from '#server/http/idempotency.ts'
@@ -19,11 +20,13 @@ export const coreJobs = [
     async ({ db, at }) => {
       const oldest = new Date(at.getTime() - idempotencyHours * 3_600_000).toISOString()
       await db.delete(idempotency_keys).where(lt(idempotency_keys.created_at, oldest))
+      await db.delete(rate_limits).where(lt(rate_limits.ends_at, sql`now()`))
     },
-    { schedule: '23 * * * *' },
+    { schedule: '23 * * * *', inReserve: true },
   ),
-  job('core.end-audit', v.unknown(), endAudit, { timeout: 3600, retryLimit: 3 }),
-  job('core.retry-cut-jobs', v.unknown(), ({ db }) => retryCutJobs(db), { schedule: '* * * * *' }),
+  job('core.end-audit', v.unknown(), endAudit, { timeout: 3600, retryLimit: 3, inReserve: true }),
+  // Not in the reserve, so that a job that waits for space is not tried in vain.
+  job('core.retry-cut-jobs', v.unknown(), ({ db }) => retryCutJobs(db), { schedule: '* * * * *', keptFor: 3600 }),
   job(
     'core.turn-day',
     v.unknown(),

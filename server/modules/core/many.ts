@@ -11,6 +11,7 @@ import { refusalBody } from '#server/http/errors.ts'
 import { type AnyHandler, type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
 import { withTitles } from '#server/http/records/titles.ts'
+import { releaseOfClient } from '#server/http/routes.ts'
 import { Refused, refuse } from '#server/refusal.ts'
 import type { ListPorts } from './lists.ts'
 
@@ -110,13 +111,13 @@ async function actOnOne(
 }
 
 /** Input of the call: the record's id in its path, and its current version in the body. */
-async function inputOf({ locale }: CallContext, db: Database, act: Omit<OneAct, 'handler' | 'isRehearsal'>) {
+async function inputOf({ locale, request }: CallContext, db: Database, act: Omit<OneAct, 'handler' | 'isRehearsal'>) {
   const { name, endpoint, id, body } = act
   const param = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? 'id'
   const params = validate(endpoint.params, { [param]: String(id) }, locale)
   if (!params.success) return refuse('not_found')
   const version = asksVersion(endpoint) ? { version: await versionOf(db, name, id) } : {}
-  const checked = validate(endpoint.body, { ...body, ...version }, locale)
+  const checked = validate(endpoint.body, { ...body, ...version }, locale, releaseOfClient(request))
   if (!checked.success) return refuse('invalid', { errors: checked.errors })
   return { params: params.output, query: {}, body: checked.output }
 }

@@ -35,6 +35,7 @@ const rest = (count: number, names: readonly string[]) => count - names.length
 
 export const documentLetters: LettersOf<DocumentMailData> = {
   document_editions: {
+    priority: 'notice',
     pl: ({ names, count }) => ({
       subject: count === 1 ? `Nowe wydanie dokumentu: ${names[0]}` : `Nowe wydania dokumentów: ${count}`,
       heading: 'Nowe wydania pobranych dokumentów',
@@ -58,6 +59,7 @@ export const documentLetters: LettersOf<DocumentMailData> = {
     }),
   },
   document_edition: {
+    priority: 'notice',
     pl: ({ documentation_number, name, edition, note }) => ({
       subject: `Nowe wydanie dokumentu: ${name}`,
       heading: name,

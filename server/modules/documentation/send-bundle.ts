@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { documentationZone } from '#contract/documentation/zone.ts'
 import type { Database } from '#server/db/client.ts'
+import { besideReading } from '#server/db/transaction.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { isSigned } from '#server/http/signed-links.ts'
@@ -128,10 +129,12 @@ function progressOf(db: Database, bundle: BundleRecord, at: Date) {
     async begin() {
       const { files, size } = bundle
       const begun = { files, size, started_at: at.toISOString(), finished_at: null, failed_at: null }
-      await db
-        .update(documentation_bundles)
-        .set({ ...reached, ...begun })
-        .where(is)
+      await besideReading(() =>
+        db
+          .update(documentation_bundles)
+          .set({ ...reached, ...begun })
+          .where(is),
+      )
     },
     count(bytes: number, onCancelled: () => void) {
       reached.sent += bytes

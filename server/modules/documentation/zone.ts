@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { documentationZone } from '#contract/documentation/zone.ts'
+import { besideReading } from '#server/db/transaction.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -85,14 +86,15 @@ export const documentationZoneHandlers = handlers(documentationZone, {
     const row = await findVisible(call, call.params.documentation)
     const file = await fileOf(call, row.media_id)
     if (!(await isStored(deps.storage, file))) refuse('unavailable', { key: 'documentation.file_lost' })
-    await db.insert(documentation_downloads).values({
+    const download = {
       documentation_id: row.id,
       edition: row.edition,
       locale: row.file_locale,
       user_id: user.id,
       partner_id: scope.partner_ids[0] ?? null,
       downloaded_at: at.toISOString(),
-    })
+    }
+    await besideReading(() => db.transaction((tx) => tx.insert(documentation_downloads).values(download)))
     return { url: `${file.url}&download=1`, filename: file.filename }
   },
 

@@ -99,6 +99,7 @@ const facts = (locale: Locale, { number, company }: FGasMailData['f_gas_certific
 
 export const fGasLetters: LettersOf<FGasMailData> = {
   f_gas_certificate_ends: {
+    priority: 'notice',
     pl: (certificate) => ({
       subject: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to, 'pl')}`,
       heading: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to, 'pl')}`,

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { importHandlers, importRowHandlers } from './handlers.ts'
-import { importJobs } from './jobs.ts'
+import { importGauges, importJobs } from './jobs.ts'
 import { importLetters } from './letters.ts'
 import { importRecords } from './records.ts'
 import { importSubscriptions } from './subscriptions.ts'
@@ -11,6 +11,7 @@ export const importModule: ServerModule = {
   name: 'import',
   handlers: [importHandlers, importRowHandlers],
   jobs: [...importJobs],
+  gauges: importGauges,
   letters: importLetters,
   records: [...importRecords],
   subscriptions: importSubscriptions,

@@ -1,10 +1,14 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { importKindNames } from '#contract/import/kinds.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
+import { isDiskFull } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { isOutOfSpace, StorageFull } from '#server/integrations/storage/storage.ts'
+import { isInReserve } from '#server/disk-space.ts'
+import { isOutOfSpace } from '#server/integrations/storage/storage.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { advanceImport, type ImportRecord, lockImport } from './advance.ts'
 import { clearOld } from './clear-old.ts'
 import { finishRun } from './finish.ts'
@@ -37,8 +41,22 @@ export const importJobs = [
   job(importRunJob, Data, (run) => doStep(run, 'run'), options),
   job(rollbackJob, Data, (run) => doStep(run, 'rollback'), options),
   job('import.resume', v.unknown(), ({ db }) => resume(db), { schedule: '* * * * *', keptFor: 3600 }),
-  job('import.clear-old', v.unknown(), (run) => clearOld(run), { schedule: '40 3 * * *', timeout: 900 }),
+  job('import.clear-old', v.unknown(), (run) => clearOld(run), {
+    schedule: '40 3 * * *',
+    timeout: 900,
+    inReserve: true,
+  }),
 ] as const
+
+export const importGauges: readonly StoredGauge[] = [
+  {
+    name: 'portal_import_unfinished_age_seconds',
+    help: 'Time since the oldest running step of an import began',
+    series: importKindNames.map((kind) => ({ kind })),
+    select: `select jsonb_build_object('kind', kind) as labels, ${ageOf('min(coalesce(step_started_at, updated_at))')} as value
+      from imports where step is not null group by kind`,
+  },
+]
 
 /** Queues the steps that a killed process left unfinished. Steps that are still running are not affected. */
 async function resume(db: Run['db']): Promise<void> {
@@ -62,10 +80,9 @@ async function doStep(run: Run, step: Step): Promise<void> {
     // Another job works on this import.
   } catch (error) {
     if (error instanceof StepFailed) await fail(run, step, error)
-    else if (run.isLastAttempt) {
+    else if (run.isLastAttempt && !isDiskFull(error) && !isInReserve(error)) {
       deps.log.error({ err: error, import_id: row.id }, 'an import was given up')
-      const isFull = error instanceof StorageFull || isOutOfSpace(error)
-      await fail(run, step, new StepFailed(isFull ? 'import.no_room' : 'import.gave_up'))
+      await fail(run, step, new StepFailed(isOutOfSpace(error) ? 'import.no_room' : 'import.gave_up'))
     } else throw error
   }
 }

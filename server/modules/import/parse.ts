@@ -138,6 +138,7 @@ async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<'re
       },
       async onRows(rows) {
         finder.takeRows(given.kind, rows)
+        await deps.disk.requireRoom()
         await insertRows(db, given.id, kind, rows)
       },
     },
@@ -179,6 +180,7 @@ async function checkAll(deps: Deps, kind: Kind, given: ImportRecord, at: Date): 
       .orderBy(asc(import_rows.row_number))
       .limit(batchSize)
     if (rows.length === 0) return true
+    await deps.disk.requireRoom()
     await keepChecked(db, await checkRows(checking, given.id, rows))
     const [row] = await db
       .update(imports)

@@ -44,6 +44,8 @@ export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Pr
     // Rows are written in order, so each batch starts after the last row of the one before.
     for (let after: number | null = -1; after !== null; ) {
       await stopUnpermitted(deps, given.run_by, kind)
+      // Without space the job waits, and goes on with the next row.
+      await deps.disk.requireRoom()
       if (!checking || Date.now() - readAt > dictionaryAge) {
         checking = await beginCheck(kind, await actsFor(deps.db, given.run_by, deps.clock()), given, same)
         readAt = Date.now()

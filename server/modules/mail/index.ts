@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { mailHandlers } from './handlers.ts'
-import { mailJobs } from './jobs.ts'
+import { letterGauges, mailJobs } from './jobs.ts'
 import { replyLetters } from './letters.ts'
 import { mailSubscriptions } from './subscriptions.ts'
 
@@ -14,6 +14,7 @@ export const mailModule: ServerModule = {
   name: 'mail',
   handlers: [mailHandlers],
   jobs: [...mailJobs],
+  gauges: letterGauges,
   letters: replyLetters,
   subscriptions: mailSubscriptions,
 }

@@ -1,17 +1,18 @@
 import { buffer } from 'node:stream/consumers'
-import { eq, lt } from 'drizzle-orm'
+import { eq, inArray, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
-import { isRefusedForGood, type MailMessage } from '#server/integrations/mail/mail.ts'
+import { isAway, isRefusedForGood, type MailMessage } from '#server/integrations/mail/mail.ts'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
-import { renderMail } from '#server/integrations/mail/templates.ts'
-import { job } from '#server/jobs/job.ts'
-import { enqueue } from '#server/jobs/queue.ts'
-import { filesById, storageKey } from '#server/modules/media/index.ts'
+import { renderMail, securityPriority } from '#server/integrations/mail/templates.ts'
+import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
+import { enqueueAll } from '#server/jobs/queue.ts'
+import { ageOf, type StoredGauge } from '#server/metrics.ts'
+import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
@@ -20,53 +21,25 @@ const rememberedDays = 60
 /** Days after which an address that a company has not written to is a new one again. */
 const countedDays = 366
 
-type Tells = NonNullable<v.InferOutput<typeof MailToSend>['tells']>
+/** Maximum number of letters taken together: few, so that a batch ends soon and the next one begins with the most important letter. */
+const batch = 10
 
-function tell(db: Database, { job: name, data }: Tells, outcome: 'sent' | 'failed', reason: string | null) {
-  return enqueue(db, name, { ...data, outcome, reason: reason?.slice(0, 500) ?? null })
-}
+/** Milliseconds of a batch after which no further letter is begun, so that the last one ends before the timeout. */
+const begunWithin = 60_000
+
+type SendRun = JobRun<v.InferOutput<typeof MailToSend>>
+type Tells = NonNullable<SendRun['data']['tells']>
 
 export const mailJobs = [
-  job(
+  batchedJob(
     'mail.send',
     MailToSend,
-    async ({
-      data: { id, to, recipient_id, locale, template, data, files, outside, tells },
-      db,
-      deps,
-      isLastAttempt,
-    }) => {
-      const replies = replyAddress(template, data, recipient_id)
-      const message = renderMail(template, locale, unsealed(data), deps.config.public_url, { outside, replies })
-      const attachments = files ? await attachedFiles({ db, deps }, files) : undefined
-      try {
-        const isSent = await sendOnce(db, id, (beforeHandover) =>
-          // Used by the simulator's mailbox only.
-          deps.mail.send(
-            {
-              id,
-              to,
-              recipient_id: deps.mailbox && recipient_id,
-              ...message,
-              unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
-              attachments,
-            },
-            { beforeHandover },
-          ),
-        )
-        if (!isSent)
-          deps.log.warn({ letter: id, template }, 'a letter was handed over before a crash and is not sent again')
-      } catch (error) {
-        const isLost = isRefusedForGood(error)
-        if (tells && (isLost || isLastAttempt)) await tell(db, tells, 'failed', String((error as Error).message))
-        // The requester has been notified; a letter that was refused for good is not retried.
-        if (tells && isLost) return
-        throw error
-      }
-      if (tells) await tell(db, tells, 'sent', null)
-    },
+    sendLetters,
     // Half a minute at first, doubled up to an hour: about a day in all.
-    { concurrency: 3, timeout: 120, retryLimit: 30, retryDelay: 30, retryDelayMax: 3600, keptFor: 60 },
+    {
+      ...{ batch, expressPriority: securityPriority, timeout: 120, keptFor: 60, inReserve: true },
+      ...{ retryLimit: 30, retryDelay: 30, retryDelayMax: 3600 },
+    },
   ),
   job(
     'mail.clean-up',
@@ -78,35 +51,142 @@ export const mailJobs = [
       const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
       await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
     },
-    { schedule: '41 3 * * *' },
+    { schedule: '41 3 * * *', inReserve: true },
   ),
 ]
 
+/** Letters wait in the queue of jobs until the mail server has them; their kind is their priority there. */
+export const letterGauges: readonly StoredGauge[] = [
+  {
+    name: 'portal_letter_oldest_age_seconds',
+    help: 'Age of the oldest letter that is not sent: of security, awaited by a person, or a notice',
+    series: [{ kind: 'security' }, { kind: 'awaited' }, { kind: 'notice' }],
+    select: `select jsonb_build_object('kind',
+          case when priority >= 20 then 'security' when priority >= 10 then 'awaited' else 'notice' end) as labels,
+        ${ageOf('min(created_on)')} as value
+      from pgboss.job where name = 'mail.send' and state < 'active' group by 1`,
+  },
+]
+
+/**
+ * Sends letters one after the other, over the connection that the process keeps open. Each succeeds or fails by itself; when the mail
+ * server is away, or slow, the rest of a batch is not tried and waits like the letter that failed.
+ */
+async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> {
+  const [first] = runs
+  if (!first) return []
+  const { db } = first
+  const ids = runs.map(({ data }) => data.id)
+  const attached = runs.flatMap(({ data }) => data.files ?? [])
+  const [handedOver, files] = await Promise.all([handedOverAmong(db, ids), filesById(db, attached)])
+  const told: { to: Tells; outcome: 'sent' | 'failed'; reason: string | null }[] = []
+  const outcomes: (Error | null)[] = []
+  const begun = performance.now()
+  let stopped: Error | null = null
+  for (const run of runs) {
+    if (!stopped && performance.now() - begun > begunWithin) stopped = new Error('The mail server is too slow')
+    const { error, wasHandedOver }: Sent = stopped
+      ? { error: stopped, wasHandedOver: false }
+      : await sendLetter(run, { files, isHandedOver: handedOver.has(run.data.id) })
+    // A connection that broke at the content of a letter may have broken because of it.
+    if (error && !wasHandedOver && isAway(error)) stopped = error
+    const { tells } = run.data
+    const isLost = error !== null && isRefusedForGood(error)
+    if (tells && error === null) told.push({ to: tells, outcome: 'sent', reason: null })
+    else if (tells && error && (isLost || run.isLastAttempt))
+      told.push({ to: tells, outcome: 'failed', reason: error.message.slice(0, 500) })
+    // The requester has been notified; a letter that was refused for good is not retried.
+    outcomes.push(tells && isLost ? null : error)
+  }
+  for (const [name, results] of Map.groupBy(told, ({ to }) => to.job))
+    await enqueueAll(
+      db,
+      name,
+      results.map(({ to, outcome, reason }) => ({ data: { ...to.data, outcome, reason } })),
+    )
+  return outcomes
+}
+
+interface Sent {
+  error: Error | null
+  wasHandedOver: boolean
+}
+
+interface Sending {
+  /** Rows of attached files of the batch. */
+  files: ReadonlyMap<string, MediaFileRow>
+  isHandedOver: boolean
+}
+
+/** Sends a letter, unless an earlier run has handed it over. Returns its error, null where it succeeded, and whether it was handed over. */
+async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHandedOver }: Sending): Promise<Sent> {
+  const { id, to, recipient_id, locale, template, data, outside } = letter
+  if (isHandedOver) {
+    deps.log.warn({ letter: id, template }, 'a letter was handed over before a crash and is not sent again')
+    return { error: null, wasHandedOver: true }
+  }
+  let wasHandedOver = false
+  try {
+    const replies = replyAddress(template, data, recipient_id)
+    const message = {
+      ...renderMail(template, locale, unsealed(data), deps.config.public_url, { outside, replies }),
+      ...{ id, to },
+      // Used by the simulator's mailbox only.
+      recipient_id: deps.mailbox && recipient_id,
+      unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
+      attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
+    }
+    await handOver(db, id, (remember) =>
+      deps.mail.send(message, {
+        beforeHandover: async () => {
+          await remember()
+          wasHandedOver = true
+        },
+      }),
+    )
+    return { error: null, wasHandedOver }
+  } catch (error) {
+    return { error: error as Error, wasHandedOver }
+  }
+}
+
 /** Contents of a letter's attachments; files deleted in the meantime are left out. */
-async function attachedFiles(
-  { db, deps }: { db: Database; deps: Pick<Deps, 'storage'> },
+function attachedFiles(
+  { storage }: Pick<Deps, 'storage'>,
   ids: readonly string[],
+  files: ReadonlyMap<string, MediaFileRow>,
 ): Promise<NonNullable<MailMessage['attachments']>> {
-  const files = await filesById(db, ids)
+  const found = ids.flatMap((id) => files.get(id) ?? [])
   return Promise.all(
-    [...files.values()].map(async (file) => ({
+    found.map(async (file) => ({
       filename: file.filename,
-      content: await buffer(await deps.storage.read(storageKey(file))),
+      content: await buffer(await storage.read(storageKey(file))),
       contentType: file.type,
     })),
   )
 }
 
 /**
- * Sends a letter, unless an earlier run handed it over and was killed before the reply (decision 194); returns false then.
- * `send` calls `beforeHandover` directly before handing it over.
+ * The letters that an earlier run handed over and whose end it did not see, because it was killed before the reply (decision 194). They
+ * are not sent again.
  */
-export async function sendOnce(
+export async function handedOverAmong(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: handed_letters.id })
+    .from(handed_letters)
+    .where(inArray(handed_letters.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Sends a letter and records that it is handed over; `send` calls `beforeHandover` directly before that. Throws when it was not accepted,
+ * or while another run hands it over.
+ */
+export async function handOver(
   db: Database,
   id: string,
   send: (beforeHandover: () => Promise<void>) => Promise<void>,
-): Promise<boolean> {
-  if ((await db.$count(handed_letters, eq(handed_letters.id, id))) > 0) return false
+): Promise<void> {
   let isRemembered = false
   try {
     await send(async () => {
@@ -121,5 +201,4 @@ export async function sendOnce(
     if (isRemembered) await db.delete(handed_letters).where(eq(handed_letters.id, id))
     throw error
   }
-  return true
 }

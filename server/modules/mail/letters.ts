@@ -16,6 +16,7 @@ const factsOf = ({ files }: Returned) => files.map(({ name, reason }) => ({ name
 
 export const replyLetters: LettersOf<ReplyMailData> = {
   reply_returned: {
+    priority: 'awaited',
     pl: (reply) => ({
       subject: reply.reason === null ? 'Nie wszystkie załączniki dotarły' : 'Twoja odpowiedź nie dotarła',
       heading: reply.reason === null ? 'Nie wszystkie załączniki dotarły' : 'Twoja odpowiedź nie dotarła',

@@ -70,8 +70,9 @@ export const mediaHandlers = handlers(media, {
       vary: 'accept',
     }
     if (call.request.headers['if-none-match'] === headers.etag) return empty(304, headers)
-    const { storage, config } = call.deps
-    const image = await shownImage({ storage, cacheDir: join(config.data_dir, 'cache') }, storageKey(row), size, format)
+    const { storage, config, disk } = call.deps
+    const cache = { storage, cacheDir: join(config.data_dir, 'cache'), isGrowing: (await disk.short()).length === 0 }
+    const image = await shownImage(cache, storageKey(row), size, format)
     return new Streamed(image, { ...headers, 'content-length': String(image.length) })
   },
 

@@ -42,10 +42,10 @@ export function shownFormat(accept: string | undefined): ShownFormat {
 
 /**
  * An image in a size and format, from the cache or rendered now: rotated by its orientation, without metadata (location, time,
- * owner).
+ * owner). `isGrowing`: whether the cache may take more of the disk.
  */
 export async function shownImage(
-  { storage, cacheDir }: { storage: Storage; cacheDir: string },
+  { storage, cacheDir, isGrowing }: { storage: Storage; cacheDir: string; isGrowing: boolean },
   key: string,
   size: ImageSize,
   format: ShownFormat,
@@ -64,7 +64,7 @@ export async function shownImage(
     const source = storage.fileOf(key) ?? (await buffer(await storage.read(key)))
     const image = await resize(source, size, format)
     // A full disk does not prevent an image from being shown.
-    await keep(image).catch(() => undefined)
+    if (isGrowing) await keep(image).catch(() => undefined)
     return image
   }
 

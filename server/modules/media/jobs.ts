@@ -30,16 +30,21 @@ export const mediaJobs = [
         await forgetImage(join(deps.config.data_dir, 'cache'), id)
       }
     },
-    { schedule: '23 * * * *', timeout: 900 },
+    { schedule: '23 * * * *', timeout: 900, inReserve: true },
   ),
-  job('media.empty-trash', v.unknown(), ({ db, at }) => emptyLibraryTrash(db, at), { timeout: 900 }),
+  job('media.empty-trash', v.unknown(), ({ db, at }) => emptyLibraryTrash(db, at), { timeout: 900, inReserve: true }),
   // Runs after the releasing transaction has committed, because a rolled back change still needs the file.
-  job('media.remove', v.object({ keys: v.array(v.string()) }), async ({ data: { keys }, deps }) => {
-    for (const key of keys) {
-      await deps.storage.remove(key)
-      await forgetImage(join(deps.config.data_dir, 'cache'), key)
-    }
-  }),
+  job(
+    'media.remove',
+    v.object({ keys: v.array(v.string()) }),
+    async ({ data: { keys }, deps }) => {
+      for (const key of keys) {
+        await deps.storage.remove(key)
+        await forgetImage(join(deps.config.data_dir, 'cache'), key)
+      }
+    },
+    { inReserve: true },
+  ),
 ]
 
 /** A form saved at this moment refers to the file now. */

@@ -14,7 +14,7 @@ import { findSignedIn, mayCallNamed, signedIn } from '#server/http/access/access
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { localeOf } from '#server/http/routes.ts'
-import { isOutOfSpace, StorageFailed, StorageFull } from '#server/integrations/storage/storage.ts'
+import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
 import { Refused, refuse } from '#server/refusal.ts'
 import { uploadLocker } from './upload-locker.ts'
 import { type Announced, beginUpload, finishUpload, ownUpload, removeUpload, touchUpload } from './upload-rows.ts'
@@ -54,6 +54,8 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
       const session = signedIn(request)
       const file = announced(request)
       if (!mayUpload(session, file.purpose)) refuse('forbidden')
+      await deps.disk.requireRoom('database')
+      await deps.disk.requireRoom('files', file.size)
       beginnings.set(request.raw, { user_id: session.user.id, file })
       return handOver(request, reply)
     })
@@ -85,6 +87,7 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
 
   async function append(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const id = await ownId(request)
+    await deps.disk.requireRoom('files', Number(request.headers['content-length'] ?? 0))
     reply.raw.once('close', () => touchUpload(deps, id).catch((error) => deps.log.error({ err: error })))
     return handOver(request, reply)
   }
@@ -247,10 +250,10 @@ function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMe
       return {}
     },
     async onResponseError(request, error) {
-      if (error instanceof StorageFull || isOutOfSpace(error)) {
+      if (isOutOfSpace(error)) {
         deps.log.error({ err: error }, 'no room left for uploads')
         await letGo(request.url)
-        return { status_code: 503, body: said(new Refused('unavailable', { key: 'upload.no_space' })) }
+        return { status_code: refusalCodes.insufficient_storage, body: said(noRoom) }
       }
       const status = 'status_code' in error ? error.status_code : undefined
       const refused = toRefused(error) ?? ofTus(status)
@@ -260,6 +263,8 @@ function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMe
     },
   })
 }
+
+const noRoom = new Refused('insufficient_storage', { key: 'upload.no_space' })
 
 /** Codes for statuses of tus that the contract does not have. */
 const nearest: Record<number, RefusalCode> = { 410: 'not_found', 412: 'bad_request', 423: 'unavailable' }

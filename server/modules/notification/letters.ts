@@ -17,6 +17,7 @@ const staffPath = (id: number) => `/cms/notification/messages/${id}`
 
 export const notificationLetters: LettersOf<NotificationMailData> = {
   notification: {
+    priority: 'notice',
     pl: ({ notification_id, title }) => ({
       subject: `Powiadomienie: ${title}`,
       heading: title,
@@ -34,6 +35,7 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
     }),
   },
   notification_taken_back: {
+    priority: 'notice',
     pl: ({ notification_id, common_name, full_name }) => ({
       subject: `Zaplanowane powiadomienie nie zostanie wysłane: ${common_name}`,
       heading: 'Zaplanowane powiadomienie wróciło do wersji roboczych',

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { notification } from '#contract/notification/notification.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { besideReading, inTransaction } from '#server/db/transaction.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -65,7 +65,7 @@ export async function showOwn(call: On<'partnerzone.notification.notifications.s
   const ofIt = and(ownCopies(scope, user.id), eq(notifications.id, params.notification))
   const [found] = await copies(db, locale).where(ofIt)
   if (!found) return refuse('not_found')
-  if (found.read_at === null) await markRead(call, params.notification)
+  if (found.read_at === null) await besideReading(() => markRead(call, params.notification))
   const { content_pl, content_en, ...copy } = found
   return {
     ...copy,

@@ -11,6 +11,7 @@ import type { AcceptanceWay } from '#contract/offer/story.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import { besideReading } from '#server/db/transaction.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
@@ -64,6 +65,11 @@ export async function showToCustomer(call: Customer): Promise<CustomerOffer> {
  * of one of the company's own people is kept with that link, and is not the customer's.
  */
 export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
+  await besideReading(() => call.db.transaction((db) => recordOpening({ ...call, db })))
+  return showToCustomer(call)
+}
+
+async function recordOpening(call: Customer): Promise<void> {
   const { offer, recipient } = await offerOf(call, true)
   const at = call.at.toISOString()
   await call.db
@@ -77,8 +83,8 @@ export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
       target: [offer_openings.recipient_id, offer_openings.day],
       set: { times: sql`${offer_openings.times} + 1` },
     })
-  if (await isOwnAddress(call.db, offer, recipient)) return shown(call, offer, recipient)
-  if (!canOffer(offer, { type: 'offer.view', by: customerActor, at })) return shown(call, offer, recipient)
+  if (await isOwnAddress(call.db, offer, recipient)) return
+  if (!canOffer(offer, { type: 'offer.view', by: customerActor, at })) return
   const isFirst = offer.viewed_at === null
   const viewed = await advanceOffer(acting(call), offer, {
     event: { type: 'offer.view' },
@@ -87,7 +93,6 @@ export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
   })
   if (isFirst && viewed.state === 'viewed')
     await notifyCompany(call, viewed, 'offer_opened', { customer: viewed.customer_name ?? '' })
-  return shown(call, viewed, recipient)
 }
 
 const isOwnAddress = async (db: Database, { partner_id }: OfferRow, { email }: RecipientRow) =>

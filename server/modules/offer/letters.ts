@@ -1,7 +1,7 @@
 import { writtenAccount } from '#contract/bank-account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
-import type { Letter, LettersOf } from '#server/integrations/mail/letter.ts'
+import type { Letter, LetterPriority, LettersOf } from '#server/integrations/mail/letter.ts'
 import { writtenMoney } from '#server/written-money.ts'
 
 interface OfferData {
@@ -118,7 +118,10 @@ const answer = { pl: 'Odpowiedz', en: 'Answer' } satisfies Record<Locale, string
 type Words<Data> = Record<Locale, (offer: Data) => Omit<Letter, 'facts' | 'action'>>
 
 /** A letter to the customer, with the subject of the offer and the recipient's link. */
-function toCustomer<Data extends ToCustomer & { deposit?: DepositFacts | null }>(words: Words<Data>) {
+function toCustomer<Data extends ToCustomer & { deposit?: DepositFacts | null }>(
+  priority: LetterPriority,
+  words: Words<Data>,
+) {
   const letterIn = (locale: Locale) => (offer: Data) => ({
     ...words[locale](offer),
     facts: [...facts[locale](offer), ...(offer.deposit ? depositFacts[locale](offer.deposit) : [])],
@@ -126,11 +129,12 @@ function toCustomer<Data extends ToCustomer & { deposit?: DepositFacts | null }>
     from: [offer.maintainer, offer.company],
     isToCustomer: true,
   })
-  return { pl: letterIn('pl'), en: letterIn('en') }
+  return { priority, pl: letterIn('pl'), en: letterIn('en') }
 }
 
 /** A letter to the company, with a link to the offer in the partner zone. */
 function toCompany<Data extends OfferData>(
+  priority: LetterPriority,
   words: Words<Data>,
   action = open,
   path: (offer: OfferData) => string = ownPage,
@@ -140,11 +144,11 @@ function toCompany<Data extends OfferData>(
     facts: ownFacts[locale](offer),
     action: { label: action[locale], path: path(offer) },
   })
-  return { pl: letterIn('pl'), en: letterIn('en') }
+  return { priority, pl: letterIn('pl'), en: letterIn('en') }
 }
 
 export const offerLetters: LettersOf<OfferMailData> = {
-  offer_sent: toCustomer({
+  offer_sent: toCustomer('awaited', {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')}`,
       heading: `Oferta firmy ${offer.company}`,
@@ -162,7 +166,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.message,
     }),
   }),
-  offer_extended: toCustomer({
+  offer_extended: toCustomer('awaited', {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')} jest ważna dłużej`,
       heading: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
@@ -174,7 +178,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       paragraphs: [`${offer.company} has extended the offer. The new document is attached.`],
     }),
   }),
-  offer_expiring: toCustomer({
+  offer_expiring: toCustomer('notice', {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
       heading: 'Oferta niedługo straci ważność',
@@ -190,7 +194,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_withdrawn: toCustomer({
+  offer_withdrawn: toCustomer('awaited', {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')} została wycofana`,
       heading: `${offer.company} wycofuje ofertę ${offer.offer_number}`,
@@ -204,7 +208,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.reason,
     }),
   }),
-  offer_answered: toCustomer({
+  offer_answered: toCustomer('awaited', {
     pl: (offer) => ({
       subject: `Odpowiedź na pytanie do oferty ${named(offer, 'pl')}`,
       heading: `${offer.company} odpowiada na Twoje pytanie`,
@@ -218,7 +222,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.text,
     }),
   }),
-  offer_accepted: toCustomer({
+  offer_accepted: toCustomer('awaited', {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')} została zaakceptowana`,
       heading: 'Dziękujemy za akceptację oferty',
@@ -236,7 +240,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_code: toCustomer({
+  offer_code: toCustomer('security', {
     pl: (offer) => ({
       subject: `Kod do oferty ${offer.offer_number}: ${offer.confirmation_code}`,
       heading: offer.confirmation_code,
@@ -254,7 +258,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_opened: toCompany({
+  offer_opened: toCompany('notice', {
     pl: (offer) => ({
       subject: `Klient otworzył ofertę ${offer.offer_number}`,
       heading: `${offer.customer} ogląda ofertę`,
@@ -268,7 +272,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_won: toCompany({
+  offer_won: toCompany('awaited', {
     pl: (offer) => ({
       subject: `Klient zaakceptował ofertę ${offer.offer_number}`,
       heading: `${offer.customer} akceptuje ofertę`,
@@ -284,7 +288,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_lost: toCompany({
+  offer_lost: toCompany('awaited', {
     pl: (offer) => ({
       subject: `Klient rezygnuje z oferty ${offer.offer_number}`,
       heading: `${offer.customer} rezygnuje z oferty`,
@@ -299,6 +303,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
     }),
   }),
   offer_asked: toCompany(
+    'awaited',
     {
       pl: (offer) => ({
         subject: `Pytanie do oferty ${offer.offer_number}`,
@@ -316,6 +321,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
     answer,
   ),
   offer_submitted: toCompany(
+    'awaited',
     {
       pl: (offer) => ({
         subject: `Oferta ${offer.offer_number} czeka na zgodę`,
@@ -335,7 +341,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
     open,
     paperPage,
   ),
-  offer_approved: toCompany({
+  offer_approved: toCompany('awaited', {
     pl: (offer) => ({
       subject: `Jest zgoda na ofertę ${offer.offer_number}`,
       heading: 'Możesz wysłać ofertę',
@@ -349,7 +355,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_returned: toCompany({
+  offer_returned: toCompany('awaited', {
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} wraca do poprawy`,
       heading: 'Oferta wraca do poprawy',
@@ -363,7 +369,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.reason,
     }),
   }),
-  offer_bounced: toCompany({
+  offer_bounced: toCompany('awaited', {
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} nie dotarła na ${offer.address}`,
       heading: 'Wiadomość z ofertą nie dotarła',

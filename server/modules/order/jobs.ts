@@ -101,13 +101,14 @@ export const orderJobs = [
     schedule: '* * * * *',
     timeout: 300,
     retryLimit: 0,
+    inReserve: true,
   }),
   job('order.remind', v.looseObject({}), ({ db, at }) => remindOfPayment(db, at), {
     schedule: '*/5 * * * *',
     timeout: 240,
     retryLimit: 0,
   }),
-  job('order.payments.forget', v.unknown(), ({ db, at }) => forgetStrayNotifications(db, at)),
+  job('order.payments.forget', v.unknown(), ({ db, at }) => forgetStrayNotifications(db, at), { inReserve: true }),
   // The provider may refuse during a payment; its page is open for at most half an hour.
   job(
     'order.attempts.cancel',

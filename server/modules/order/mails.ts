@@ -174,6 +174,7 @@ function transferFacts(
 
 export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   training_order_placed: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number}: ${order.training_name}`,
       heading: 'Miejsca na szkoleniu czekają na opłacenie',
@@ -222,6 +223,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     }),
   },
   training_order_reminder: {
+    priority: 'notice',
     pl: (order) => ({
       subject: `Przypomnienie: zamówienie ${order.order_number} czeka na opłacenie`,
       heading: 'Zamówienie nie jest jeszcze opłacone',
@@ -254,6 +256,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     }),
   },
   training_order_paid: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} jest opłacone`,
       heading: 'Dziękujemy za wpłatę',
@@ -288,6 +291,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     }),
   },
   training_order_unsettled: {
+    priority: 'awaited',
     pl: (order) =>
       order.kind === 'late_payment'
         ? {
@@ -334,6 +338,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
           },
   },
   training_credit_paid_out: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Wypłata środków z zamówienia ${order.order_number}`,
       heading: 'Wypłaciliśmy środki',
@@ -354,6 +359,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     }),
   },
   training_order_refunded: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zwrot wpłaty: zamówienie ${order.order_number}`,
       heading: 'Zwróciliśmy wpłatę',

@@ -50,6 +50,7 @@ const factsIn = (locale: 'pl' | 'en', places: readonly ClosedPlace[]) =>
 
 export const closingLetters: LettersOf<ClosingMailData> = {
   company_closed: {
+    priority: 'notice',
     pl: ({ full_name, company, ended, places }) => ({
       subject: ended ? `Zakończenie współpracy: ${company}` : `Dostęp firmy ${company} do portalu został wstrzymany`,
       heading: ended ? 'Współpraca została zakończona' : 'Dostęp do portalu został wstrzymany',

@@ -56,7 +56,6 @@ export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   counted: [partner_moderators, partner_users],
   jobs: [...proposalJobs, ...registrationJobs],
   letters: { ...closingLetters, ...entryLetters, ...proposalLetters, ...partnerRegistrationLetters },
-  urgentLetters: ['registration_received', 'registration_address_taken', 'registration_nip_taken'],
   digests: { new_entries: muting('new_entries'), proposals_waiting: muting('proposals') },
   subscriptions: partnerSubscriptions,
 })

@@ -122,6 +122,7 @@ const written = (nip: string | null) => (nip === null ? '–' : writtenNip(nip))
 
 export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
   registration_received: {
+    priority: 'security',
     pl: ({ nip }) => ({
       subject: 'Otrzymaliśmy rejestrację Twojej firmy',
       heading: 'Dziękujemy za rejestrację',
@@ -146,6 +147,7 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
     }),
   },
   registration_address_taken: {
+    priority: 'security',
     pl: ({ full_name, nip }) => ({
       subject: 'Ktoś rejestruje firmę z Twoim adresem e-mail',
       heading: 'Masz już konto w portalu',
@@ -170,6 +172,7 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
     }),
   },
   registration_nip_taken: {
+    priority: 'security',
     pl: ({ company, full_name, email }) => ({
       subject: `Ktoś rejestruje firmę ${company} po raz drugi`,
       heading: 'Ktoś rejestruje Twoją firmę po raz drugi',
@@ -198,6 +201,7 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
     }),
   },
   new_entries: {
+    priority: 'notice',
     pl: ({ entries, more }) => {
       const one = onlyOne(entries)
       return {
@@ -249,6 +253,7 @@ declare module '#server/integrations/mail/letter.ts' {
 
 export const entryLetters: LettersOf<EntryMailData> = {
   registration_approved: {
+    priority: 'awaited',
     pl: ({ full_name, company }) => ({
       subject: `Firma ${company} ma dostęp do strefy partnera`,
       heading: 'Rejestracja została zatwierdzona',
@@ -269,6 +274,7 @@ export const entryLetters: LettersOf<EntryMailData> = {
     }),
   },
   registration_rejected: {
+    priority: 'awaited',
     pl: ({ full_name, company, reason }) => ({
       subject: `Rejestracja firmy ${company} została odrzucona`,
       heading: 'Rejestracja została odrzucona',

@@ -40,6 +40,7 @@ const path = (name: string, month: string) => `/report/reports/${name}?period=${
 
 export const reportLetters: LettersOf<ReportMailData> = {
   report_failed: {
+    priority: 'notice',
     pl: ({ work, since, reason }) => ({
       subject: work === 'update' ? 'Raporty nie są przeliczane' : 'Nie wysłano miesięcznych raportów',
       heading:
@@ -78,6 +79,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     }),
   },
   report_activities: {
+    priority: 'notice',
     pl: ({ month, total, before, inactive, ...counts }) => ({
       subject: `Aktywność partnerów: ${monthWords(month, 'pl')}`,
       heading: `Aktywność partnerów, ${monthWords(month, 'pl')}`,
@@ -112,6 +114,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     }),
   },
   report_offers: {
+    priority: 'notice',
     pl: ({ month, offers, before, value, won, won_value, lost }) => ({
       subject: `Oferty partnerów: ${monthWords(month, 'pl')}`,
       heading: `Oferty partnerów, ${monthWords(month, 'pl')}`,
@@ -138,6 +141,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     }),
   },
   report_warranty: {
+    priority: 'notice',
     pl: ({ month, claims, before, per_thousand, repeats, parts_cost }) => ({
       subject: `Jakość urządzeń na gwarancji: ${monthWords(month, 'pl')}`,
       heading: `Jakość urządzeń na gwarancji, ${monthWords(month, 'pl')}`,

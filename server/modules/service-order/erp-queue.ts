@@ -15,6 +15,17 @@ export const partsStrikeJob = 'service-order.parts-erp-strike'
 /** Job that deletes the sales order of a cancelled order. */
 export const partsRemoveJob = 'service-order.parts-erp-remove'
 
+/** Job that looks whether an ERP that was away answers again. */
+export const erpProbeJob = 'service-order.erp-probe'
+/** Job that tries again at once what waits because the ERP was away. */
+export const erpResumeJob = 'service-order.erp-resume'
+
+/** Seconds between two looks at an ERP that is away. */
+const probeEvery = 15
+
+/** Minimum seconds between two times at which everything that waits is tried again. */
+const resumedOnceIn = 20
+
 /** Minutes between failed tries; the last value is repeated until a day has passed. */
 const backOff = [1, 5, 15, 60] as const
 const attemptsAtMost = 27
@@ -48,6 +59,18 @@ export async function enqueuePartsStrike(db: Database, order_id: number, startAf
 /** Enqueues the removal of a cancelled spare-parts order from the ERP. */
 export async function enqueuePartsRemove(db: Database, order_id: number, startAfter?: Date): Promise<void> {
   await enqueue(db, partsRemoveJob, { order_id }, { startAfter })
+}
+
+/**
+ * Enqueues a look at the ERP. `is_away`: whether the look before found it away; a failure of one order is none.
+ */
+export async function enqueueErpProbe(db: Database, is_away: boolean): Promise<void> {
+  await enqueue(db, erpProbeJob, { is_away }, { singletonKey: String(is_away), onceIn: probeEvery })
+}
+
+/** Enqueues new tries for all orders that wait because the ERP was away. */
+export async function enqueueErpResume(db: Database): Promise<void> {
+  await enqueue(db, erpResumeJob, {}, { onceIn: resumedOnceIn })
 }
 
 /** Time of the next try after a failed one, respecting the ERP's Retry-After; null when a day has passed. */

@@ -11,7 +11,7 @@ import { dueHandlers } from './due/handlers.ts'
 import { dueLetters } from './due/letters.ts'
 import { due_maintenances } from './due/table.ts'
 import { orderReplies } from './handling/replies.ts'
-import { serviceOrderJobs } from './jobs.ts'
+import { erpGauges, serviceOrderJobs } from './jobs.ts'
 import { maintenanceHandlers } from './maintenance/handlers.ts'
 import { maintenanceLetters } from './maintenance/letters.ts'
 import { maintenanceRecords } from './maintenance/records.ts'
@@ -85,6 +85,7 @@ export const serviceOrderModule: ServerModule = {
   ],
   counted: [due_maintenances, spare_parts],
   jobs: [...serviceOrderJobs],
+  gauges: erpGauges,
   replies: orderReplies,
   digests: { due_partner: muting('maintenances'), orders_missed: muting('digests'), orders_unowned: muting('digests') },
   letters: { ...serviceOrderLetters, ...deskLetters, ...maintenanceLetters, ...dueLetters, ...partsOrderLetters },

@@ -6,6 +6,7 @@ import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
+import { ageOf, listInSql, type StoredGauge } from '#server/metrics.ts'
 import { colleaguesIn } from './desk/colleagues.ts'
 import { allKinds, tableOf } from './desk/kinds.ts'
 import { listedFor } from './desk/listed-orders.ts'
@@ -13,6 +14,7 @@ import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { isWorkingDay, workingDayBefore } from './desk/working-time.ts'
 import { dueJobs } from './due/jobs.ts'
 import { erpLettersJob, writeErpLetters } from './erp-letters.ts'
+import { erpOutageJobs } from './erp-outage.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob, partsStrikeJob } from './erp-queue.ts'
 import { handlingLetters } from './handling/mails.ts'
 import { type HandledOrder, ordersVisible } from './handling/order.ts'
@@ -102,10 +104,35 @@ const daily = (time: string) => {
   return `${minutes} ${hours} * * *`
 }
 
+/**
+ * Orders that wait for the ERP (`pending`), and those that it refused or that were tried for a day (`failed`), which wait for a
+ * person. An order of parts with lines that match no part waits for staff before that.
+ */
+export const erpGauges: readonly StoredGauge[] = [
+  {
+    name: 'portal_erp_order_unsaved_age_seconds',
+    help: 'Age of the oldest open order that is not saved in the ERP',
+    series: ['warranty', 'parts'].flatMap((kind) => [
+      { kind, status: 'pending' },
+      { kind, status: 'failed' },
+    ]),
+    select: [
+      unsavedOf('warranty', 'service_orders', 'sent_at'),
+      unsavedOf('parts', 'spare_parts_orders', 'created_at', 'unmatched = 0'),
+    ].join(' union all '),
+  },
+]
+
+function unsavedOf(kind: string, table: string, since: string, condition = 'true'): string {
+  return `select jsonb_build_object('kind', '${kind}', 'status', erp_status) as labels, ${ageOf(`min(${since})`)} as value
+    from ${table} where erp_status in ('pending', 'failed') and deleted_at is null and ${condition}
+      and status in (${listInSql(openStatuses)}) group by erp_status`
+}
+
 const OfOrder = v.strictObject({ order_id: v.number() })
 
 /** Timeout in seconds, longer than that of the ERP's client. */
-const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 2 }
+const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 4 }
 
 /**
  * Jobs of this module. `retryLimit` applies to runs whose process died; `erp-queue.ts` determines when a failing ERP is tried
@@ -113,12 +140,13 @@ const again = { timeout: 60, retryLimit: 10, retryDelay: 30, concurrency: 2 }
  */
 export const serviceOrderJobs = [
   ...dueJobs,
+  ...erpOutageJobs,
   job(erpSaveJob, OfOrder, ({ data, deps }) => saveInErp(deps, data.order_id), again),
   job(
     erpSaveManyJob,
     v.strictObject({ order_ids: v.array(v.number()) }),
     ({ data, deps }) => saveManyInErp(deps, data.order_ids),
-    { timeout: 600, retryLimit: 10, retryDelay: 30 },
+    { timeout: 600, retryLimit: 10, retryDelay: 30, concurrency: 2 },
   ),
   job(erpUpdateJob, OfOrder, ({ data, deps }) => writeStatusToErp(deps, data.order_id), again),
   job(partsSaveJob, OfOrder, ({ data, deps }) => savePartsInErp(deps, data.order_id), again),

@@ -82,6 +82,7 @@ export const synchronizationHandlers = handlers(synchronization, {
       filters: {
         kind: (names) => isOneOf(synchronizations.kind, names),
         active: (active) => equals(synchronizations.active, active),
+        status: (statuses) => isOneOf(synchronization_runs.status, statuses),
       },
     }),
   'synchronization.synchronizations.lookup': async (call) => {

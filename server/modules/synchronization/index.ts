@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '#server/module.ts'
 import { synchronizationHandlers } from './handlers.ts'
-import { synchronizationJobs } from './jobs.ts'
+import { synchronizationGauges, synchronizationJobs } from './jobs.ts'
 import { synchronizationLetters } from './letters.ts'
 import { synchronizationSubscriptions } from './subscriptions.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
@@ -23,6 +23,7 @@ export const synchronizationModule: ServerModule = {
   ],
   counted: [synchronization_runs, synchronization_results],
   jobs: synchronizationJobs,
+  gauges: synchronizationGauges,
   letters: synchronizationLetters,
   subscriptions: synchronizationSubscriptions,
 }

@@ -2,13 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { systemActor } from '#contract/lifecycle-actor.ts'
-import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { type SynchronizationKind, synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ErpError, type ErpPort, type MasterPage } from '#server/integrations/erp/erp.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { addressesOfAdministrators } from '#server/modules/auth/index.ts'
 import { type Context, changesOf } from './compare.ts'
 import { dismissedAsGone } from './dismissals.ts'
@@ -34,6 +35,25 @@ import {
 } from './table.ts'
 import { type Counts, noCounts, takeOverRecords } from './take-over.ts'
 import { writeAllValues } from './write-values.ts'
+
+const ofEachKind = synchronizationKinds.map((kind) => ({ kind }))
+const labels = `jsonb_build_object('kind', kind) as labels`
+
+/** Both are 0 for a synchronisation that is switched off. */
+export const synchronizationGauges: readonly StoredGauge[] = [
+  {
+    name: 'portal_synchronization_lag_seconds',
+    help: 'Time up to which changes in the ERP have been read, as its distance from now',
+    series: ofEachKind,
+    select: `select ${labels}, ${ageOf('coalesce(read_until, created_at)')} as value from synchronizations where active`,
+  },
+  {
+    name: 'portal_synchronization_interval_seconds',
+    help: 'Time between two scheduled runs',
+    series: ofEachKind,
+    select: `select ${labels}, every_minutes * 60::float8 as value from synchronizations where active`,
+  },
+]
 
 /** Work of this module outside requests. */
 export const synchronizationJobs = [

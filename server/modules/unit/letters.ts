@@ -61,6 +61,7 @@ const words = {
 
 export const unitRegistrationLetters: LettersOf<RegistrationMailData> = {
   unit_registration_accepted: {
+    priority: 'awaited',
     pl: (unit) => ({
       subject: words.accepted.pl.title,
       heading: words.accepted.pl.title,
@@ -77,6 +78,7 @@ export const unitRegistrationLetters: LettersOf<RegistrationMailData> = {
     }),
   },
   unit_registration_denied: {
+    priority: 'awaited',
     pl: (unit) => ({
       subject: words.denied.pl.title,
       heading: words.denied.pl.title,
@@ -95,6 +97,7 @@ export const unitRegistrationLetters: LettersOf<RegistrationMailData> = {
     }),
   },
   unit_registration_asked: {
+    priority: 'awaited',
     pl: (unit) => ({
       subject: words.asked.pl.title,
       heading: words.asked.pl.title,

@@ -16,6 +16,5 @@ export const userModule: ServerModule = {
   counted: [company_invitations],
   jobs: [invitationLetterJob, invitationEndJob],
   letters: invitationLetters,
-  urgentLetters: ['company_invitation'],
   subscriptions: userSubscriptions,
 }

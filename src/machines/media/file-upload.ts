@@ -65,8 +65,11 @@ export type FileUploadEvent =
 /** Number of tries without progress after which the person is asked. */
 const triesLimit = 6
 
-/** Temporary failures; any other concerns the file itself. */
+/** Temporary failures, after which the upload goes on by itself. */
 const passing: readonly Failure['code'][] = ['no_answer', 'unavailable', 'unauthorized', 'too_many', 'error']
+
+/** Failures that do not concern the file itself. After a full disk, the person tries again when there is space. */
+const repeatable: readonly Failure['code'][] = [...passing, 'insufficient_storage']
 
 /** Reason why the file cannot be added to its group, or null (specification, section 5). */
 export function uploadRefusal({ file, purpose, others, taken }: FileUploadInput): UploadRefusal | null {
@@ -95,7 +98,7 @@ export const fileUpload = setup({
   guards: {
     isRefused: ({ context }) => context.refusal !== null,
     passesByItself: ({ context }, { code }: Failure) => passing.includes(code) && context.tries < triesLimit,
-    isRefusedByServer: (_, { code }: Failure) => !passing.includes(code),
+    isRefusedByServer: (_, { code }: Failure) => !repeatable.includes(code),
   },
   actions: {
     tellGroup: enqueueActions(

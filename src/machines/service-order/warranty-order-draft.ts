@@ -67,13 +67,29 @@ interface LastOrder {
   id: number
   order_number: string | null
   city: string | null
+  /** How its parts were delivered; a new order begins with it. Nothing where they went to another address. */
+  delivery: Partial<Pick<WarrantyOrderValues, 'delivery_type' | 'delivery_address_type'>>
 }
+
+/** Data of a unit that an order about it repeats. */
+export type UnitEntries = Partial<
+  Pick<
+    WarrantyOrderValues,
+    | 'purchase_date'
+    | 'install_date'
+    | 'installation_address'
+    | 'installation_post_code'
+    | 'installation_city'
+    | 'country'
+  >
+>
 
 /** The initial values of a new order: a device, an error code, or both. */
 export interface OrderBeginning<Device> {
   device: Device | null
   error_code: number | null
   serial_no: string | null
+  entries?: UnitEntries
 }
 
 /** Data for opening the form, from server and browser. */
@@ -117,6 +133,8 @@ type DraftEvent =
   | { type: 'field.hold'; field: WarrantyOrderField; reason: string | null }
   /** Codes of the rating plate beside the serial number. */
   | { type: 'plate.read'; words: readonly string[] }
+  /** The device that the plate names, and what the form can take over from its unit. */
+  | { type: 'unit.found'; device: DeviceOption; entries: UnitEntries }
   /** The chosen model has the code that was entered before it. */
   | { type: 'code.confirm'; device: number; error_code: number }
   /** Copies place and customer of the last order. */
@@ -187,8 +205,10 @@ const warrantyOrderDraftSetup = setup({
         model: begin.device?.id ?? null,
         error_code: begin.error_code,
         ...(begin.serial_no && { serial_no: begin.serial_no }),
+        ...begin.entries,
       }
-      const values = opened.order ? draftValues(opened.order, opened.consents) : { ...emptyOrder, ...person, ...begun }
+      const fresh = { ...emptyOrder, ...last?.delivery, ...person, ...begun }
+      const values = opened.order ? draftValues(opened.order, opened.consents) : fresh
       const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
       const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
       const first = context.asked_step ?? (opened.order ? firstUnfinished(errors) : context.step)
@@ -299,6 +319,13 @@ const warrantyOrderDraftSetup = setup({
 const enteredCode = ({ values, former_code }: DraftContext) => values.error_code ?? former_code
 
 const refusal = (done: { event: { output: SendingResult } }) => answer(done).failure
+/** The entries whose fields are empty; the country belongs to the address. */
+function intoEmpty(values: WarrantyOrderValues, { country, ...entries }: UnitEntries): UnitEntries {
+  const empty = Object.entries(entries).filter(([field]) => !values[field as keyof typeof entries])
+  const isWithoutAddress = !values.installation_address && !values.installation_post_code
+  return { ...Object.fromEntries(empty), ...(country && isWithoutAddress && { country }) }
+}
+
 const wordsOf = ({ event }: { event: DraftEvent }) => ({ words: event.type === 'plate.read' ? event.words : [] })
 const codeOf = ({ context, event }: { context: DraftContext; event: DraftEvent }) => ({
   device: (event.type === 'form.change' && event.device?.id) || 0,
@@ -375,6 +402,14 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                 'form.change': {
                   guard: { type: 'isModelOfCode', params: ({ event }) => event },
                   actions: spawnChild('checkCode', { id: 'checkCode', input: codeOf }),
+                },
+                'unit.found': {
+                  guard: 'lacksModel',
+                  actions: raise(({ context, event: { device, entries } }) => ({
+                    type: 'form.change',
+                    device,
+                    values: intoEmpty(context.values, entries),
+                  })),
                 },
                 'code.confirm': {
                   guard: { type: 'isFormerCode', params: ({ event }) => event },

@@ -95,7 +95,8 @@ const ticketScanningSetup = setup({
     isTicket: ({ context }, { text, at }: Read) =>
       isTicketCode(codeOf(text)) && !isDouble(context, codeOf(text)) && !isHeldStill(context, codeOf(text), at),
     /** Whether a scan was not refused but only not delivered. */
-    isLost: (_, { code }: Failure) => ['no_answer', 'unavailable', 'too_many', 'error', 'unauthorized'].includes(code),
+    isLost: (_, { code }: Failure) =>
+      ['no_answer', 'unavailable', 'insufficient_storage', 'too_many', 'error', 'unauthorized'].includes(code),
   },
   actions: {
     addScan: assign(({ context: { key, count, scans, results } }, { text, at }: Read) => {

@@ -3,9 +3,10 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import type { Purpose } from '#contract/media/files.ts'
 import type { Refusal, RefusalCode } from '#contract/refusal.ts'
+import type { Failure } from '#machines/failure.ts'
 import { fileUpload } from '#machines/media/file-upload.ts'
 import { mediaUpload, type UploadsHeld } from '#machines/media/media-upload.ts'
-import { refusalIn } from '#services/api-error.ts'
+import { refusalIn, requestIdHeader } from '#services/api-error.ts'
 import type { DeleteUploads } from '#services/media/delete-uploads.ts'
 import { photoForSending } from '#services/media/photo.ts'
 import { fingerprintOf, type UploadMemory } from '#services/media/upload-memory.ts'
@@ -182,13 +183,15 @@ function idOf(url: string | null): string {
 }
 
 /** The failure of an upload in the form that machines use: a refusal of the server, or no answer. */
-function failureOf(error: Error) {
+function failureOf(error: Error): Failure {
   const response = error instanceof DetailedError ? error.originalResponse : null
   const refusal = response ? refusalOf(response.getStatus(), response.getBody()) : null
   const code: RefusalCode | 'no_answer' = isSignedOut(error) ? 'unauthorized' : (refusal?.code ?? 'no_answer')
   const errors = refusal?.errors ?? {}
   const [reason] = Object.values(errors).flat()
-  return { code, message: reason ?? refusal?.message ?? '', errors, conflict: null }
+  const request_id = response?.getHeader(requestIdHeader)
+  const message = reason ?? refusal?.message ?? ''
+  return { code, message, errors, conflict: null, ...(request_id && { request_id }) }
 }
 
 function refusalOf(status: number, body: string): Refusal {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device/device.ts'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { SerialCheck } from '#contract/service-order/entity.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { customerFields, emptyOrder } from '#contract/service-order/form.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
@@ -12,6 +13,7 @@ import {
   type DraftSave,
   type OpenedForm,
   type OrderBeginning,
+  type UnitEntries,
   warrantyOrderDraft,
 } from '#machines/service-order/warranty-order-draft.ts'
 import type { KeptForm, StoredOrder } from '#machines/service-order/warranty-order-form.ts'
@@ -44,6 +46,14 @@ const customerOf = (order: StoredOrder) =>
   Object.fromEntries(
     customerFields.map((field) => [field, order[field] ?? emptyOrder[field]]),
   ) as Partial<WarrantyOrderValues>
+
+/** The entries of a unit as the form names them; those that the unit lacks are left out. */
+function entriesOf(unit: SerialCheck['unit_entries']): UnitEntries {
+  if (!unit) return {}
+  const { installation_country, ...same } = unit
+  const entered = Object.fromEntries(Object.entries(same).filter(([, value]) => value))
+  return { ...entered, ...(entered.installation_address && { country: installation_country }) }
+}
 
 const Kept = v.object({
   values: v.record(v.string(), v.unknown()),
@@ -83,27 +93,33 @@ export function provideWarrantyOrderDraft({
 
   const codeLookup = `${prefix}device.error-codes.lookup` as 'device.error-codes.lookup'
 
-  /** The device of the unit with this serial number, or null. */
-  async function modelOfUnit(serial_no: string, signal: AbortSignal) {
-    const check = `${prefix}service-order.serial-numbers.check` as 'service-order.serial-numbers.check'
-    const { unit_model_id } = await api.call(check, { query: { serial_no }, signal, showRefusal: false })
+  const checkSerial = (serial_no: string, signal: AbortSignal) =>
+    api.call(`${prefix}service-order.serial-numbers.check` as 'service-order.serial-numbers.check', {
+      query: { serial_no },
+      signal,
+      showRefusal: false,
+    })
+
+  /** The device of the unit with this serial number and the unit's own entries, or null. */
+  async function unitOf(serial_no: string, signal: AbortSignal) {
+    const { unit_model_id, unit_entries } = await checkSerial(serial_no, signal)
     if (unit_model_id === null) return null
     const { results } = await api.call(lookup, { query: { ids: String(unit_model_id) }, signal, showRefusal: false })
-    return results[0] ?? null
+    return results[0] ? { device: results[0], entries: entriesOf(unit_entries) } : null
   }
 
   /**
    * The device that the plate names: that of a serial number, or the only one that a word finds. The first word that gives one
    * decides.
    */
-  async function modelNamed(words: readonly string[], signal: AbortSignal) {
+  async function unitNamed(words: readonly string[], signal: AbortSignal) {
     for (const word of words) {
       const serial_no = readSerial(word)
-      if (serial_no.length === serialLength) return modelOfUnit(serial_no, signal)
+      if (serial_no.length === serialLength) return unitOf(serial_no, signal)
       const { results } = await api.call(lookup, { query: { search: word }, signal, showRefusal: false })
       const exact = results.filter(({ name }) => name.toLowerCase() === word.toLowerCase())
       const [device, ...others] = exact.length > 0 ? exact : results
-      if (device && others.length === 0) return device
+      if (device && others.length === 0) return { device, entries: {} }
     }
     return null
   }
@@ -123,14 +139,22 @@ export function provideWarrantyOrderDraft({
       showRefusal: false,
     })
     const [row] = answer.results
-    return row ? { id: row.id, order_number: row.order_number, city: row.installation_city } : null
+    if (!row) return null
+    // Without the order the person chooses the delivery.
+    const { delivery_type, delivery_address_type } = await calls.show(row.id, signal).catch(() => emptyOrder)
+    const delivery = delivery_address_type === 'OtherAddress' ? {} : { delivery_type, delivery_address_type }
+    return { id: row.id, order_number: row.order_number, city: row.installation_city, delivery }
   }
 
   /** A device that this person may not choose is ignored. */
   async function beginning({ device, ...begun }: OrderBeginning<number>, signal: AbortSignal) {
     if (device === null) return { device, ...begun }
-    const { results } = await api.call(lookup, { query: { ids: String(device) }, signal })
-    return results[0] ? { device: results[0], ...begun } : null
+    const [{ results }, unit] = await Promise.all([
+      api.call(lookup, { query: { ids: String(device) }, signal }),
+      // Without the answer the person enters dates and place.
+      begun.serial_no ? checkSerial(begun.serial_no, signal).catch(() => null) : null,
+    ])
+    return results[0] ? { device: results[0], ...begun, entries: entriesOf(unit?.unit_entries ?? null) } : null
   }
 
   const currentConsents = async (signal: AbortSignal) =>
@@ -189,8 +213,8 @@ export function provideWarrantyOrderDraft({
       }),
       findModel: fromCallback<EventObject, { words: readonly string[] }>(({ input, sendBack }) => {
         const leaving = new AbortController()
-        modelNamed(input.words.slice(0, mostWords), leaving.signal)
-          .then((device) => device && !leaving.signal.aborted && sendBack({ type: 'form.change', values: {}, device }))
+        unitNamed(input.words.slice(0, mostWords), leaving.signal)
+          .then((found) => found && !leaving.signal.aborted && sendBack({ type: 'unit.found', ...found }))
           // Without the device the person chooses the model in the form.
           .catch(() => undefined)
         return () => leaving.abort()

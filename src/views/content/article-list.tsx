@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { ArticleTile } from '#contract/content/article.ts'
+import type { Failure } from '#machines/failure.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
@@ -39,6 +40,7 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
   const pagination = useSelector(actor, ({ context }) => context.pagination)
   const asked = useSelector(actor, ({ context }) => context.query.filters.title ?? '')
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
   const [title, setTitle] = useState(asked)
   const search = (value: string) => {
     setTitle(value)
@@ -66,7 +68,9 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
         </Box>
       </Group>
       <Box mih={320}>
-        {failed && rows.length === 0 && <NotLoaded onRetry={() => actor.send({ type: 'list.refresh' })} />}
+        {failed && rows.length === 0 && (
+          <NotLoaded failure={failure} onRetry={() => actor.send({ type: 'list.refresh' })} />
+        )}
         {!pagination && !failed && <Skeletons />}
         {isEmpty && <Card>{asked ? <EmptyState title={<Trans>No title contains this</Trans>} /> : empty}</Card>}
         <ArticleTiles articles={rows as readonly Row[]} hrefOf={hrefOf} />
@@ -80,11 +84,12 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
 const pageOfCards = 6
 
 /** An error with a button to try again. */
-export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+export function NotLoaded({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
   return (
     <Card>
       <EmptyState
         isFailure
+        failure={failure}
         title={<Trans>This could not be loaded</Trans>}
         action={
           <Button onClick={onRetry}>

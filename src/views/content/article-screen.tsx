@@ -22,7 +22,7 @@ export function ArticleScreen({ load, after }: { load: Load<Article>; after?: Re
     )
   // An address that can be no slug is one of nothing, too.
   if (failure?.code === 'not_found' || failure?.code === 'invalid') return <Fallback />
-  if (failure) return <NotLoaded onRetry={refresh} />
+  if (failure) return <NotLoaded failure={failure} onRetry={refresh} />
   return (
     <Box maw={760}>
       <Skeleton height={36} width="70%" mb={20} />

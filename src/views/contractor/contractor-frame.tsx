@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { Contractor } from '#contract/contractor/contractor.ts'
 import { type ContractorTab, contractorTabs } from '#contract/contractor/tabs.ts'
 import { formatPhone } from '#contract/phones.ts'
+import type { Failure } from '#machines/failure.ts'
 import { formatNip } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
@@ -47,10 +48,10 @@ interface ContractorFrameProps {
 /** The frame of all pages of a contractor: name, badges, and tabs. */
 export function ContractorFrame({ params, tab, children }: ContractorFrameProps) {
   const id = Number(params.id)
-  const { data, failed, refresh } = useLoad('contractor.contractors.show', { path: { contractor: id } })
+  const { data, failed, failure, refresh } = useLoad('contractor.contractors.show', { path: { contractor: id } })
   const framed = useMemo(() => data && { contractor: data, refresh }, [data, refresh])
   useRecordTitle(data?.name)
-  if (failed && !framed) return <LoadFailed onRetry={refresh} />
+  if (failed && !framed) return <LoadFailed failure={failure} onRetry={refresh} />
   return (
     <>
       {framed ? <Header contractor={framed.contractor} /> : <HeaderSkeleton />}
@@ -129,11 +130,12 @@ function Tabs({ id, tab }: { id: number; tab: ContractorTab }) {
   )
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
   return (
     <Card>
       <EmptyState
         isFailure
+        failure={failure}
         title={<Trans>The contractor could not be loaded</Trans>}
         action={
           <Group mt="md" justify="center">

@@ -30,13 +30,14 @@ export function ContractorTraining({ params }: ScreenProps) {
 
 function Loaded({ contractor, record }: { contractor: number; record: number }) {
   const path = { contractor, training_record: record }
-  const { data, failed, refresh } = useLoad('contractor.training-records.show', { path, showRefusal: false })
+  const { data, failed, failure, refresh } = useLoad('contractor.training-records.show', { path, showRefusal: false })
   if (data) return <Shown contractor={contractor} registration={data} />
   if (!failed) return <CardSkeleton />
   return (
     <Card>
       <EmptyState
         isFailure
+        failure={failure}
         icon={IconSchool}
         title={<Trans>There is no such training registration</Trans>}
         action={

@@ -18,7 +18,7 @@ import { OwnData } from './own-data.tsx'
 /** The profile in either zone: data, messages, password, devices, company, logo, consents. `children` are the parts that a zone adds. */
 export function ProfileScreen({ children }: { children?: ReactNode }) {
   const { full_name } = useUser()
-  const { data: profile, failed, refresh } = useLoad('profile.profile.show', {})
+  const { data: profile, failed, failure, refresh } = useLoad('profile.profile.show', {})
   const rest = (
     <>
       <Safety />
@@ -35,7 +35,14 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
     <>
       <PageHeader note={full_name} />
       {failed && (
-        <Notice tone="danger" live apart title={<Trans>The profile could not be loaded.</Trans>} onRetry={refresh} />
+        <Notice
+          tone="danger"
+          live
+          apart
+          title={<Trans>The profile could not be loaded.</Trans>}
+          failure={failure}
+          onRetry={refresh}
+        />
       )}
       {profile && (
         <OwnData profile={profile} onChanged={refresh}>

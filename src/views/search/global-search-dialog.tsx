@@ -74,9 +74,8 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches('idle'))
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  const takeFailure = useSelector(actor, (snapshot) =>
-    snapshot.matches({ ready: 'takeFailed' }) ? (snapshot.context.failure?.message ?? '') : null,
-  )
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const isTakeFailed = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'takeFailed' }))
   const taking = useSelector(actor, ({ context }) => context.taking)
   const act = useSelector(actor, ({ context }) => context.act)
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
@@ -149,15 +148,15 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
       <div className={classes.found} aria-busy={busy} tabIndex={0}>
         {failed && (
           <Box pt={12} pb={0} px={12}>
-            <Notice tone="danger" live onRetry={() => actor.send({ type: 'search.retry' })}>
+            <Notice tone="danger" live failure={failure} onRetry={() => actor.send({ type: 'search.retry' })}>
               <Trans>The search failed.</Trans>
             </Notice>
           </Box>
         )}
-        {takeFailure !== null && (
+        {isTakeFailed && (
           <Box pt={12} pb={0} px={12}>
-            <Notice tone="danger" live title={<Trans>The order could not be taken.</Trans>}>
-              {takeFailure}
+            <Notice tone="danger" live title={<Trans>The order could not be taken.</Trans>} failure={failure}>
+              {failure?.message}
             </Notice>
           </Box>
         )}

@@ -41,17 +41,20 @@ interface AppFrameProps {
   navigation: NavigationActor
   /** Shown over any screen when the session has expired. */
   ExpiredSession: ComponentType
+  /** Shown over any screen when the server no longer serves the release of this page. */
+  NewRelease: ComponentType
 }
 
 /** The whole page: the screen of the machine `navigation`, and dialogs over any screen. */
-export function AppFrame({ navigation, ExpiredSession }: AppFrameProps) {
-  const { session } = useServices()
+export function AppFrame({ navigation, ExpiredSession, NewRelease }: AppFrameProps) {
+  const { session, clientRelease } = useServices()
   const arrived = useSelector(navigation, ({ context }) => pathWithoutQuery(context.path))
   const visited = useSelector(navigation, ({ context }) => context.visit)
   // The next screen is drawn in small steps, so that input meanwhile need not wait for it.
   const { path, visit } = useDeferredValue(useMemo(() => ({ path: arrived, visit: visited }), [arrived, visited]))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
+  const isOutdated = useSelector(clientRelease, (snapshot) => snapshot.hasTag('outdated'))
   const isUnanswered = useSelector(session, (snapshot) => snapshot.hasTag('unanswered'))
   const user_id = useSelector(session, ({ context }) => context.user?.id)
   const permissions = useSelector(session, ({ context }) => context.permissions)
@@ -73,6 +76,11 @@ export function AppFrame({ navigation, ExpiredSession }: AppFrameProps) {
       {isAsking && (
         <Suspense fallback={null}>
           <ExpiredSession />
+        </Suspense>
+      )}
+      {isOutdated && (
+        <Suspense fallback={null}>
+          <NewRelease />
         </Suspense>
       )}
       <Toasts />
@@ -100,6 +108,7 @@ function ConnectionLost() {
 /** The next screen could not be loaded, or took longer than 120 seconds: the current one stays, with a retry above it. */
 function NavigationFailed({ navigation }: { navigation: NavigationActor }) {
   const isTimedOut = useSelector(navigation, (snapshot) => snapshot.matches('timedOut'))
+  const failure = useSelector(navigation, ({ context }) => context.failure)
   return (
     <div className={classes.strip}>
       <Notice
@@ -108,6 +117,7 @@ function NavigationFailed({ navigation }: { navigation: NavigationActor }) {
         title={
           isTimedOut ? <Trans>The page took too long to load.</Trans> : <Trans>The page could not be loaded.</Trans>
         }
+        failure={failure}
         onRetry={() => navigation.send({ type: 'screen.retry' })}
       />
     </div>

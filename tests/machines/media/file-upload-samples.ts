@@ -34,6 +34,7 @@ export const fileUploadEntry = catalogued(fileUpload, {
     'upload.fail': [
       { type: 'upload.fail', failure: connectionLost },
       { type: 'upload.fail', failure: { ...connectionLost, code: 'unsupported_type' } },
+      { type: 'upload.fail', failure: { ...connectionLost, code: 'insufficient_storage' } },
     ],
   },
   outcomes: {

@@ -9,7 +9,12 @@ import { almost, device, draft, sent } from './stored-order-samples.ts'
 const complete = { comment: 'No heat' }
 const incomplete = { comment: null }
 
-const last = { id: 9, order_number: 'SG/2026/00009', city: 'Rzeszów' }
+const last = {
+  id: 9,
+  order_number: 'SG/2026/00009',
+  city: 'Rzeszów',
+  delivery: { delivery_type: 'Shipment', delivery_address_type: 'CustomerAddress' },
+} as const
 const newForm: OpenedForm = {
   order: null,
   consents: [],
@@ -48,6 +53,18 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
       { type: 'field.hold', field: 'images', reason: null },
     ],
     'plate.read': [{ type: 'plate.read', words: [device.name] }],
+    'unit.found': [
+      {
+        type: 'unit.found',
+        device: { ...device, id: device.id + 1 },
+        entries: {
+          install_date: '2025-04-02',
+          installation_city: 'Rzeszów',
+          installation_address: null,
+          country: 'CZ',
+        },
+      },
+    ],
     'code.confirm': [{ type: 'code.confirm', device: device.id + 1, error_code: 8 }],
     'consents.renew': [{ type: 'consents.renew', consents: [consent] }],
     'step.go': [{ type: 'step.go', step: 'files' }],

@@ -36,6 +36,9 @@ flowStories('fileUpload', {
   'what the server refuses is not tried again': `${sending}
       upload.fail #2 ⇒ refused · stops uploadFile · failure={"code":"unsupported_type"
         upload.retry ✗`,
+  'after a full disk the person tries again when there is space': `${sending}
+      upload.fail #3 ⇒ failed · stops uploadFile · failure={"code":"insufficient_storage"
+        upload.retry ⇒ uploading · starts uploadFile · failure=null`,
   'a failure that does not pass by itself waits for the person': `${sending}
       uploadFile fails ⇒ failed · failure={"code":"error"
         upload.retry ⇒ uploading · starts uploadFile · failure=null

@@ -93,11 +93,13 @@ flowStories('warrantyOrderDraft', {
     [the form] ⇒ opening · starts openOrder
       openOrder answers ⇒ open.draft.stored open.form.editing
         plate.read ⇒ open.draft.stored open.form.editing · starts findModel {"words":["Pompa Alfa 8"]}
+        unit.found ⇒ open.draft.changed open.form.editing · starts checkCode {"device":2,"error_code":8} · values.model=2 · values.install_date="2025-04-02" · values.installation_city="Rzeszów" · values.country="CZ"
       openOrder answers #2 ⇒ open.draft.stored open.form.editing
-        plate.read ✗`,
+        plate.read ✗
+        unit.found ✗`,
   'a new form is begun by the person, at the first step; place and customer of the last order come when asked for': `
     [the form] ⇒ opening · starts openOrder
-      openOrder answers ⇒ open.draft.stored open.form.editing · values.recipient="Instal" · last={"id":9
+      openOrder answers ⇒ open.draft.stored open.form.editing · values.recipient="Instal" · values.delivery_type="Shipment" · last={"id":9
         last.take ⇒ open.draft.stored open.form.editing · starts readLast {"id":9}
       openOrder answers #5 ⇒ open.draft.stored open.form.editing
         last.take ✗

@@ -26,6 +26,8 @@ const goneWithThePerson = [
     'login_failures',
     'security_failures',
     'security_runs',
+    'processes',
+    'rate_limits',
     'media_files',
   ],
   ...[
@@ -45,7 +47,15 @@ const goneWithThePerson = [
  * declaration says whose.
  */
 const ofThings = [
-  ...['brand_notices', 'consent_texts', 'distributors', 'known_permissions', 'list_changes', 'producers'],
+  ...[
+    'brand_notices',
+    'consent_texts',
+    'distributors',
+    'known_permissions',
+    'list_changes',
+    'producers',
+    'schema_state',
+  ],
   ...[
     'used_captchas',
     'handed_letters',

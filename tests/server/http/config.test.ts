@@ -24,6 +24,24 @@ describe('outside the demonstration nothing is simulated', () => {
     expect(() => readConfig({ ERP_NAME: '<b>' })).toThrow('ERP_NAME must be a name of at most 40 characters')
   })
 
+  it('the log has a line for each call, which the demonstration leaves out', () => {
+    const level = (settings: NodeJS.ProcessEnv) => readConfig(settings).log_level
+    expect([level({ ...production, ...allOff }), level({}), level({ LOG_LEVEL: 'error' })]).toEqual([
+      'info',
+      'warn',
+      'error',
+    ])
+  })
+
+  it('traces go to a collector where there is one', () => {
+    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' }
+    expect([readConfig({}).tracing, readConfig(traced).tracing]).toEqual([
+      null,
+      { endpoint: 'http://collector:4318', share: 0.1 },
+    ])
+    expect(() => readConfig({ ...traced, OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('must be a share from 0 to 1')
+  })
+
   it('integrations are switched off by name', () => {
     expect(readConfig({ ...production, ...allOff })).toMatchObject({
       demo: false,

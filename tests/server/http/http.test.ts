@@ -1,6 +1,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oldestServed, release, releaseHeader } from '#contract/release.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -148,6 +149,61 @@ describe('outside the demonstration the description is for whoever is signed in'
   })
 })
 
+describe('clients of other releases', () => {
+  const of = (client: number) => ({ [releaseHeader]: String(client) })
+
+  it('are told the release of the server, and each request has its number', async () => {
+    for (const path of ['/api/core/routes', '/api/nothing/here', '/']) {
+      const { headers } = await send(path)
+      expect([headers.get('x-release'), headers.get('x-request-id')]).toEqual([
+        String(release),
+        expect.stringMatching(/^[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/),
+      ])
+    }
+  })
+
+  it('are served when they are one release behind: a form without the fields that are new is accepted', async () => {
+    const registered = async (headers: Record<string, string>) =>
+      Object.keys((await server.nobody.refused('auth.register', { body: {}, headers })).body.errors ?? {})
+    const required = await registered(of(release))
+    expect(required).toContain('consent_texts')
+    expect(await registered(of(release - 1))).toEqual(required.filter((field) => field !== 'consent_texts'))
+    expect(await registered({})).toEqual(required.filter((field) => field !== 'consent_texts'))
+  })
+
+  it('are served when they are ahead: what this server does not have is ignored, from others it is refused', async () => {
+    const body = { name_pl: 'Kotły', name_en: 'Boilers', is_repeated: false }
+    const query = { per_page: '5', is_repeated: '0' }
+    const unknown = { status: 422, body: { errors: { is_repeated: ['Unknown field'] } } }
+    for (const headers of [of(release), of(release - 1), {}]) {
+      expect(await admin.refused('faq.categories.store', { body, headers })).toMatchObject(unknown)
+      expect(await admin.refused('faq.categories.index', { query, headers })).toMatchObject(unknown)
+    }
+    const ahead = { headers: of(release + 1) }
+    const stored = await admin.refused('faq.categories.store', { body, ...ahead })
+    expect(stored).toMatchObject({ status: 200, body: { name_pl: 'Kotły' } })
+    expect((await admin.refused('faq.categories.index', { query, ...ahead })).status).toBe(200)
+    // The body of an action on many records is that of their own call.
+    const { id } = await server.person({ roles: ['moderator'] })
+    const act = (headers: Record<string, string>) =>
+      admin.refused('core.lists.check', {
+        body: { call: 'user.users.deactivate', ids: [id], body: { is_repeated: false } },
+        headers,
+      })
+    expect((await act(of(release))).body).toMatchObject({ refused: [{ id, reason: 'Unknown field' }] })
+    expect((await act(ahead.headers)).body).toMatchObject({ refused: [] })
+  })
+
+  it('are refused when they are older, whoever they are', async () => {
+    const headers = { ...of(oldestServed - 1), 'accept-language': 'en' }
+    const body = { code: 'upgrade_required', message: 'A new version of the portal is available. Reload the page.' }
+    expect(await refusal('/api/auth/user', { headers: asAdmin(headers) })).toEqual({ status: 426, body })
+    expect(await refusal('/api/core/routes', { headers })).toEqual({ status: 426, body })
+    const pl = await send('/api/core/routes', { headers: { ...headers, 'accept-language': 'pl' } })
+    expect(await pl.json()).toMatchObject({ message: 'Dostępna jest nowa wersja portalu. Wczytaj stronę ponownie.' })
+  })
+})
+
 describe('protection', () => {
   it('allows no inline script and no framing by others', async () => {
     const { headers } = await send('/api/core/routes')
@@ -159,7 +215,7 @@ describe('protection', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), .*microphone=\(\)/)
     expect(headers.get('strict-transport-security')).toBeNull()
-    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(headers.get('x-request-id')).toMatch(/^[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/)
   })
 
   it('lets nobody keep an answer', async () => {
@@ -213,7 +269,7 @@ describe('operation', () => {
       const response = await send('/readyz')
       return [response.status, await response.json()]
     }
-    const whole = { database: 'ok', queue: 'ok', storage: 'ok' }
+    const whole = { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok' }
     const media = join(server.deps.config.data_dir, 'media')
     await rename(media, `${media}-gone`)
     expect(await readiness()).toEqual([200, { status: 'degraded', checks: { ...whole, storage: 'degraded' } }])

@@ -1,3 +1,4 @@
+import { PgBoss } from 'pg-boss'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -79,6 +80,22 @@ describe('a job', () => {
     await server.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
     await vi.waitFor(() => enqueue(server.db, 'test.letter', { order_number: 'SG/4' }), waitOptions)
     await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/4' }]), waitOptions)
+  })
+
+  it('whose process was killed is taken over within minutes, however long it may run', async () => {
+    await enqueue(server.db, 'test.letter', { order_number: 'SG/5' }, { startAfter: 3600 })
+    // As a process leaves it that took the job and was killed a minute ago.
+    const { rows } = await server.pool.query(
+      `update pgboss.job set state = 'active', start_after = now(), started_on = now() - interval '61 seconds',
+         heartbeat_on = now() - interval '61 seconds' where data ->> 'order_number' = 'SG/5'
+       returning heartbeat_seconds, expire_seconds`,
+    )
+    expect(rows).toEqual([{ heartbeat_seconds: 60, expire_seconds: 120 }])
+    const supervisor = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false })
+    await supervisor.start()
+    await supervisor.supervise('test.letter')
+    await supervisor.stop()
+    await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/5', attempt: 2 }]), waitOptions)
   })
 
   it('clears away what has expired, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
+import { secondProcess } from '#tests/support/servers/second-process.ts'
 import { type ServerOptions, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -79,6 +80,41 @@ describe('who is counted together', () => {
     const picture = () => send('/api/media/image/50/50/box/nothing.jpg?signature=none')
     expect(new Set(await Promise.all(each.map(picture)))).toEqual(new Set([403]))
     expect(await send('/api/core/routes')).toBe(200)
+  })
+})
+
+describe('two servers on one database', () => {
+  it('count a limit of a call together, also that of a /48; the general limit is that of each', async () => {
+    await start({ rate_limit: 60, trust_proxy: 1 })
+    const other = await secondProcess(server)
+    const [here, there] = [server.url, other.url]
+    const tried = async (url: string, path: string, ip: string, method = 'POST') =>
+      (await fetch(new URL(path, url), { method, headers: { 'x-forwarded-for': ip } })).status
+    // Three sign-ins a minute at this limit; without a body each is refused as 422.
+    const signedIn: number[] = []
+    for (const url of [here, there, here, there, here]) signedIn.push(await tried(url, '/api/auth/login', '192.0.2.1'))
+    expect(signedIn).toEqual([422, 422, 422, 429, 429])
+    expect(await tried(there, '/api/auth/login', '192.0.2.2')).toBe(422)
+    const challenged: number[] = []
+    for (const url of [here, there, here, there, here, there, here])
+      challenged.push(await tried(url, '/api/auth/captcha', '192.0.2.1', 'GET'))
+    expect(challenged).toEqual([...Array.from({ length: 6 }, () => 200), 429])
+
+    // A reset has one try a minute for each /64, and ten for all of a /48.
+    const reset = '/api/auth/reset-password-start'
+    const asked: number[] = []
+    for (let network = 1; network <= 11; network += 1)
+      asked.push(await tried(network % 2 ? here : there, reset, `2001:db8:1:${network}::1`))
+    expect(asked).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+
+    // After a minute all may try again.
+    await server.pool.query(`update rate_limits set ends_at = ends_at - interval '1 minute'`)
+    expect(await tried(there, reset, '2001:db8:1:99::1')).toBe(422)
+    const { rows } = await server.pool.query(
+      'select count(*)::int as keys, max(length(key)) as length from rate_limits',
+    )
+    expect(rows[0]).toMatchObject({ length: 22 })
+    await other.stop()
   })
 })
 

@@ -163,7 +163,7 @@ describe('a full disk', () => {
     const response = await uploader.append(location, 0, content)
     uploads.write = write
     expect(await refusalOf(response)).toEqual({
-      status: 503,
+      status: 507,
       message: 'The server has run out of space for files. Try again later or tell the administrator.',
     })
     const id = location.replace(/^.*\//, '')

@@ -188,6 +188,9 @@ it('who services a unit or holds its plate reads model, coverage, codes and what
   const query = { serial_no }
   const check = await desk.stranger.call('partnerzone.service-order.serial-numbers.check', { query })
   expect(check.body).toMatchObject({ unit_warnings: [], unit_model_id: desk.model, coverage: { state: 'full' } })
+  expect(check.body.unit_entries).toBeNull()
+  const inCharge = await desk.author.call('partnerzone.service-order.serial-numbers.check', { query })
+  expect(inCharge.body.unit_entries).toMatchObject({ installation_city: 'Piaseczno', installation_country: 'PL' })
   const listed = await desk.stranger.call('partnerzone.device.units.index', { query })
   expect(listed.body.results).toHaveLength(1)
   const { body: due } = await desk.stranger.call('partnerzone.service-order.due-maintenances.index', { query })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Where refused calls are counted by themselves, a few seconds later. */
-const counters = ['security_failures', 'security_runs']
+/** What is written by itself: counts of refused calls, some seconds later, of all calls with a limit, and running processes. */
+const counters = ['security_failures', 'security_runs', 'processes', 'rate_limits']
 
 /** A digest of every table of the product at one moment but the counters of refusals; equal digests mean that nothing has changed. */
 export async function databaseDigest(pool: pg.Pool): Promise<Record<string, string>> {

@@ -53,10 +53,10 @@ export function uploaderOf({ url }: { url: string }, { token }: { token: string 
       const location = await begun(name, purpose, content.length)
       return { location, response: await append(location, 0, content) }
     },
-    /** Sends the first part of a file and closes the connection. */
+    /** Sends the first part of a file and closes the connection a second later, when a busy server has taken it too. */
     async cutOff(location: string, content: Buffer, length: number): Promise<void> {
       const broken = startAppending(location, content.length)
-      broken.write(content.subarray(0, length), () => setTimeout(() => broken.destroy(), 200))
+      broken.write(content.subarray(0, length), () => setTimeout(() => broken.destroy(), 1000))
       await new Promise((resolve) => broken.once('close', resolve))
     },
   }

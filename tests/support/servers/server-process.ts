@@ -19,9 +19,12 @@ export interface ServerProcess {
 const switchedOff = (settings: Record<string, string>) =>
   Object.fromEntries(integrations.filter((name) => !settings[`${name}_URL`]).map((name) => [name, 'off']))
 
-/** Starts the bundled server on a database of the tests (`database-setup.ts` has built it); resolves when it is ready or has exited. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const { ready, ...server } = beginProcess('main', settings)
+/**
+ * Starts the bundled server on a database of the tests (`database-setup.ts` has built it); resolves when it is ready or has exited.
+ * `folder` has the sources and the bundle of another release.
+ */
+export async function startServerProcess(settings: Record<string, string>, folder = '.'): Promise<ServerProcess> {
+  const { ready, ...server } = beginProcess('main', settings, folder)
   return { ...server, url: await ready }
 }
 
@@ -29,6 +32,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
 export function beginProcess(
   program: 'main' | 'worker',
   settings: Record<string, string>,
+  folder = '.',
 ): Omit<ServerProcess, 'url'> & { ready: Promise<string> } {
   const data_dir = temporaryDataDir('process')
   const environment = {
@@ -44,6 +48,7 @@ export function beginProcess(
     ...switchedOff(settings),
   }
   const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/${program}.js`], {
+    cwd: folder,
     env: { ...environment, ...settings },
   })
   let output = ''

@@ -8,12 +8,14 @@ import { configure } from '#server/assemble.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { openDiskSpace } from '#server/disk-space.ts'
 import { openSecurityLog } from '#server/http/security-log.ts'
 import { openIntegrations } from '#server/integrations/integrations.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { openQueue } from '#server/jobs/queue.ts'
+import { wakeForDueJobs } from '#server/jobs/wake.ts'
 import { work } from '#server/jobs/worker.ts'
-import { securityLogOf } from '#server/log.ts'
+import { openLog, securityLogOf } from '#server/log.ts'
 import { findSession, hashPassword } from '#server/modules/auth/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { allJobs as jobs } from '#server/modules.ts'
@@ -57,6 +59,8 @@ export interface ServerOptions {
   extraJobs?: readonly Job[]
   /** A database other than a new one in the cluster that all tests share. */
   database?: TestDatabase
+  /** Where the lines of the log go, from the level `info`; otherwise only unexpected errors are kept. */
+  logged?: Record<string, unknown>[]
   /** A folder with the initial files. */
   files?: string
   /** Whether people hand their calls to the server without a socket: for tests of tens of thousands of calls. */
@@ -71,6 +75,7 @@ export async function startServer({
   lock_timeout,
   database: given,
   files,
+  logged,
   inProcess = false,
 }: ServerOptions = {}) {
   const database = given ?? (await createTestDatabase())
@@ -89,6 +94,8 @@ export async function startServer({
     captcha_work: { cost: 10, fewest: 1, most: 10 },
     // Loading the modules of a test file blocks the worker that its server runs in.
     overload_lag: 0,
+    // A machine that runs tests may have little left.
+    disk_reserve: 0,
     ...settings,
   }
   configure(config)
@@ -96,14 +103,23 @@ export async function startServer({
   const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate: 'start' })
   let ahead = 0
   const unforeseen: string[] = []
-  const log = pino({ level: 'error' }, { write: (line) => unforeseen.push(line) })
+  const log = logged
+    ? openLog('info', { write: (line) => logged.push(JSON.parse(line)) })
+    : pino({ level: 'error' }, { write: (line) => unforeseen.push(line) })
   const securityLines: Record<string, unknown>[] = []
   const securityLog = securityLogOf(pino({ level: 'error' }, { write: (line) => securityLines.push(JSON.parse(line)) }))
   const security = openSecurityLog({ log: securityLog, db, secret: config.secret })
   const clock = () => new Date(Date.now() + ahead)
-  const deps: Deps = { ...integrations, config, db, pool, log, security, findSession, clock }
-  const boss = await openQueue(database.url, [...jobs, ...extraJobs], { runs: works, onError: () => undefined })
-  if (works) await work(boss, [...jobs, ...extraJobs], deps)
+  const disk = openDiskSpace({ config, pool, storage: integrations.storage, log })
+  const deps: Deps = { ...integrations, config, db, pool, log, disk, security, findSession, clock }
+  const boss = await openQueue(database.url, [...jobs, ...extraJobs], {
+    runs: works && 'notified',
+    onError: () => undefined,
+  })
+  if (works) {
+    await work(boss, [...jobs, ...extraJobs], deps)
+    wakeForDueJobs(boss, deps, 'notified')
+  }
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -9,7 +9,10 @@ export interface ReceivedRequest {
 }
 
 /** The answer of the server: a status and a JSON body, bytes in pieces, or none. */
-export type SmallAnswer = { status?: number; json: unknown } | { pieces: readonly string[] } | 'hang up'
+export type SmallAnswer =
+  | { status?: number; headers?: Record<string, string>; json: unknown }
+  | { pieces: readonly string[] }
+  | 'hang up'
 
 /** A real HTTP server that records its requests. */
 export async function startSmallServer(answer: (request: ReceivedRequest) => SmallAnswer) {
@@ -27,7 +30,7 @@ export async function startSmallServer(answer: (request: ReceivedRequest) => Sma
       for (const piece of answered.pieces) response.write(piece)
       return response.end()
     }
-    response.writeHead(answered.status ?? 200, { 'content-type': 'application/json' })
+    response.writeHead(answered.status ?? 200, { 'content-type': 'application/json', ...answered.headers })
     return response.end(JSON.stringify(answered.json))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -18,16 +18,21 @@ type TrashKind = ReturnType<typeof trashKinds>[number]
  * Permanently deletes records after 30 days in the trash, with all their traces. Records still referred to, or on hold, stay.
  */
 export const recordJobs: readonly Job[] = [
-  job('core.empty-trash', v.unknown(), async ({ db, deps, at }) => {
-    for (const kind of trashKinds()) {
-      for (const id of await overdue(db, kind, at)) {
-        await inTransaction(db, (tx) => remove({ db: tx, deps, at }, kind, id)).catch((error: unknown) => {
-          if (toRefused(error)?.code !== 'lifecycle') throw error
-          deps.log.info({ entity: kind.entity, id }, 'still in use, stays in the trash')
-        })
+  job(
+    'core.empty-trash',
+    v.unknown(),
+    async ({ db, deps, at }) => {
+      for (const kind of trashKinds()) {
+        for (const id of await overdue(db, kind, at)) {
+          await inTransaction(db, (tx) => remove({ db: tx, deps, at }, kind, id)).catch((error: unknown) => {
+            if (toRefused(error)?.code !== 'lifecycle') throw error
+            deps.log.info({ entity: kind.entity, id }, 'still in use, stays in the trash')
+          })
+        }
       }
-    }
-  }),
+    },
+    { inReserve: true },
+  ),
 ]
 
 async function overdue(db: Database, { table, below }: TrashKind, at: Date): Promise<number[]> {

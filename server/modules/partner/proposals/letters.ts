@@ -70,6 +70,7 @@ const factsIn = (locale: 'pl' | 'en', changes: readonly DecidedChange[]) =>
 /** Letters about proposals. */
 export const proposalLetters: LettersOf<ProposalMailData> = {
   proposals_waiting: {
+    priority: 'notice',
     pl: ({ proposals, more }) => ({
       subject:
         proposals.length === 1
@@ -98,6 +99,7 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
     }),
   },
   proposal_decided: {
+    priority: 'awaited',
     pl: ({ full_name, company, changes }) => ({
       subject: `Zmiany danych firmy ${company}: decyzja`,
       heading: 'Sprawdziliśmy proponowane zmiany',

@@ -42,6 +42,7 @@ const queue = (of: OrderKind, name: string) =>
 
 export const deskLetters: LettersOf<DeskMailData> = {
   orders_missed: {
+    priority: 'notice',
     pl: ({ of, orders, more }) => ({
       subject: `${kinds[of].pl} po terminie: ${orders.length + more}`,
       heading: `${kinds[of].pl}: minął termin`,
@@ -64,6 +65,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
     }),
   },
   orders_unowned: {
+    priority: 'notice',
     pl: ({ of, orders, more, new_since }) => ({
       subject: `${kinds[of].pl} bez opiekuna: ${orders.length + more}`,
       heading: `${kinds[of].pl} czekają na opiekuna`,

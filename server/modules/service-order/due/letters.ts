@@ -40,6 +40,7 @@ const company = ({ partner_name, partner_phone }: DueMailData['due_owner']) =>
 
 export const dueLetters: LettersOf<DueMailData> = {
   due_partner: {
+    priority: 'notice',
     pl: ({ count, rows }) => ({
       subject: `Terminy przeglądów: ${count}`,
       heading: 'Zbliżają się terminy przeglądów',
@@ -62,6 +63,7 @@ export const dueLetters: LettersOf<DueMailData> = {
     }),
   },
   due_owner: {
+    priority: 'notice',
     pl: (unit) => ({
       subject: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on, 'pl')}: ${unit.device_name}`,
       heading: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on, 'pl')}`,

@@ -61,6 +61,7 @@ export const deviceIn = {
 
 export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   order_asked: {
+    priority: 'awaited',
     pl: (order) => ({
       subject:
         order.reason === 'information'
@@ -100,6 +101,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
   },
   order_reminded: {
+    priority: 'notice',
     pl: (order) => ({
       subject: `Przypomnienie: pytanie do ${nounOf(order).genitive} ${order.order_number}`,
       heading: `${capital(nounOf(order).one)} ${order.order_number} nadal czeka na odpowiedź`,
@@ -118,6 +120,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
   },
   order_message: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
       heading: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
@@ -136,6 +139,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
   },
   order_replied: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Odpowiedź do ${nounOf(order).genitive} ${order.order_number} – ${order.partner_name}`,
       heading: `${order.partner_name} odpowiada`,
@@ -162,6 +166,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
   },
   order_withdrawn: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `${capital(nounOf(order).one)} ${order.order_number} zostało wycofane`,
       heading: `${capital(nounOf(order).one)} ${order.order_number} zostało wycofane`,
@@ -180,6 +185,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
   },
   order_assigned: {
+    priority: 'notice',
     pl: (order) => ({
       subject: `Przypisano Ci ${nounOf(order).one} ${order.order_number}`,
       heading: `Przypisano Ci ${nounOf(order).one}`,
@@ -196,6 +202,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     }),
   },
   order_review: {
+    priority: 'notice',
     pl: (order) => ({
       subject: `${capital(nounOf(order).one)} ${order.order_number}: dziś kończy się wstrzymanie`,
       heading: `Wstrzymane ${nounOf(order).one} czeka na decyzję`,

@@ -130,6 +130,12 @@ export function orderAccess<Order extends HandledOrder>(
     /** An order in scope, locked until the transaction ends; null when there is none. */
     lockIfSeen: (reader: Reader, id: number): Promise<Order | null> => first(reader, id, true),
 
+    /** For the server's own reads, without a scope. */
+    async findAsServer(db: Database, at: Date, id: number): Promise<Order | null> {
+      const [order] = await select(db, at, eq(table.id, id), false)
+      return order ?? null
+    },
+
     /** For the server's own jobs, without a scope. */
     async lockAsServer(db: Database, at: Date, id: number): Promise<Order | null> {
       const [order] = await select(db, at, eq(table.id, id), true)

@@ -9,19 +9,23 @@ import { partners } from '#server/modules/partner/index.ts'
 import { writeEntryIn } from '#server/modules/service-order/handling/advance.ts'
 import { refuse } from '#server/refusal.ts'
 import { mailVisitAnswered } from './mails.ts'
-import { lockMaintenanceAsServer, type Maintenance } from './maintenance.ts'
+import { findMaintenanceAsServer, lockMaintenanceAsServer, type Maintenance } from './maintenance.ts'
 import { service_maintenance_events, service_visits } from './table.ts'
 import { advanceVisit, type Visit } from './visits.ts'
 
 type Customer = Pick<CallContext, 'db' | 'at' | 'reply'>
 
 /**
- * The visit of a link, with its order locked. 404 for any other code, and for a link that has ended: the visit has begun, was moved,
+ * The visit of a link, with its order, which is locked unless `find` only reads it. 404 for any other code, and for a link that has ended: the visit has begun, was moved,
  * called off or recorded, or the customer was erased.
  */
-async function visitOf({ db, at }: Customer, code: string): Promise<{ visit: Visit; order: Maintenance }> {
+async function visitOf(
+  { db, at }: Customer,
+  code: string,
+  find = lockMaintenanceAsServer,
+): Promise<{ visit: Visit; order: Maintenance }> {
   const [linked] = await db.select().from(service_visits).where(eq(service_visits.confirm_code, code))
-  const order = linked ? await lockMaintenanceAsServer(db, at, linked.order_id) : null
+  const order = linked ? await find(db, at, linked.order_id) : null
   // Read again under the lock of the order, because it may just have been moved.
   const [visit] = await db.select().from(service_visits).where(eq(service_visits.confirm_code, code))
   if (!visit || !order || order.deleted_at !== null || order.anonymised_at !== null) return refuse('not_found')
@@ -29,9 +33,9 @@ async function visitOf({ db, at }: Customer, code: string): Promise<{ visit: Vis
   return { visit, order }
 }
 
-/** The visit of a link. Has no effect, because mail scanners open links too. */
+/** The visit of a link. Has no effect and locks nothing, because mail scanners open links too. */
 export async function showVisitToCustomer(call: Customer, code: string): Promise<CustomerVisit> {
-  const { visit, order } = await visitOf(call, code)
+  const { visit, order } = await visitOf(call, code, findMaintenanceAsServer)
   return shown(call, visit, order)
 }
 

@@ -145,6 +145,7 @@ const customersFacts = (locale: Locale, { model_name, city, company }: Customers
 
 export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   maintenance_registered: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zgłoszenie przeglądu ${order.order_number} zostało przyjęte`,
       heading: `Zgłoszenie przeglądu ${order.order_number}`,
@@ -161,6 +162,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   maintenance_scheduled: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Przegląd ${order.order_number}: wizyta ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta serwisu: ${writtenVisit(order, 'pl')}`,
@@ -179,6 +181,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   maintenance_visit: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Twoja wizyta: ${order.partner_name}, ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta ${writtenVisit(order, 'pl')}`,
@@ -197,6 +200,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   maintenance_visit_off: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Wizyta odwołana: ${order.order_number}, ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta odwołana: ${writtenVisit(order, 'pl')}`,
@@ -229,6 +233,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   maintenance_reminder: {
+    priority: 'notice',
     pl: (order) => ({
       subject: `Przypomnienie: przegląd ${order.order_number}, ${writtenVisit(order, 'pl')}`,
       heading: `Przypominamy o wizycie: ${writtenVisit(order, 'pl')}`,
@@ -267,6 +272,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   maintenance_visit_reported: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Wizyta ${order.order_number}: ${visitResultWords[order.result].pl.toLowerCase()}`,
       heading: visitResultWords[order.result].pl,
@@ -313,6 +319,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   maintenance_visit_answered: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: order.is_confirmed
         ? `Klient potwierdził wizytę ${order.order_number}: ${writtenVisit(order, 'pl')}`
@@ -345,6 +352,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   visit_asked: {
+    priority: 'awaited',
     pl: (visit) => ({
       subject: `${visit.has_moved ? 'Nowy termin wizyty serwisu' : 'Wizyta serwisu'}: ${writtenVisit(visit, 'pl')}`,
       heading: `${visit.has_moved ? 'Nowy termin wizyty serwisu' : 'Wizyta serwisu'}: ${writtenVisit(visit, 'pl')}`,
@@ -367,6 +375,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   visit_off: {
+    priority: 'awaited',
     pl: (visit) => ({
       subject: `Wizyta serwisu ${writtenVisit(visit, 'pl')} nie odbędzie się`,
       heading: 'Wizyta serwisu nie odbędzie się',
@@ -383,6 +392,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   maintenance_cancelled: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: order.visit
         ? `Wizyta odwołana: ${order.order_number}, ${writtenVisit(order, 'pl')}`
@@ -429,6 +439,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     }),
   },
   maintenance_completed: {
+    priority: 'awaited',
     pl: (order) => {
       const isDone = order.is_done !== false
       const heading = `Przegląd ${order.order_number} ${isDone ? 'został wykonany' : 'nie został wykonany'}`

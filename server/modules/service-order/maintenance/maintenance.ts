@@ -21,6 +21,7 @@ export type Maintenance = Omit<Row, 'status'> & Pick<MaintenanceState, 'status' 
 /** Functions that find and lock maintenances. */
 export const {
   find: findMaintenance,
+  findAsServer: findMaintenanceAsServer,
   lock: lockMaintenance,
   lockAsServer: lockMaintenanceAsServer,
   checkVersion: checkMaintenance,

@@ -73,6 +73,7 @@ const restOf = {
 
 export const partsOrderLetters: LettersOf<PartsMailData> = {
   parts_registered: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number} zostało przyjęte`,
       heading: `Zamówienie części ${order.order_number}`,
@@ -89,6 +90,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     }),
   },
   parts_backordered: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} czeka na części`,
       heading: `Zamówienie ${order.order_number} czeka na części`,
@@ -113,6 +115,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     }),
   },
   parts_delivered: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: isCollected(order)
         ? `Części z zamówienia ${order.order_number} zostały wydane`
@@ -155,6 +158,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     }),
   },
   parts_cancelled: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number} zostało anulowane`,
       heading: `Zamówienie części ${order.order_number} zostało anulowane`,
@@ -177,6 +181,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     }),
   },
   parts_struck: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number}: nie dostarczymy ${order.parts}`,
       heading: `Części skreślone z zamówienia ${order.order_number}`,
@@ -219,6 +224,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     }),
   },
   parts_strike_refused: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number}: pozycje nieusunięte w ${erpName()}`,
       heading: 'Pozycje pozostały w zamówieniu',

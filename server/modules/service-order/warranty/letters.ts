@@ -67,6 +67,7 @@ function whyNot({ kind, reason }: PartsNewsOfOrder, locale: Locale): string | nu
 
 const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   order_sent: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało przyjęte`,
       heading: `Zgłoszenie ${order.order_number}`,
@@ -83,6 +84,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
   },
   order_shipped: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Części do zgłoszenia ${order.order_number} zostały wysłane`,
       heading: `Wysłaliśmy części do zgłoszenia ${order.order_number}`,
@@ -107,6 +109,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
   },
   order_parts_news: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: ${partsNewsIn.pl[order.kind](order.parts_order_number)}`,
       heading: `Zgłoszenie ${order.order_number} firmy ${order.partner_name}`,
@@ -143,6 +146,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
   },
   order_completed: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało zakończone`,
       heading: `Zgłoszenie ${order.order_number} zostało zakończone`,
@@ -179,6 +183,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
   },
   order_contested: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: partner kwestionuje rozstrzygnięcie`,
       heading: `${order.partner_name} nie zgadza się z rozstrzygnięciem`,
@@ -201,6 +206,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
   },
   order_upheld: {
+    priority: 'awaited',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: rozstrzygnięcie podtrzymane`,
       heading: `Podtrzymaliśmy rozstrzygnięcie zgłoszenia ${order.order_number}`,
@@ -219,6 +225,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
   },
   order_erp_failed: {
+    priority: 'notice',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: dane niezapisane w ${erpName()}`,
       heading: `Dane niezapisane w ${erpName()}`,
@@ -237,6 +244,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
   },
   order_erp_given_up: {
+    priority: 'notice',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w ${erpName()}`,
       heading: `${erpName()} nadal nie przyjmuje danych`,
@@ -259,6 +267,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     }),
   },
   orders_erp_failed: {
+    priority: 'notice',
     pl: ({ of, orders, more, given_up }) => ({
       subject: given_up
         ? `Koniec prób zapisu w ${erpName()}: ${orders.length + more}`

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { UnitWarning } from '#contract/service-order/entity.ts'
+import type { SerialCheck, UnitWarning } from '#contract/service-order/entity.ts'
 import { type Coverage, coverageOf } from '#contract/unit/coverage.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -22,6 +22,16 @@ interface UnitFacts {
   unit_warnings: UnitWarning[]
   warranty_until: string | null
   unit_model_name: string | null
+  unit_entries: SerialCheck['unit_entries']
+}
+
+const entries = {
+  purchase_date: units.purchase_date,
+  install_date: units.install_date,
+  installation_address: units.installation_address,
+  installation_post_code: units.installation_post_code,
+  installation_city: units.installation_city,
+  installation_country: units.installation_country,
 }
 
 const unitRows = (db: Database, serial_no: string) =>
@@ -32,6 +42,7 @@ const unitRows = (db: Database, serial_no: string) =>
       serviced_by_id: units.serviced_by_id,
       sold_by_id: units.sold_by_id,
       install_date: units.install_date,
+      entries,
       parts_until: units.parts_until,
       labour_until: units.labour_until,
       maintenance_months: units.maintenance_months,
@@ -53,13 +64,14 @@ const unitRows = (db: Database, serial_no: string) =>
 export async function unitFacts(db: Database, { serial_no, model, partners, day }: Unit): Promise<UnitFacts> {
   const nothing = {
     ...{ unit_warnings: [], warranty_until: null, unit_model_name: null, unit_model_id: null },
-    coverage: null,
+    ...{ coverage: null, unit_entries: null },
   }
   if (!serial_no) return nothing
   const [unit] = await unitRows(db, serial_no)
   if (!unit) return { ...nothing, unit_warnings: ['unknown_unit'] }
   const { device_id, partner_id, serviced_by_id, sold_by_id, name } = unit
   const companies = [partner_id, serviced_by_id, sold_by_id].filter((id) => id !== null)
+  const isInCharge = partner_id !== null && (partners?.includes(partner_id) ?? false)
   const isOther = partners !== null && partner_id !== null && !companies.some((id) => partners.includes(id))
   if (model !== null && model !== device_id)
     return { ...nothing, unit_warnings: ['other_model'], unit_model_name: name, unit_model_id: device_id }
@@ -73,5 +85,6 @@ export async function unitFacts(db: Database, { serial_no, model, partners, day 
     unit_model_name: name,
     unit_model_id: device_id,
     coverage,
+    unit_entries: isInCharge ? unit.entries : null,
   }
 }

@@ -93,6 +93,7 @@ function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): s
 
 export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData> = {
   term_cancelled_moved: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date, 'pl')} odwołane, nowy termin: ${writtenDay(data.target.training_date, 'pl')}, ${data.target.city}`,
       heading: 'Szkolenie odbędzie się w innym terminie',
@@ -130,6 +131,7 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
     }),
   },
   term_cancelled: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Szkolenie zostało odwołane',
@@ -150,6 +152,7 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
     }),
   },
   term_cancelled_company: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date, 'pl')} (${data.record_number})`,
       heading: 'Odwołaliśmy szkolenie',

@@ -59,6 +59,7 @@ const inDays = {
 
 export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> = {
   certificate_issued: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} jest gotowy`,
       heading: `${words.pl[data.document_type]} jest gotowy`,
@@ -83,6 +84,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
     }),
   },
   certificate_issued_contact: {
+    priority: 'notice',
     pl: (data) => ({
       subject: `${plural.pl[data.document_type]}: ${data.title}`,
       heading: `${plural.pl[data.document_type]} są gotowe`,
@@ -99,6 +101,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
     }),
   },
   certificate_revoked: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} został unieważniony`,
       heading: `${words.pl[data.document_type]} został unieważniony`,
@@ -127,6 +130,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
     }),
   },
   certificate_expiring: {
+    priority: 'notice',
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} traci ważność ${writtenDay(data.expires_on, 'pl')}`,
       heading: `${words.pl[data.document_type]} traci ważność ${data.days === 0 ? 'dzisiaj' : `za ${inDays.pl(data.days)}`}`,

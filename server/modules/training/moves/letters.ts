@@ -27,6 +27,7 @@ declare module '#server/integrations/mail/letter.ts' {
 const own = '/training/participants'
 export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   training_moved: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Nowy termin szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmienił się termin Twojego szkolenia',
@@ -53,6 +54,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
     }),
   },
   training_moved_contact: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Zmiana terminu szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmieniliśmy termin szkolenia',
@@ -75,6 +77,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
     }),
   },
   training_substituted: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}, ${data.city}: Twój bilet`,
       heading: 'Zapraszamy na szkolenie',
@@ -98,6 +101,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
     }),
   },
   training_replaced: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}, ${data.city}: zmiana uczestnika`,
       heading: 'Na szkolenie przyjdzie inna osoba',
@@ -116,6 +120,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
     }),
   },
   training_substituted_contact: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Zmiana uczestnika szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmieniono uczestnika szkolenia',

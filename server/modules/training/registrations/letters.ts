@@ -46,6 +46,7 @@ const listed = (name: string, people: readonly string[]) =>
 
 export const trainingLetters: LettersOf<TrainingMailData> = {
   training_ticket: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Masz miejsce na szkoleniu: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Masz miejsce na szkoleniu',
@@ -66,6 +67,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
   },
   training_reminder: {
+    priority: 'notice',
     pl: (data) => ({
       subject: `Przypomnienie: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}, godz. ${data.start_time}`,
       heading: 'Szkolenie już wkrótce',
@@ -86,6 +88,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
   },
   training_message: {
+    priority: 'notice',
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}: ${data.subject}`,
       heading: data.subject,
@@ -106,6 +109,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
   },
   training_waiting: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Lista oczekujących: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Jesteś na liście oczekujących',
@@ -124,6 +128,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
   },
   training_registered: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Rejestracja ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: `Rejestracja ${data.record_number}`,
@@ -158,6 +163,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
   },
   training_offered: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Zwolniło się miejsce: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Zwolniło się miejsce na szkoleniu',
@@ -178,6 +184,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
   },
   training_lapsed: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Propozycja miejsca wygasła: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Propozycja miejsca wygasła',
@@ -202,6 +209,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
   },
   training_cancelled: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `${data.had_place ? 'Rezygnacja z udziału' : 'Lista oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: data.had_place ? 'Udział w szkoleniu został odwołany' : 'Wpis na liście oczekujących został usunięty',
@@ -228,6 +236,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
   },
   training_order_expired: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: `Zamówienie ${data.order_number} wygasło`,
       heading: `Zamówienie ${data.order_number} wygasło`,

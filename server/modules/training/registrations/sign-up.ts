@@ -51,8 +51,8 @@ export interface SignUp {
   /** Whether the company's credits are used. */
   use_credit: boolean
   consents: Record<ConsentKind, boolean>
-  /** Ids of the consent texts that the form showed. */
-  consent_texts?: readonly number[]
+  /** Ids of the consent texts that the form showed; null from a client that does not send them yet. */
+  consent_texts?: readonly number[] | null
   /** The registration that this one repeats: the consents and acceptances given there stay valid. */
   repeats?: Pick<TrainingRecord, 'id' | 'regulations_file' | 'regulations_accepted_at'>
   regulations_accepted: boolean

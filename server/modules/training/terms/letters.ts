@@ -74,6 +74,7 @@ const subject = {
 /** Letters about a changed date or place of a term. */
 export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
   training_term_changed: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: subject.pl(data),
       heading: 'Zmienił się termin lub miejsce szkolenia',
@@ -104,6 +105,7 @@ export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
     }),
   },
   training_term_changed_contact: {
+    priority: 'awaited',
     pl: (data) => ({
       subject: subject.pl(data),
       heading: 'Zmienił się termin lub miejsce szkolenia',

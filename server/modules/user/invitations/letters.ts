@@ -23,6 +23,7 @@ const linkPath = (token: string) => `/auth/invitation/${encodeURIComponent(token
 
 export const invitationLetters: LettersOf<InvitationMailData> = {
   company_invitation: {
+    priority: 'security',
     pl: ({ full_name, company, invited_by, has_account, token }) => ({
       subject: `Zaproszenie do firmy ${company} w Portalu Partnera`,
       heading: `Zaproszenie do firmy ${company}`,
@@ -51,6 +52,7 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
     }),
   },
   invitation_accepted: {
+    priority: 'notice',
     pl: ({ full_name, company }) => ({
       subject: 'Zaproszenie do firmy zostało przyjęte',
       heading: 'Zaproszenie zostało przyjęte',
@@ -65,6 +67,7 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
     }),
   },
   invitation_declined: {
+    priority: 'notice',
     pl: ({ full_name, company }) => ({
       subject: 'Zaproszenie do firmy zostało odrzucone',
       heading: 'Zaproszenie zostało odrzucone',

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { SessionActor } from '#machines/auth/session.ts'
+import type { ClientReleaseActor } from '#machines/shell/client-release.ts'
 import type { Api } from '#services/api.ts'
 import type { TokenStorage } from '#services/auth/token-storage.ts'
 import type { FirstCalls } from '#services/first-calls.ts'
@@ -33,6 +34,8 @@ export interface AppServices {
   leaving: LeaveQuestion
   notify: NotificationPort
   release: Release
+  /** Whether the server still serves the release of this page. */
+  clientRelease: ClientReleaseActor
   /** Called after a 401: resolves to whether the same person has signed in again. */
   onSignedOut: () => Promise<boolean>
   /** Loads the whole table of routes, of which strangers have the public pages only. */

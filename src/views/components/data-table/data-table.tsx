@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
+import type { Failure } from '#machines/failure.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { type Selection, selectedCount } from '#machines/list/list-selection.ts'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
@@ -53,6 +54,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const all = useMemo(() => tableFilters(columns, filters), [columns, filters])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
+  const failure = useSelector(actor, ({ context }) => context.failure)
   const isUnread = useSelector(actor, ({ context }) => context.pagination === null)
   const isEmpty = useSelector(actor, ({ context }) => context.pagination?.total === 0)
   const current = useCurrentView(list)
@@ -94,7 +96,9 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
         </FilterBar>
       )}
       {props.charts}
-      {failed && <FetchFailed isUnread={isUnread} onRetry={() => actor.send({ type: 'list.refresh' })} />}
+      {failed && (
+        <FetchFailed isUnread={isUnread} failure={failure} onRetry={() => actor.send({ type: 'list.refresh' })} />
+      )}
       <div className={classes.beside} data-peeking={isPeeking || undefined}>
         <div className={classes.card} data-busy={busy || undefined} hidden={failed && isUnread}>
           <ListSelection list={list}>
@@ -155,13 +159,22 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
 }
 
 /** Says that fetching failed and, where older rows are still shown, that they may be out of date. */
-function FetchFailed({ isUnread, onRetry }: { isUnread: boolean; onRetry: () => void }) {
+function FetchFailed({
+  isUnread,
+  failure,
+  onRetry,
+}: {
+  isUnread: boolean
+  failure: Failure | null
+  onRetry: () => void
+}) {
   return (
     <Box mb={12}>
       <Notice
         tone="danger"
         live
         title={<Trans>The list could not be loaded.</Trans>}
+        failure={failure}
         action={
           <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={onRetry}>
             <Trans>Try again</Trans>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import type { Failure } from '#machines/failure.ts'
 import type { ListActor } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -14,11 +15,14 @@ export function useListState<Row extends ListRow>(actor: ListActor<Row>) {
     /** Undefined before the first answer. */
     total: useSelector(actor, ({ context }) => context.pagination?.total),
     failed: useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' })),
+    /** Why the last fetch failed. */
+    failure: useSelector(actor, ({ context }) => context.failure),
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
   }
 }
 
 /** Says that the list could not be loaded, with a retry. */
-export function ListFailed({ onRetry }: { onRetry: () => void }) {
-  return <Notice tone="danger" live apart title={<Trans>The list could not be loaded.</Trans>} onRetry={onRetry} />
+export function ListFailed({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
+  const title = <Trans>The list could not be loaded.</Trans>
+  return <Notice tone="danger" live apart title={title} failure={failure} onRetry={onRetry} />
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import type { Failure } from '#machines/failure.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { goToFirstError } from '#views/components/form/first-error.ts'
@@ -40,6 +41,8 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
   /** The reasons for the refusal: texts by field, and one for the whole form. */
   errors?: FieldErrors
   refusal?: ReactNode
+  /** The failure whose reason `refusal` says, for its number. */
+  failure?: Failure | null
   /** The values as typed; the caller sends them. */
   onSubmit: (values: Values) => void
   onCancel: () => void
@@ -63,7 +66,7 @@ export function ActionForm<Values extends Record<string, unknown>>(
   props: Omit<ActionDialogProps<Values>, 'opened' | 'title'>,
 ) {
   const { explanation, schema, initialValues, children, submit, danger, busy, disabled } = props
-  const { keptAs, sentBy = 'closing', errors, refusal, onSubmit, onCancel } = props
+  const { keptAs, sentBy = 'closing', errors, refusal, failure, onSubmit, onCancel } = props
   const { i18n } = useLingui()
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   const kept = useKept(keptAs, initialValues)
@@ -110,7 +113,7 @@ export function ActionForm<Values extends Record<string, unknown>>(
       )}
       <Stack gap={16}>
         {refusal && (
-          <Notice tone="danger" live>
+          <Notice tone="danger" live failure={failure}>
             {refusal}
           </Notice>
         )}

@@ -8,7 +8,10 @@ import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from './use-submission.ts'
 
 export interface SubmissionDialogProps<Values extends Record<string, unknown>, Answer>
-  extends Omit<ActionDialogProps<Values>, 'opened' | 'sentBy' | 'busy' | 'errors' | 'refusal' | 'onSubmit'> {
+  extends Omit<
+    ActionDialogProps<Values>,
+    'opened' | 'sentBy' | 'busy' | 'errors' | 'refusal' | 'failure' | 'onSubmit'
+  > {
   /** The call, declared as a constant of its module. */
   use: SubmissionUse<Answer>
   /** The values of the call, made from the typed values; by default all of them. */
@@ -44,8 +47,9 @@ export function SubmissionDialog<Values extends Record<string, unknown>, Answer>
     onCancel,
     inPlace: true,
   })
-  const said = (refused: Failure) =>
+  const reason = (refused: Failure) =>
     refusal ? refusal(refused) : refusalText(refused, Object.keys(dialog.initialValues), i18n.locale as Locale)
+  const said = failure && reason(failure)
   return (
     <ActionDialog
       {...dialog}
@@ -53,7 +57,8 @@ export function SubmissionDialog<Values extends Record<string, unknown>, Answer>
       sentBy="caller"
       busy={busy}
       errors={errors}
-      refusal={failure && said(failure)}
+      refusal={said}
+      failure={failure}
       onSubmit={(typed) => submit(values(typed))}
       onCancel={cancel}
     />

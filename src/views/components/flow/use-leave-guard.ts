@@ -3,14 +3,19 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { mayLeave } from '#machines/form/editor.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 
-/** Lets a form ask before its screen is left; with unsaved text, the browser asks before the page is closed. */
+/**
+ * Lets a form ask before its screen is left; with unsaved text, the browser asks before the page is closed. `isKept`: the form keeps its
+ * text in the browser, so that loading a new release of the page, which offers it again, needs no question.
+ */
 export function useLeaveGuard<Actor extends AnyActorRef>(
   actor: Actor,
   isUnsaved: (snapshot: SnapshotFrom<Actor>) => boolean,
+  { isKept = false } = {},
 ): void {
-  const { leaving } = useServices()
+  const { leaving, clientRelease } = useServices()
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isUnsaved(actor.getSnapshot())) event.preventDefault()
+    const isOffered = isKept && clientRelease.getSnapshot().hasTag('outdated')
+    if (!isOffered && isUnsaved(actor.getSnapshot())) event.preventDefault()
   })
   useEffect(() => leaving.answerBy(() => mayLeave(actor)), [leaving, actor])
   useEffect(() => {

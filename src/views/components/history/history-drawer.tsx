@@ -76,10 +76,10 @@ function Part({ record: { entity, id }, before, parts, labels, onEarlier }: Part
   const { i18n, t } = useLingui()
   const say = useValueWords(parts)
   const query = { per_page: perPage, ...(before !== null && { before: String(before) }) }
-  const { data, failed, refresh } = useLoad('core.history.index', { path: { entity, record: id }, query })
+  const { data, failed, failure, refresh } = useLoad('core.history.index', { path: { entity, record: id }, query })
   if (failed && !data)
     return (
-      <Notice tone="danger" live onRetry={refresh}>
+      <Notice tone="danger" live failure={failure} onRetry={refresh}>
         <Trans>The history could not be loaded.</Trans>
       </Notice>
     )

@@ -14,7 +14,7 @@ export function LinkFailure({
 }) {
   const isGone = failure.code === 'not_found' || failure.code === 'forbidden'
   return (
-    <Notice tone="danger" live onRetry={onRetry}>
+    <Notice tone="danger" live failure={failure} onRetry={onRetry}>
       {isGone ? (
         <Trans>“{filename}” no longer exists, or you no longer have access to it.</Trans>
       ) : (

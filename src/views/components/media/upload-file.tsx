@@ -9,6 +9,7 @@ import type { FileUploadActor } from '#machines/media/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { Note } from '#views/components/page/note.tsx'
+import { CopiedNumber } from '#views/components/state/error-number.tsx'
 import { fileIcons } from './file-icons.ts'
 import mark from './media-mark.module.css'
 import { SignedImage } from './signed-image.tsx'
@@ -162,6 +163,7 @@ export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps
       {failed && (
         <Note role="alert" c="var(--red)" fw={500}>
           {reason || <Trans>The file could not be sent.</Trans>}
+          {failure?.request_id && <CopiedNumber number={failure.request_id} />}
         </Note>
       )}
       {state === 'retrying' && (

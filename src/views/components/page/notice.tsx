@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconBulb, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Failure } from '#machines/failure.ts'
+import { ErrorNumber } from '#views/components/state/error-number.tsx'
 import classes from './notice.module.css'
 
 export type NoticeTone = 'danger' | 'warning' | 'information' | 'advice' | 'success'
@@ -19,6 +21,8 @@ export interface NoticeProps {
   /** The first words, in bold. */
   title?: ReactNode
   children?: ReactNode
+  /** Why it failed: its number is shown below the text. */
+  failure?: Failure | null
   /** A button at the right. */
   action?: ReactNode
   /** Shows a retry button. */
@@ -30,7 +34,7 @@ export interface NoticeProps {
 }
 
 /** A notice with a tone, and optionally a button. */
-export function Notice({ tone, title, children, action, onRetry, live, apart }: NoticeProps) {
+export function Notice({ tone, title, children, failure, action, onRetry, live, apart }: NoticeProps) {
   const Icon = icons[tone]
   const offered =
     action ??
@@ -56,6 +60,7 @@ export function Notice({ tone, title, children, action, onRetry, live, apart }: 
       <div className={classes.text}>
         {title && <strong>{title} </strong>}
         {children}
+        <ErrorNumber of={failure} />
       </div>
       {offered && (
         <div className={classes.action} data-no-print>

@@ -111,6 +111,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
     return (
       <RecordMissing
         title={failure.message}
+        failure={failure}
         list={{ path, label: labelIn(i18n, declaration.title) }}
         onRetry={reload}
       />

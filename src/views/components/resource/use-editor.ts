@@ -19,6 +19,6 @@ export function useEditor<Values extends object>(
   }, [api, drafts, address, preferences, session, resource])
   const [input] = useState(() => ({ id, key: uniqueKey() }))
   const actor = useActorRef(machine, { input })
-  useLeaveGuard(actor, ({ context }) => context.changed)
+  useLeaveGuard(actor, ({ context }) => context.changed, { isKept: true })
   return actor as unknown as EditorActor<Values>
 }

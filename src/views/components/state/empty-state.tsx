@@ -1,6 +1,8 @@
 import { Box, Center, Flex, Stack, Text } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { Failure } from '#machines/failure.ts'
+import { ErrorNumber } from './error-number.tsx'
 
 export interface EmptyStateProps {
   title: ReactNode
@@ -10,12 +12,15 @@ export interface EmptyStateProps {
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** Shown in place of something that could not be loaded: announced at once by screen readers. */
   isFailure?: boolean
+  /** Why it could not be loaded: its number is shown below the text. */
+  failure?: Failure | null
   /** The title is the heading of the page, which has no other content. */
   isPage?: boolean
 }
 
 /** An empty state: the reason why there is nothing, and the next step. */
-export function EmptyState({ title, children, action, icon: Icon = IconInbox, isFailure, isPage }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, children, action, icon: Icon = IconInbox, isFailure, failure, isPage } = props
   return (
     <Stack gap={0} align="center" py={48} px={20} ta="center" role={isFailure ? 'alert' : undefined}>
       <Center
@@ -44,6 +49,7 @@ export function EmptyState({ title, children, action, icon: Icon = IconInbox, is
           {children}
         </Text>
       )}
+      <ErrorNumber of={failure} />
       {action && (
         <Flex gap={10} justify="center" wrap="wrap" mt={16}>
           {action}

@@ -25,7 +25,7 @@ export function FailureNotice({
 }) {
   const { i18n } = useLingui()
   return (
-    <Notice tone="danger" live action={action} onRetry={onRetry} apart={apart}>
+    <Notice tone="danger" live failure={failure} action={action} onRetry={onRetry} apart={apart}>
       {refusalText(inFull ? failure : { ...failure, errors: {} }, [], i18n.locale as Locale)}
       {failure.taken_by && <TakenByLink by={failure.taken_by} />}
     </Notice>

@@ -21,6 +21,7 @@ export function LoadFailed({ failure, missing, title, children, onRetry }: LoadF
     return (
       <EmptyState
         title={missing.title}
+        failure={failure}
         action={
           <Button component={Link} href={missing.list.path} variant="default">
             {missing.list.label}
@@ -34,6 +35,7 @@ export function LoadFailed({ failure, missing, title, children, onRetry }: LoadF
     <EmptyState
       isFailure
       title={title}
+      failure={failure}
       action={
         <Button onClick={onRetry}>
           <Trans>Try again</Trans>

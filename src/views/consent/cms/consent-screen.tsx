@@ -28,13 +28,21 @@ import { formWords } from './words.ts'
 /** A consent: the text at that time, and all evidence of it. */
 export function ConsentScreen({ params }: ScreenProps) {
   const { i18n } = useLingui()
-  const { data, failed, refresh } = useLoad('consent.consents.show', { path: { consent: Number(params.id) } })
+  const { data, failed, failure, refresh } = useLoad('consent.consents.show', { path: { consent: Number(params.id) } })
   const [withdrawing, setWithdrawing] = useState(false)
   const mayWithdraw = useMay('consent.consents.withdraw')
   const title = data ? i18n._(consentWords[data.kind]) : null
   useRecordTitle(title)
   if (failed)
-    return <Notice tone="danger" live title={<Trans>The consent could not be loaded.</Trans>} onRetry={refresh} />
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={<Trans>The consent could not be loaded.</Trans>}
+        failure={failure}
+        onRetry={refresh}
+      />
+    )
   const withdraw = {
     key: 'withdraw',
     label: <Trans>Withdraw</Trans>,

@@ -59,8 +59,9 @@ export function PersonsScreen() {
 }
 
 function Found({ search }: { search: string }) {
-  const { data, busy, failed, refresh } = useLoad('consent.persons.index', { query: { search } })
-  if (failed) return <Notice tone="danger" live title={<Trans>The search failed.</Trans>} onRetry={refresh} />
+  const { data, busy, failed, failure, refresh } = useLoad('consent.persons.index', { query: { search } })
+  if (failed)
+    return <Notice tone="danger" live title={<Trans>The search failed.</Trans>} failure={failure} onRetry={refresh} />
   if (!data) return <CardSkeleton of="facts" />
   if (data.results.length === 0)
     return (

@@ -83,10 +83,10 @@ interface LoadedProps extends Pick<PreviewProps, 'name' | 'shown'> {
 
 function Preview({ name, path, locale, shown }: LoadedProps): ReactNode {
   const { t } = useLingui()
-  const { data, failed, refresh } = useLoadOf<object>(`${name}.preview`, { path, query: { locale } })
+  const { data, failed, failure, refresh } = useLoadOf<object>(`${name}.preview`, { path, query: { locale } })
   if (failed && !data)
     return (
-      <Notice tone="danger" live onRetry={refresh}>
+      <Notice tone="danger" live failure={failure} onRetry={refresh}>
         <Trans>The preview could not be loaded.</Trans>
       </Notice>
     )

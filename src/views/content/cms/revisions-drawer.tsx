@@ -53,12 +53,12 @@ export function RevisionsDrawer(props: RevisionsProps) {
 
 function Revisions(props: RevisionsProps) {
   const { name, param, record } = props
-  const { data, failed, refresh } = useLoadOf<{ results: Revision[] }>(`${name}.revisions`, {
+  const { data, failed, failure, refresh } = useLoadOf<{ results: Revision[] }>(`${name}.revisions`, {
     path: { [param]: record.id },
   })
   if (failed && !data)
     return (
-      <Notice tone="danger" live onRetry={refresh}>
+      <Notice tone="danger" live failure={failure} onRetry={refresh}>
         <Trans>The versions could not be loaded.</Trans>
       </Notice>
     )

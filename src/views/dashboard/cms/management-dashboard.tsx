@@ -45,7 +45,7 @@ import { kindsOfWork, WorkTitle } from './work-words.tsx'
 /** The dashboard of staff: work of the day, state of the system, and tiles that this person may see; loaded in one request. */
 export function ManagementDashboard() {
   const { first_name } = useUser()
-  const { data, failed, refresh } = useLoad('dashboard.dashboards.index', { isFirst: true })
+  const { data, failed, failure, refresh } = useLoad('dashboard.dashboards.index', { isFirst: true })
   return (
     <>
       <PageHeader
@@ -57,6 +57,7 @@ export function ManagementDashboard() {
         <Card>
           <EmptyState
             isFailure
+            failure={failure}
             title={<Trans>The dashboard could not be loaded</Trans>}
             action={
               <Button onClick={refresh}>

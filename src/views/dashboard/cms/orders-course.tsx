@@ -140,7 +140,7 @@ export function OrdersCourse({ course: { weeks } }: { course: Course }) {
         {...{ axis, points }}
         series={[
           { label: t`received`, color: 'var(--petrol)', values: along(({ received }) => received) },
-          { label: t`closed`, color: 'var(--green)', values: along(({ closed }) => closed) },
+          { label: t`closed`, color: 'var(--amber)', values: along(({ closed }) => closed) },
         ]}
         format={(value) => formatNumber(value, i18n.locale)}
         band={{

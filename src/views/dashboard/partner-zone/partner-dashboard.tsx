@@ -43,7 +43,12 @@ import classes from './partner-dashboard.module.css'
 export function PartnerDashboard() {
   const { first_name } = useUser()
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
-  const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
+  const {
+    data: dashboard,
+    failed,
+    failure,
+    refresh,
+  } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
   return (
     <Flex direction="column" gap={{ base: 12, sm: 16 }} pb={{ base: 72, sm: 0 }}>
       <div>
@@ -64,6 +69,7 @@ export function PartnerDashboard() {
         <Card>
           <EmptyState
             isFailure
+            failure={failure}
             title={<Trans>The dashboard could not be loaded</Trans>}
             action={
               <Button onClick={refresh}>

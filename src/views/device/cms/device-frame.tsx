@@ -21,13 +21,14 @@ export type ShownDevice = Answer<Endpoints['device.devices.show']>
 
 /** The frame of the pages of a device, with links to all of them. */
 export function DeviceFrame({ id, children }: { id: number; children: (device: ShownDevice) => ReactNode }) {
-  const { data: device, failed, refresh } = useLoad('device.devices.show', { path: { device: id } })
+  const { data: device, failed, failure, refresh } = useLoad('device.devices.show', { path: { device: id } })
   const mayEdit = useMay('device.devices.update')
   const [path] = useLocation()
   useRecordTitle(device?.name)
   if (failed && !device)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The device could not be loaded</Trans>}
         list={{ path: devicePaths.list, label: <Trans>All devices</Trans> }}
         onRetry={refresh}

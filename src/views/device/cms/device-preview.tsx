@@ -93,12 +93,13 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
 
 /** Records of one kind that belong to the device; loaded only with the permission. */
 function Had({ id, children }: { id: number; children: (all: Configuration['all']) => ReactNode }) {
-  const { data, failed, refresh } = useLoad('device.configurations.show', { path: { device: id } })
+  const { data, failed, failure, refresh } = useLoad('device.configurations.show', { path: { device: id } })
   if (failed && !data)
     return (
       <Card>
         <EmptyState
           isFailure
+          failure={failure}
           title={<Trans>This could not be loaded</Trans>}
           action={
             <Button variant="default" onClick={refresh}>

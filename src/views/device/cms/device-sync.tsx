@@ -45,7 +45,7 @@ function TakeOver({ id }: { id: number }) {
 }
 
 function Offered({ id, source }: { id: number; source: number }) {
-  const { data, failed, refresh } = useLoad('device.sync-documentations.show', {
+  const { data, failed, failure, refresh } = useLoad('device.sync-documentations.show', {
     path: { device: id },
     query: { source: String(source) },
   })
@@ -53,6 +53,7 @@ function Offered({ id, source }: { id: number; source: number }) {
     return (
       <EmptyState
         isFailure
+        failure={failure}
         title={<Trans>This could not be loaded</Trans>}
         action={
           <Button variant="default" onClick={refresh}>

@@ -25,6 +25,7 @@ export function GroupsScreen() {
   const first = useSelector(actor, (snapshot) => snapshot.matches('loading') && snapshot.context.tree.length === 0)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const loadFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
   // A tree that could not be loaded is neither counted nor searched; a shown one stays when reloading fails.
   const isMissing = loadFailed && tree.length === 0
   const [dialog, setDialog] = useState<GroupDialog | null>(null)
@@ -51,6 +52,7 @@ export function GroupsScreen() {
           live
           apart
           title={<Trans>The groups could not be loaded.</Trans>}
+          failure={failure}
           onRetry={() => actor.send({ type: 'tree.load' })}
         />
       )}
@@ -130,6 +132,7 @@ function MoveNotices({ actor }: { actor: Parameters<typeof GroupTreeView>[0]['ac
         live
         apart
         title={<Trans>The group was not moved.</Trans>}
+        failure={failure}
         action={
           <>
             <Button variant="default" onClick={() => actor.send({ type: 'move.retry' })}>

@@ -13,13 +13,14 @@ import { ProductCardTiles } from './product-cards.tsx'
 
 /** The page of a brand: its product cards, and a link to all its devices. */
 export function BrandScreen({ params }: ScreenProps) {
-  const { data, failed, refresh } = useLoad('partnerzone.brand.brands.show', {
+  const { data, failed, failure, refresh } = useLoad('partnerzone.brand.brands.show', {
     path: { brand: Number(params.id) },
   })
   useRecordTitle(data?.name ?? null)
   if (failed && !data)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>This brand could not be shown</Trans>}
         list={{ path: cataloguePaths.list, label: <Trans>All devices</Trans> }}
         onRetry={refresh}

@@ -33,11 +33,17 @@ import { cataloguePaths, faultPath } from './paths.ts'
 /** A device: overview, error codes and documents (specification, section 2: devices/:id with its children). */
 export function DeviceScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const { data: device, failed, refresh } = useLoad('partnerzone.device.devices.show', { path: { device: id } })
+  const {
+    data: device,
+    failed,
+    failure,
+    refresh,
+  } = useLoad('partnerzone.device.devices.show', { path: { device: id } })
   useRecordTitle(device?.name ?? null)
   if (failed && !device)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>This device could not be shown</Trans>}
         list={{ path: cataloguePaths.list, label: <Trans>All devices</Trans> }}
         onRetry={refresh}
@@ -101,13 +107,14 @@ function Device({ device }: { device: ZoneDevice }) {
 
 /** The documents of a device, its own and inherited ones, each with a download button. */
 function DeviceDocuments({ device }: { device: number }) {
-  const { data, failed, refresh } = useLoad('partnerzone.documentation.documentations.index', {
+  const { data, failed, failure, refresh } = useLoad('partnerzone.documentation.documentations.index', {
     query: { device: String(device), per_page: 100, sort_by: 'name', sort_direction: 'asc' },
   })
   if (failed && !data)
     return (
       <EmptyState
         isFailure
+        failure={failure}
         title={<Trans>The documents could not be loaded</Trans>}
         action={
           <Button variant="default" onClick={refresh}>

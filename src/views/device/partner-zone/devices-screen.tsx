@@ -42,7 +42,7 @@ export function DevicesScreen() {
   const mayCards = useMay('partnerzone.device.typecards.index')
   const { data: tree, busy: treeComes } = useLoadIf(mayTree, 'partnerzone.device.groups.tree', {})
   const { data: cards, busy: cardsCome } = useLoadIf(mayCards, 'partnerzone.device.typecards.index', {})
-  const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
+  const { filters, isNarrowed, rows, total, failed, failure, busy } = useListState(actor)
   const [isTreeOpen, setTreeOpen] = useState(false)
   const groups = tree?.results ?? []
   const group = Number(filters.group) || null
@@ -146,7 +146,7 @@ export function DevicesScreen() {
               )}
             </Flex>
           )}
-          {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
+          {failed && <ListFailed failure={failure} onRetry={() => actor.send({ type: 'list.refresh' })} />}
           {total === 0 ? (
             <EmptyState
               icon={IconSearchOff}

@@ -16,6 +16,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { FoundErrorCode, OpenedErrorCode, ZoneErrorCode } from '#contract/device/zone.ts'
+import type { Failure } from '#machines/failure.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type Lookup, useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -208,7 +209,7 @@ function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
 /** Loads the instruction, which counts as a use of the code; the text itself came with the search. */
 function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
-  const { data, failed, refresh } = useLoad('partnerzone.device.error-codes.show', {
+  const { data, failed, failure, refresh } = useLoad('partnerzone.device.error-codes.show', {
     path: { error_code: code.id },
     query: device === null ? {} : { device: String(device) },
   })
@@ -223,7 +224,9 @@ function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
       >
         {code.manual}
       </Text>
-      {code.files > 0 && <ManualFiles count={code.files} opened={data} failed={failed} onRetry={refresh} />}
+      {code.files > 0 && (
+        <ManualFiles count={code.files} opened={data} failed={failed} failure={failure} onRetry={refresh} />
+      )}
       {mayRegister && (
         <Button component={Link} href={faultPath({ device, error_code: code.id })} variant="default">
           <Trans>It did not help: report a fault</Trans>
@@ -238,15 +241,16 @@ interface ManualFilesProps {
   count: number
   opened: OpenedErrorCode | null
   failed: boolean
+  failure: Failure | null
   onRetry: () => void
 }
 
 /** Pictures and files of the instruction, marked where they are in another language than the person has. */
-function ManualFiles({ count, opened, failed, onRetry }: ManualFilesProps) {
+function ManualFiles({ count, opened, failed, failure, onRetry }: ManualFilesProps) {
   const { i18n } = useLingui()
   if (failed && !opened)
     return (
-      <Notice tone="danger" live apart onRetry={onRetry}>
+      <Notice tone="danger" live apart failure={failure} onRetry={onRetry}>
         <Trans>The pictures could not be loaded.</Trans>
       </Notice>
     )

@@ -244,12 +244,14 @@ function NotTranslated() {
 
 /** The editions of a document, with the number of readers that have each. */
 function Editions({ id }: { id: number }) {
-  const { data, failed, refresh } = useLoad('documentation.documentations.editions', { path: { documentation: id } })
+  const { data, failed, failure, refresh } = useLoad('documentation.documentations.editions', {
+    path: { documentation: id },
+  })
   return (
     <Box mt={24}>
       <Card title={<Trans>Editions</Trans>} count={data?.results.length}>
         {failed && (
-          <Notice tone="danger" onRetry={refresh}>
+          <Notice tone="danger" failure={failure} onRetry={refresh}>
             <Trans>The editions could not be loaded.</Trans>
           </Notice>
         )}

@@ -188,7 +188,7 @@ function BulkDownloadDialog({ actor }: { actor: BulkDownloadActor }) {
       {snapshot.matches('incomplete') && bundle && <Missing bundle={bundle} />}
       {snapshot.matches('downloading') && bundle && <Sending bundle={bundle} />}
       {snapshot.matches('failed') && (
-        <Notice tone="danger" live title={<Trans>The archive could not be downloaded.</Trans>}>
+        <Notice tone="danger" live title={<Trans>The archive could not be downloaded.</Trans>} failure={failure}>
           {failure?.message || <Trans>The connection was lost. What has been downloaded so far is not complete.</Trans>}
         </Notice>
       )}
@@ -314,7 +314,7 @@ interface DocumentViewerProps {
 /** Shows a document within the page. Phones cannot show a PDF there, so they open it in its own tab. */
 function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const { data, failed, refresh } = useLoad('partnerzone.documentation.documentations.show', {
+  const { data, failed, failure, refresh } = useLoad('partnerzone.documentation.documentations.show', {
     path: { documentation: row.id },
   })
   const { busy, submit } = useSubmission(downloading, { onDone: onChange })
@@ -335,7 +335,7 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
         </Notice>
       )}
       {failed && (
-        <Notice tone="danger" live onRetry={refresh}>
+        <Notice tone="danger" live failure={failure} onRetry={refresh}>
           <Trans>The document could not be opened.</Trans>
         </Notice>
       )}

@@ -47,7 +47,7 @@ export function FaqScreen() {
   const [linked] = useState(() => Number(query.get('question')) || null)
   const [typed, setTyped] = useState(query.get('search') ?? '')
   const [search] = useDebouncedValue(typed.trim(), pause)
-  const { data, busy, failed, refresh } = useLoad('partnerzone.faq.posts.index', {
+  const { data, busy, failed, failure, refresh } = useLoad('partnerzone.faq.posts.index', {
     query: search ? { search } : {},
     showRefusal: false,
   })
@@ -71,7 +71,7 @@ export function FaqScreen() {
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {failed && <NotLoaded onRetry={refresh} />}
+      {failed && <NotLoaded failure={failure} onRetry={refresh} />}
       {!data && !failed && <Skeletons />}
       {data && !failed && <Found groups={data.results} search={search} linked={linked} onClear={() => type('')} />}
     </>

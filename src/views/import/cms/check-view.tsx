@@ -124,7 +124,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
   const { id, files } = useImport()
   const { mayMend } = useRowChanges()
   const [use, setUse] = useState<(typeof fileUses)[number]>(files.missing > 0 ? 'missing' : 'used')
-  const { data, failed, refresh } = useLoad('import.files.index', {
+  const { data, failed, failure, refresh } = useLoad('import.files.index', {
     path: { import: id },
     query: { use, per_page: most, sort_by: 'name', sort_direction: 'asc' },
   })
@@ -145,7 +145,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
         ]}
       />
       {failed && (
-        <Notice tone="danger" live onRetry={refresh}>
+        <Notice tone="danger" live failure={failure} onRetry={refresh}>
           <Trans>The files could not be loaded.</Trans>
         </Notice>
       )}

@@ -22,14 +22,14 @@ const most = 100
 function KeptRows() {
   const { t } = useLingui()
   const { id, kind, counts } = useImport()
-  const { data, failed, refresh } = useLoad('import.kept-rows.index', {
+  const { data, failed, failure, refresh } = useLoad('import.kept-rows.index', {
     path: { import: id },
     query: { per_page: most, sort_by: 'row_number', sort_direction: 'asc' },
   })
   return (
     <Card title={t`Records that stay as they are`} count={counts.kept}>
       {failed && (
-        <Notice tone="danger" live onRetry={refresh}>
+        <Notice tone="danger" live failure={failure} onRetry={refresh}>
           <Trans>The records could not be loaded.</Trans>
         </Notice>
       )}

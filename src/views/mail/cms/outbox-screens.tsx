@@ -51,10 +51,18 @@ export function OutboxScreen() {
 /** A message as its reader sees it, in a frame that runs no scripts. */
 export function MessageScreen({ params }: ScreenProps) {
   const { t } = useLingui()
-  const { data, failed, refresh } = useLoad('mail.messages.show', { path: { message: Number(params.id) } })
+  const { data, failed, failure, refresh } = useLoad('mail.messages.show', { path: { message: Number(params.id) } })
   useRecordTitle(data?.subject)
   if (failed)
-    return <Notice tone="danger" live title={<Trans>The message could not be loaded.</Trans>} onRetry={refresh} />
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={<Trans>The message could not be loaded.</Trans>}
+        failure={failure}
+        onRetry={refresh}
+      />
+    )
   return (
     <>
       <PageHeader title={data?.subject ?? <Skeleton height={24} width={320} />} />

@@ -22,10 +22,10 @@ const endpoint = marketing.endpoints[name]
 
 /** Films, leaflets and photos by category; each category is a tab with its own address. */
 export function MultimediaScreen({ params: { categorySlug } }: ScreenProps) {
-  const { data, failed, refresh } = useLoad('partnerzone.marketing.categories.index', { showRefusal: false })
+  const { data, failed, failure, refresh } = useLoad('partnerzone.marketing.categories.index', { showRefusal: false })
   const categories = data?.results ?? []
   const chosen = categorySlug === undefined ? categories[0] : categories.find(({ slug }) => slug === categorySlug)
-  if (failed && !data) return <NotLoaded onRetry={refresh} />
+  if (failed && !data) return <NotLoaded failure={failure} onRetry={refresh} />
   if (data && categories.length > 0 && !chosen) return <Fallback />
   return (
     <>

@@ -116,10 +116,12 @@ function NewMessage() {
 
 function CopiedMessage({ id }: { id: number }) {
   const { t } = useLingui()
-  const { data, failed, refresh } = useLoad('notification.messages.show', { path: { notification_message: id } })
+  const { data, failed, failure, refresh } = useLoad('notification.messages.show', {
+    path: { notification_message: id },
+  })
   if (failed)
     return (
-      <Notice tone="danger" onRetry={refresh}>
+      <Notice tone="danger" failure={failure} onRetry={refresh}>
         <Trans>The notification to be copied could not be loaded.</Trans>
       </Notice>
     )

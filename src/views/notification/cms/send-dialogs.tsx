@@ -160,6 +160,7 @@ function ScheduleDialog({ actor, opened }: AskingProps) {
       submit={<Trans>Schedule</Trans>}
       busy={busy}
       errors={failure?.errors}
+      failure={failure}
       refusal={failure && Object.keys(failure.errors).length === 0 ? failure.message || undefined : undefined}
       onSubmit={({ send_at }) => actor.send({ type: 'send.confirm', send_at: send_at ?? undefined })}
       onCancel={() => actor.send({ type: 'send.cancel' })}

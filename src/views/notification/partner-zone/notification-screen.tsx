@@ -16,7 +16,7 @@ import { notificationsPath } from './paths.ts'
 
 /** A notification. Opening it marks it as read. */
 export function NotificationScreen({ params }: ScreenProps) {
-  const { data, failed, refresh } = useLoad('partnerzone.notification.notifications.show', {
+  const { data, failed, failure, refresh } = useLoad('partnerzone.notification.notifications.show', {
     path: { notification: Number(params.id) },
   })
   useRecordTitle(data?.title)
@@ -25,6 +25,7 @@ export function NotificationScreen({ params }: ScreenProps) {
       <Card>
         <EmptyState
           isFailure
+          failure={failure}
           title={<Trans>The notification could not be loaded</Trans>}
           action={
             <Button variant="default" onClick={refresh}>

@@ -28,11 +28,12 @@ import { staffOfferPaths } from './offer-columns.tsx'
 /** A partner's offer in the back office, without purchase prices and margins. */
 export function StaffOfferScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const { data: offer, failed, refresh } = useLoad('offer-generator.offers.show', { path: { offer: id } })
+  const { data: offer, failed, failure, refresh } = useLoad('offer-generator.offers.show', { path: { offer: id } })
   useRecordTitle(offer?.offer_number ?? null)
   if (failed && !offer)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The offer could not be loaded</Trans>}
         list={{ path: staffOfferPaths.list, label: <Trans>All offers</Trans> }}
         onRetry={refresh}

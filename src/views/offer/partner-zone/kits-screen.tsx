@@ -159,7 +159,7 @@ function KitDialog({ asked, onDone, onClose, onConflict }: KitDialogProps) {
   return (
     <SubmissionDialog
       use={{ send: isNew ? storeOfferKit : changeOfferKit }}
-      keptAs={null}
+      keptAs={`partnerzone.offer-generator.kits.${asked.to}:${kit?.id ?? 'new'}`}
       title={isNew ? <Trans>New kit</Trans> : <Trans>Change the kit</Trans>}
       schema={OfferKitForm}
       initialValues={

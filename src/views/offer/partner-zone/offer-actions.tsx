@@ -188,7 +188,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   return (
     <SubmissionDialog
       use={{ send: offerActions.send }}
-      keptAs={null}
+      keptAs={`partnerzone.offer-generator.offers.send:${id}`}
       title={labelIn(i18n, sendLabel(offer))}
       explanation={
         <Trans>Each address gets an e-mail with the PDF and its own link to view and accept the offer.</Trans>
@@ -227,7 +227,7 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   return (
     <SubmissionDialog
       use={{ send: offerActions.extend }}
-      keptAs={null}
+      keptAs={`partnerzone.offer-generator.offers.extend:${id}`}
       title={<Trans>Extend the offer</Trans>}
       explanation={
         <Trans>A new version of the document is created with the new date; everything else stays the same.</Trans>
@@ -266,7 +266,7 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   return (
     <SubmissionDialog
       use={{ send: offerActions.accept }}
-      keptAs={null}
+      keptAs={`partnerzone.offer-generator.offers.accept:${id}`}
       title={labelIn(i18n, offerVerb.accept.label)}
       explanation={<Trans>For a customer who agreed by phone or on paper. Say how.</Trans>}
       schema={AcceptByHandForm}
@@ -330,7 +330,7 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
   return (
     <SubmissionDialog
       use={{ send: offerActions[kind] }}
-      keptAs={null}
+      keptAs={`partnerzone.offer-generator.offers.${kind}:${id}`}
       danger={isWithdrawal}
       title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : labelIn(i18n, offerVerb.reject.label)}
       explanation={

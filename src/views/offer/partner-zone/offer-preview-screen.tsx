@@ -63,6 +63,7 @@ export function OfferPreviewScreen({ params }: ScreenProps) {
   if (failed && failure && !data)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The offer could not be loaded</Trans>}
         list={{ path: offerPaths.list, label: <Trans>All offers</Trans> }}
         onRetry={refresh}

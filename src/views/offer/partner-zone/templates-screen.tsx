@@ -109,7 +109,7 @@ function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
   return (
     <SubmissionDialog
       use={{ send: changeOfferTemplate }}
-      keptAs={null}
+      keptAs={`partnerzone.offer-generator.templates.update:${id}`}
       title={<Trans>Change the template</Trans>}
       schema={OfferTemplateForm}
       initialValues={{ ...contentValues(template), name, subject, active } as Record<string, unknown>}

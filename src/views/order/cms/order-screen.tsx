@@ -39,11 +39,12 @@ import { SettleButton } from './settle-dialog.tsx'
 /** A training order: its training, its money, and its history. */
 export function TrainingOrderScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const { data: order, failed, refresh } = useLoad('order.orders.show', { path: { training_order: id } })
+  const { data: order, failed, failure, refresh } = useLoad('order.orders.show', { path: { training_order: id } })
   useRecordTitle(order?.order_number ?? null)
   if (failed && !order)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans context="training order">The order could not be loaded</Trans>}
         list={{ path: trainingOrderPaths.list, label: <Trans context="training order">All orders</Trans> }}
         onRetry={refresh}

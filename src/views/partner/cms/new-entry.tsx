@@ -163,6 +163,7 @@ function RejectDialog() {
       initialValues={{ version, reason: '' }}
       submit={<Trans>Reject</Trans>}
       errors={errors}
+      failure={failure}
       refusal={
         failure && Object.keys(errors).length === 0
           ? failure.message || t`No answer from the server. Try again.`

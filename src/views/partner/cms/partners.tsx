@@ -23,11 +23,12 @@ export const PartnerData = ({ params }: ScreenProps) => <PartnerEditor key={para
 /** The frame of the branches and people of a partner, with links to its other pages. */
 function PartnerFrame({ params, children }: ScreenProps & { children: (partner: Partner) => ReactNode }) {
   const id = Number(params.id)
-  const { data: partner, failed, refresh } = useLoad('partner.partners.show', { path: { partner: id } })
+  const { data: partner, failed, failure, refresh } = useLoad('partner.partners.show', { path: { partner: id } })
   useRecordTitle(partner?.name)
   if (failed && !partner)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The partner could not be loaded</Trans>}
         list={{ path: partnerPaths.list, label: <Trans>All partners</Trans> }}
         onRetry={refresh}

@@ -38,11 +38,12 @@ const refuse: SubmissionUse = {
 /** The changes that a partner proposes to its data, and the decision about each. */
 export function ProposalScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const { data: proposal, failed, refresh } = useLoad('partner.proposals.show', { path: { proposal: id } })
+  const { data: proposal, failed, failure, refresh } = useLoad('partner.proposals.show', { path: { proposal: id } })
   useRecordTitle(proposal?.partner_name)
   if (failed && !proposal)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The proposal could not be loaded</Trans>}
         list={{ path: partnerPaths.proposals, label: <Trans>All proposed changes</Trans> }}
         onRetry={refresh}

@@ -30,7 +30,7 @@ const nothing = { provinces: [], brands: [], business_areas: [], origin: null }
 /** The public search for companies that sell, install or service the devices. */
 export function FindPartnerScreen() {
   const actor = useListActor<PartnerLocation>(name, endpoint)
-  const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
+  const { filters, isNarrowed, rows, total, failed, failure, busy } = useListState(actor)
   const { province, ...others } = filters
   const { data } = useLoad('public-zone.partner.locations.overview', { query: others, showRefusal: false })
   const overview = data ?? nothing
@@ -72,7 +72,7 @@ export function FindPartnerScreen() {
                 </Text>
               )}
             </Flex>
-            {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
+            {failed && <ListFailed failure={failure} onRetry={() => actor.send({ type: 'list.refresh' })} />}
             {total === 0 && <Nobody narrowed={isNarrowed} onClear={clear} />}
             {total === undefined && !failed && <LocationCards rows={null} />}
             {total !== undefined && total > 0 && (

@@ -98,12 +98,14 @@ function Form({ id }: { id: number }) {
   const values = useSelector(actor, ({ context }) => context.values)
   const company = useSelector(actor, ({ context }) => context.record as CompanyProposal | null)
   const failed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
   const labels = useLabels(parts)
   useEmitted(actor, 'record.saved', () => navigateTo('/profile'))
   if (failed)
     return (
       <RecordMissing
         title={<Trans>The company could not be loaded</Trans>}
+        failure={failure}
         list={{ path: '/profile', label: <Trans>Profile</Trans> }}
         onRetry={() => actor.send({ type: 'form.load' })}
       />

@@ -29,7 +29,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
   {
     field: 'partner_name',
     label: msg`Partner`,
-    width: 240,
+    width: 210,
     sorter: true,
     cutsDetail: true,
     detail: ({ installation_city, author_name }) => installation_city ?? author_name,
@@ -38,7 +38,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     field: 'model_name',
     label: msg`Model`,
     heading: msg`Model and fault`,
-    width: 245,
+    width: 300,
     filter: true,
     sorter: true,
     yields: true,

@@ -59,10 +59,31 @@ function FilesStep() {
       {fileFields.map((name) => (
         <FilesField key={`${place} ${name}`} name={name} place={place} />
       ))}
+      {consents.length > 1 && <AllConsents kinds={consents.map(({ kind }) => kind)} />}
       {consents.map(({ kind, text }) => (
         <ConsentField key={kind} name={kind} text={text} />
       ))}
     </>
+  )
+}
+
+/** Gives or withdraws all consents at once; each has a box of its own below. */
+function AllConsents({ kinds }: { kinds: readonly ConsentKind[] }) {
+  const { t } = useLingui()
+  const actor = WarrantyForm.useActorRef()
+  const given = WarrantyForm.useSelector(({ context }) => kinds.filter((kind) => context.values[kind]).length)
+  const isEditable = WarrantyForm.useSelector(isWarrantyEditable)
+  return (
+    <Checkbox
+      fw={600}
+      label={t`Tick all`}
+      checked={given === kinds.length}
+      indeterminate={given > 0 && given < kinds.length}
+      disabled={!isEditable}
+      onChange={({ currentTarget: { checked } }) =>
+        actor.send({ type: 'form.change', values: Object.fromEntries(kinds.map((kind) => [kind, checked])) })
+      }
+    />
   )
 }
 

@@ -233,10 +233,13 @@ function SendFailed() {
   const sending = useSendingRef()
   const isNotStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { form: 'notStored' } }))
   const isNotSent = useSending((snapshot) => snapshot.matches('sendFailed')) ?? false
+  const notStored = WarrantyForm.useSelector(({ context }) => context.failure)
+  const notSent = useSending(({ context }) => context.failure) ?? null
   const actor = isNotStored ? draft : sending
   return (
     <RetryDialog
       opened={isNotStored || isNotSent}
+      failure={isNotStored ? notStored : notSent}
       title={
         isNotStored ? <Trans>The order was not sent</Trans> : <Trans>It is not known whether the order arrived</Trans>
       }

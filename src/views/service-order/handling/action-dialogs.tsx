@@ -20,6 +20,7 @@ import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
+import { ErrorNumber } from '#views/components/state/error-number.tsx'
 import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { Handling, useOrder } from './handling-actor.ts'
@@ -82,6 +83,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
           {failure?.message || (
             <Trans>No answer from the server. Trying again does not carry out the operation twice.</Trans>
           )}
+          <ErrorNumber of={failure} />
         </Text>
         <DialogButtons>
           <Button variant="default" onClick={cancel}>

@@ -4,6 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Notification } from '#services/notifications.ts'
+import { CopiedNumber } from '#views/components/state/error-number.tsx'
 import classes from './toasts.module.css'
 import { toasts } from './toasts.ts'
 
@@ -12,12 +13,17 @@ export function ToastContainer() {
   const { t } = useLingui()
   useEffect(
     () =>
-      toasts.listen(({ kind, text, duration, closable, action }: Notification) => {
+      toasts.listen(({ kind, text, duration, closable, action, number }: Notification) => {
         const Icon = kind === 'positive' ? IconCheck : IconAlertTriangle
         notifications.hide(text)
         notifications.show({
           id: text,
-          message: action ? <Offer text={text} action={action} /> : text,
+          message: (
+            <>
+              {action ? <Offer text={text} action={action} /> : text}
+              {number && <CopiedNumber number={number} />}
+            </>
+          ),
           autoClose: duration,
           withCloseButton: closable,
           icon: <Icon size={18} stroke={1.8} />,

@@ -5,6 +5,7 @@ import { Button, Flex, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { optionsOf } from '#contract/statuses.ts'
 import { runStatus } from '#contract/synchronization/statuses.ts'
 import {
   type ConnectionFinding,
@@ -14,7 +15,7 @@ import {
 import { formatMoment } from '#services/formatting.ts'
 import { checkErpConnection, runSynchronization } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import type { Column } from '#views/components/data-table/columns.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -37,7 +38,7 @@ import {
   SynchronizationActions,
 } from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
-import { synchronizationKindWords } from './words.tsx'
+import { synchronizationKindOptions, synchronizationKindWords } from './words.tsx'
 
 const name = 'synchronization.synchronizations.index'
 const endpoint = synchronization.endpoints[name]
@@ -129,6 +130,11 @@ const columns: readonly Column<Synchronization>[] = [
 const ofRuns = ['status', 'last_synchronized_at', 'seen', 'open', 'next_run_at']
 const beforeRuns = columns.filter(({ field }) => !ofRuns.includes(field))
 
+const filters: readonly TableFilter[] = [
+  { name: 'kind', label: msg`Data`, options: synchronizationKindOptions },
+  { name: 'status', label: msg`Last run`, options: optionsOf(runStatus) },
+]
+
 /** Producers first, as devices refer to them. */
 const inOrder = { sort_by: 'id', sort_direction: 'asc' }
 
@@ -178,6 +184,7 @@ export function SynchronizationsScreen() {
       <DataTable
         list={list}
         columns={hasRun ? columns : beforeRuns}
+        filters={filters}
         actions={(row) => <SynchronizationActions row={row} onRun={submit} onOpen={setOpened} />}
         card={(row) => ({
           title: <Kind {...row} />,

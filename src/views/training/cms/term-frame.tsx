@@ -38,12 +38,13 @@ interface TermFrameProps {
 
 /** The frame of all pages of a term: title, places, next step, and tabs. */
 export function TermFrame({ id, actions, children }: TermFrameProps) {
-  const { data: term, failed, refresh } = useLoad('training.terms.show', { path: { term: id } })
+  const { data: term, failed, failure, refresh } = useLoad('training.terms.show', { path: { term: id } })
   const framed = useMemo(() => term && { term, refresh }, [term, refresh])
   useRecordTitle(term && `${term.training_name}, ${formatDate(term.training_date)}`)
   if (failed && !framed)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The term could not be loaded</Trans>}
         list={{ path: termPaths.list, label: <Trans>All terms</Trans> }}
         onRetry={refresh}

@@ -303,12 +303,13 @@ export const screens = { ...screensOf(trainings), store: NewTraining }
 /** The terms of one training. */
 export function TrainingTermsScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const { data: training, failed, refresh } = useLoad('training.trainings.show', { path: { training: id } })
+  const { data: training, failed, failure, refresh } = useLoad('training.trainings.show', { path: { training: id } })
   const fixed = useMemo(() => ({ training_id: String(id) }), [id])
   useRecordTitle(training?.name)
   if (failed && !training)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The training could not be loaded</Trans>}
         list={{ path: trainingPaths.list, label: <Trans>All trainings</Trans> }}
         onRetry={refresh}

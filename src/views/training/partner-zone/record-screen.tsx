@@ -29,6 +29,7 @@ export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenPr
   if (failure && !data)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>There is no such registration</Trans>}
         list={{ path: companyTrainingPaths.participants, label: <Trans>Our people</Trans> }}
         onRetry={refresh}

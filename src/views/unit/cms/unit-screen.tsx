@@ -64,6 +64,7 @@ function UnitById({ id, Due }: { id: number; Due: DueOfUnit }) {
     return (
       <RecordMissing
         title={failure.message}
+        failure={failure}
         list={{ path: unitPaths.staff.list, label: <Trans>Serial numbers</Trans> }}
         onRetry={refresh}
       />

@@ -167,6 +167,7 @@ function DraftOrUnit({ id, Due }: { id: number; Due: DueOfUnit }) {
     return (
       <RecordMissing
         title={failure.message}
+        failure={failure}
         list={{ path: unitPaths.partner.list, label: <Trans>Serial numbers</Trans> }}
         onRetry={refresh}
       />

@@ -92,7 +92,7 @@ function UserScreen({ params }: ScreenProps) {
 /** The permissions of a user, with their roles. */
 export function UserPermissionsScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const { data, failed, refresh } = useLoad('user.users.show', { path: { user: id } })
+  const { data, failed, failure, refresh } = useLoad('user.users.show', { path: { user: id } })
   const name = data && `${data.first_name} ${data.last_name}`
   useRecordTitle(name)
   return (
@@ -103,7 +103,7 @@ export function UserPermissionsScreen({ params }: ScreenProps) {
       />
       <AccessTabs base={base(id)} count={data ? countOf(data) : undefined} />
       {failed && (
-        <Notice tone="danger" live apart onRetry={refresh}>
+        <Notice tone="danger" live apart failure={failure} onRetry={refresh}>
           <Trans>The permissions could not be loaded.</Trans>
         </Notice>
       )}

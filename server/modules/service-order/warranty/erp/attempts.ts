@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import type { ErpError } from '#server/integrations/erp/erp.ts'
-import { nextTry } from '#server/modules/service-order/erp-queue.ts'
+import { type ErpError, isOutage } from '#server/integrations/erp/erp.ts'
+import { enqueueErpProbe, enqueueErpResume, nextTry } from '#server/modules/service-order/erp-queue.ts'
 import type { ErpAttempts } from '#server/modules/service-order/handling/table.ts'
 import { erp_attempts, service_order_events } from '#server/modules/service-order/warranty/table.ts'
 
@@ -33,8 +33,9 @@ export function erpTries(attempts: ErpAttempts) {
 
   return {
     async keepSavedTry({ db, at }: Acting, order_id: number): Promise<void> {
-      const number = (await last(db, order_id)).number + 1
-      await db.insert(attempts).values({ order_id, number, at: at.toISOString(), outcome: 'saved' })
+      const { number, failures } = await last(db, order_id)
+      await db.insert(attempts).values({ order_id, number: number + 1, at: at.toISOString(), outcome: 'saved' })
+      if (failures > 0) await enqueueErpResume(db)
     },
 
     /**
@@ -53,6 +54,7 @@ export function erpTries(attempts: ErpAttempts) {
         reason: failure.message,
         next_at: next_at?.toISOString() ?? null,
       })
+      if (isOutage(failure)) await enqueueErpProbe(db, false)
       return next_at
     },
   }

@@ -75,7 +75,7 @@ export function MediaDetails({
           >
             <Stack gap={16}>
               {refusal && (
-                <Notice tone="danger" live>
+                <Notice tone="danger" live failure={failure}>
                   {refusal}
                 </Notice>
               )}

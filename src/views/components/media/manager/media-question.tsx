@@ -47,6 +47,7 @@ export function refusalOf(failure: Failure | null, ...fields: string[]) {
   const isAtFields = failure !== null && Object.keys(failure.errors).length > 0 && unseen.length === 0
   return {
     errors: failure?.errors,
+    failure,
     refusal: failure && !isAtFields ? <Said text={unseen[0] ?? failure.message} /> : undefined,
   }
 }

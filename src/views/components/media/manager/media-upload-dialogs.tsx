@@ -80,7 +80,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
         </Notice>
       )}
       {failure && (
-        <Notice tone="danger" live apart>
+        <Notice tone="danger" live apart failure={failure}>
           {reason || t`No connection to the server. Check the network and try again.`}
         </Notice>
       )}

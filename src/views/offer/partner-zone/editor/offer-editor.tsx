@@ -173,6 +173,7 @@ function EditorDialogs() {
             <Trans>The offer was not registered</Trans>
           )
         }
+        failure={failure}
         onRetry={() => actor.send({ type: 'offer.retry' })}
         onBack={() => actor.send({ type: 'register.cancel' })}
       >

@@ -194,7 +194,7 @@ function ApprovalRefused() {
   const texts = Object.values(errors).flat()
   return (
     <>
-      <Notice tone="danger" live title={<Trans>The registration was not approved.</Trans>}>
+      <Notice tone="danger" live title={<Trans>The registration was not approved.</Trans>} failure={failure}>
         {texts.length > 0 ? (
           <Box component="ul" mt={4} mb={0} mx={0} pl={18}>
             {texts.map((text) => (

@@ -105,7 +105,7 @@ function Obstacle() {
     )
   if (isOutdated)
     return (
-      <Notice tone="warning" live title={<Trans>Nothing was cancelled.</Trans>} action={reload}>
+      <Notice tone="warning" live title={<Trans>Nothing was cancelled.</Trans>} failure={failure} action={reload}>
         {failure?.message}
       </Notice>
     )

@@ -259,20 +259,21 @@ function NobodyFree({ candidates }: { candidates: Candidates }) {
 
 function Outdated() {
   const actor = Issue.useActorRef()
-  const message = Issue.useSelector(({ context }) => context.failure?.message)
+  const failure = Issue.useSelector(({ context }) => context.failure)
   return (
     <Notice
       tone="warning"
       live
       apart
       title={<Trans>The list has changed in the meantime.</Trans>}
+      failure={failure}
       action={
         <Button variant="default" onClick={() => actor.send({ type: 'candidates.reload' })}>
           <Trans>Load the list again</Trans>
         </Button>
       }
     >
-      {message}
+      {failure?.message}
     </Notice>
   )
 }

@@ -155,11 +155,14 @@ const issuedCertificates = resource({
 /** A certificate: external ones can be edited, generated ones cannot. */
 function IssuedCertificate({ params }: ScreenProps) {
   const id = Number(params.id)
-  const { data, failed, refresh } = useLoad('training.issued-certificates.show', { path: { issued_certificate: id } })
+  const { data, failed, failure, refresh } = useLoad('training.issued-certificates.show', {
+    path: { issued_certificate: id },
+  })
   useRecordTitle(data?.certificate_number)
   if (failed && !data)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The certificate could not be loaded</Trans>}
         list={{ path: issuedCertificates.path, label: <Trans>All certificates</Trans> }}
         onRetry={refresh}

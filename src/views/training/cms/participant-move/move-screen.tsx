@@ -222,6 +222,7 @@ function Confirming() {
       submit={hasFailed ? <Trans>Try again</Trans> : <Plural value={count} one="Move # person" other="Move # people" />}
       busy={place === 'moving'}
       errors={failure?.errors}
+      failure={failure}
       refusal={
         hasFailed && failure
           ? failure.message || t`No answer from the server. Check the list before you try again.`

@@ -470,7 +470,7 @@ function useParticipantRegistration({
   }, [api, drafts, address, preferences, session, term_id, asks_payment])
   const [input] = useState(() => ({ id: null, key: uniqueKey() }))
   const actor = useActorRef(machine, { input })
-  useLeaveGuard(actor, ({ context }) => context.changed)
+  useLeaveGuard(actor, ({ context }) => context.changed, { isKept: true })
   return actor
 }
 

@@ -16,13 +16,14 @@ import { ParticipantData } from './participant-data.tsx'
 export function ParticipantScreen({ params }: ScreenProps) {
   const { t } = useLingui()
   const id = Number(params.id)
-  const { data, failed, refresh } = useLoad('training.participants.show', { path: { participant: id } })
+  const { data, failed, failure, refresh } = useLoad('training.participants.show', { path: { participant: id } })
   const { actions, dialogs } = useParticipantActions(refresh)
   const name = data ? `${data.first_name} ${data.last_name}` : undefined
   useRecordTitle(name)
   if (failed && !data)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The participant could not be loaded</Trans>}
         list={{ path: '/cms/training/participants', label: <Trans>All participants</Trans> }}
         onRetry={refresh}

@@ -26,11 +26,12 @@ const list = '/cms/training/records'
 /** A registration: the company, the contact person, the consents, and its people (specification, section 3: record). */
 export function RecordScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const { data: record, failed, refresh } = useLoad('training.records.show', { path: { training_record: id } })
+  const { data: record, failed, failure, refresh } = useLoad('training.records.show', { path: { training_record: id } })
   useRecordTitle(record?.record_number)
   if (failed && !record)
     return (
       <RecordMissing
+        failure={failure}
         title={<Trans>The registration could not be loaded</Trans>}
         list={{ path: list, label: <Trans>All registrations</Trans> }}
         onRetry={refresh}

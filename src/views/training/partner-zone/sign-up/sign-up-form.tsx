@@ -444,7 +444,8 @@ function NoVacancy() {
 function SendFailed() {
   const actor = SignUp.useActorRef()
   const opened = SignUp.useSelector((snapshot) => snapshot.matches('sendFailed'))
-  const message = SignUp.useSelector(({ context }) => context.failure?.message)
+  const failure = SignUp.useSelector(({ context }) => context.failure)
+  const message = failure?.message
   return (
     <RetryDialog
       opened={opened}
@@ -455,6 +456,7 @@ function SendFailed() {
           <Trans>It is not known whether the registration arrived</Trans>
         )
       }
+      failure={failure}
       onRetry={() => actor.send({ type: 'sign_up.retry' })}
       onBack={() => actor.send({ type: 'sign_up.back' })}
     >

@@ -57,7 +57,7 @@ export function OpenTermsScreen() {
 function ListView() {
   const list = useList(name, endpoint, { begin: soonestFirst })
   const { actor } = list
-  const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
+  const { filters, isNarrowed, rows, total, failed, failure, busy } = useListState(actor)
   const clear = () => actor.send({ type: 'filters.clear' })
   return (
     <>
@@ -76,7 +76,7 @@ function ListView() {
         onChange={(filter, value) => actor.send({ type: 'filter.change', name: filter, value })}
         onClear={clear}
       />
-      {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
+      {failed && <ListFailed failure={failure} onRetry={() => actor.send({ type: 'list.refresh' })} />}
       {total === 0 ? (
         <EmptyState
           icon={IconSchool}

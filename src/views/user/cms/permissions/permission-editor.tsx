@@ -165,11 +165,11 @@ function HoldersDialog({ permission, onClose }: { permission: string; onClose: (
 }
 
 function Holders({ permission }: { permission: string }) {
-  const { data, failed, refresh } = useLoad('user.roles.holders', { query: { permission } })
+  const { data, failed, failure, refresh } = useLoad('user.roles.holders', { query: { permission } })
   const maySeeUsers = useMay('user.users.show')
   if (failed)
     return (
-      <Notice tone="danger" onRetry={refresh}>
+      <Notice tone="danger" failure={failure} onRetry={refresh}>
         <Trans>The list of people with this permission could not be loaded.</Trans>
       </Notice>
     )

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { failureKinds } from '#contract/core/security.ts'
+import { projectFile } from './project-files.ts'
+
+/**
+ * Metrics of the process, recorded where things happen. Every series exists from the start, so that an alert never compares with
+ * nothing. Names and units follow Prometheus' conventions; `deploy/prometheus/alerts.yml` uses them.
+ */
+export const processMetrics = new Registry()
+
+/** Seconds; a wait that a person notices begins at about a second. */
+const waits = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Time until a pool gave a connection, or failed to. */
+export const connectionWait = new Histogram({
+  name: 'portal_database_connection_wait_seconds',
+  help: 'Time waited for a connection of a pool',
+  labelNames: ['pool'],
+  buckets: waits,
+  registers: [processMetrics],
+})
+for (const pool of ['calls', 'jobs']) connectionWait.zero({ pool })
+
+/** Time until work began in its lane, or was refused: `usual` and `slow` transactions, and calls about one `record`. */
+export const laneWait = new Histogram({
+  name: 'portal_lane_wait_seconds',
+  help: 'Time waited for a turn in a lane of writes',
+  labelNames: ['lane'],
+  buckets: waits,
+  registers: [processMetrics],
+})
+for (const lane of ['usual', 'slow', 'record']) laneWait.zero({ lane })
+
+/** Requests above a limit. */
+export const rateLimited = new Counter({
+  name: 'portal_rate_limited_requests_total',
+  help: 'Requests refused with 429',
+  registers: [processMetrics],
+})
+
+/** Refused sign-ins and refused access, by kind of failure (`contract/core/security.ts`). */
+export const securityFailures = new Counter({
+  name: 'portal_security_failures_total',
+  help: 'Refused sign-ins and refused access',
+  labelNames: ['kind'],
+  registers: [processMetrics],
+})
+for (const kind of failureKinds) securityFailures.inc({ kind }, 0)
+
+const releaseInfo = new Gauge({
+  name: 'portal_release_info',
+  help: 'Version and commit of the running release',
+  labelNames: ['version', 'commit'],
+  registers: [processMetrics],
+})
+
+const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }
+releaseInfo.set({ version, commit: 'development' }, 1)
+
+let hasDefaults = false
+
+/** Adds Node's own metrics; once for each process, because they set a timer that fires a hundred times a second. */
+export function addDefaultMetrics(): void {
+  if (!hasDefaults) collectDefaultMetrics({ register: processMetrics })
+  hasDefaults = true
+}
+
+/** A gauge that is read from the database: its value is that of the whole installation, the same in every process. */
+export interface StoredGauge {
+  name: `portal_${string}`
+  help: string
+  /** The labels of every series; one without a row has the value 0. */
+  series: readonly Readonly<Record<string, string>>[]
+  /** A SELECT with the columns `labels` (jsonb) and `value` (float8). It must be cheap: it runs every few seconds. */
+  select: string
+}
+
+let declared: readonly StoredGauge[] = []
+
+/** Registers the gauges of the modules; called when the modules are assembled. */
+export function declareGauges(gauges: readonly StoredGauge[]): void {
+  declared = gauges
+}
+
+export function storedGauges(): readonly StoredGauge[] {
+  return declared
+}
+
+/** The age of a moment in seconds, in SQL; 0 for null and for a moment to come. */
+export const ageOf = (moment: string): string =>
+  `coalesce(greatest(extract(epoch from now() - ${moment}), 0), 0)::float8`
+
+/** Constants of ours as a list in SQL. */
+export const listInSql = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')

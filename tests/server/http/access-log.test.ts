@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const lines: Record<string, unknown>[] = []
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer({ logged: lines })
+  admin = await server.person({ roles: ['super-admin'] })
+})
+beforeEach(() => void lines.splice(0))
+afterAll(() => server.stop())
+
+const withMessage = async (msg: string) => {
+  await expect.poll(() => lines.some((line) => line.msg === msg), { timeout: 20_000 }).toBe(true)
+  return lines.filter((line) => line.msg === msg)
+}
+const calls = () => withMessage('call')
+
+it('a call has one line, with its person, time and size', async () => {
+  const { headers } = await admin.call('auth.user')
+  const [line, ...others] = await calls()
+  expect(others).toEqual([])
+  expect(line).toMatchObject({
+    ...{ level: 30, endpoint: 'auth.user', method: 'GET', route: '/api/auth/user', status: 200 },
+    ...{ user_id: admin.id, requestId: headers.get('x-request-id'), bytes: Number(headers.get('content-length')) },
+    ms: expect.any(Number),
+  })
+  expect(Number(line?.bytes)).toBeGreaterThan(100)
+  expect(JSON.stringify(line)).not.toContain(admin.email)
+})
+
+it('a refused call says why in codes and names of fields, never with what was typed', async () => {
+  const { headers } = await admin.refused('service-order.repair-types.store', {
+    body: { name_en: 'Typed by a person', 'jan.kowalski@portal.test': 1 },
+  })
+  expect(await calls()).toMatchObject([
+    {
+      ...{ level: 30, endpoint: 'service-order.repair-types.store', status: 422, code: 'invalid' },
+      ...{ fields: ['name_pl'], user_id: admin.id, requestId: headers.get('x-request-id') },
+    },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/Typed|kowalski/)
+})
+
+it('a call without the right names the person', async () => {
+  const partner = await server.person({ roles: ['partner'] })
+  await partner.refused('service-order.repair-types.store', { body: { name_pl: 'Nazwa', name_en: 'Name' } })
+  expect(await calls()).toMatchObject([{ status: 403, code: 'forbidden', user_id: partner.id }])
+})
+
+it('a failed call has a line with the error, and both have the number that its person sees', async () => {
+  await server.pool.query('alter table repair_types rename to repair_types_away')
+  const { status, headers } = await admin.refused('service-order.repair-types.index')
+  await server.pool.query('alter table repair_types_away rename to repair_types')
+  const requestId = headers.get('x-request-id')
+  expect(status).toBe(500)
+  expect(await withMessage('unforeseen error')).toMatchObject([
+    { level: 50, endpoint: 'service-order.repair-types.index', user_id: admin.id, requestId, err: { code: '42P01' } },
+  ])
+  expect(await calls()).toMatchObject([
+    { level: 40, status: 500, code: 'error', requestId, reason: expect.stringContaining('42P01') },
+  ])
+})
+
+it('an address that is none of ours is not written down, and probes are no calls', async () => {
+  await fetch(new URL('/healthz', server.url))
+  await fetch(new URL('/readyz', server.url))
+  await fetch(new URL('/metrics', server.url))
+  await fetch(new URL('/api/nothing/jan.kowalski@portal.test?token=secret', server.url))
+  await wait(100)
+  expect(await calls()).toMatchObject([{ status: 404, route: null, code: 'not_found', user_id: null }])
+  expect(JSON.stringify(lines)).not.toMatch(/kowalski|secret/)
+})

@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announceProcess } from '#server/jobs/heartbeat.ts'
+import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const metrics = async () => (await fetch(new URL('/metrics', server.url))).text()
+
+/** The value of a series; null where there is none. */
+const valueIn = (text: string, series: string) => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? null : Number(line.slice(series.length + 1))
+}
+const value = async (series: string) => valueIn(await metrics(), series)
+
+/** Values are kept for two seconds. */
+const valueLater = (series: string, expected: unknown) =>
+  expect.poll(() => value(series), { timeout: 15_000, interval: 500 }).toEqual(expected)
+
+const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
+const dashboard = readFileSync('deploy/grafana/dashboard.json', 'utf8')
+const names = (text: string) => [
+  ...new Set(text.match(/\b(?:portal|http|database|process|nodejs)(?:_[a-z0-9]+)+(?=[\s{[)"])/g)),
+]
+
+describe('what alerts and dashboard name', () => {
+  it('exists in /metrics of a server to which nothing has happened', async () => {
+    const text = await metrics()
+    // Measured by the check of the reserve.
+    const measuredApart = ['portal_disk_free_bytes']
+    const isThere = (name: string) => measuredApart.includes(name) || new RegExp(`^${name}(?:\\{| )`, 'm').test(text)
+    expect([names(alerts).length, names(dashboard).length]).toEqual([18, 21])
+    expect([...names(alerts), ...names(dashboard)].filter((name) => !isThere(name))).toEqual([])
+  })
+
+  it('has a series for each kind from the start', async () => {
+    const text = await metrics()
+    const zero = [
+      'portal_letter_oldest_age_seconds{kind="security"}',
+      'portal_job_oldest_age_seconds{queue="service-order.erp-save"}',
+      'portal_erp_order_unsaved_age_seconds{kind="parts",status="failed"}',
+      'portal_import_unfinished_age_seconds{kind="devices"}',
+      'portal_synchronization_lag_seconds{kind="items"}',
+      'portal_synchronization_interval_seconds{kind="items"}',
+      'portal_database_connection_wait_seconds_count{pool="jobs"}',
+      'portal_lane_wait_seconds_count{lane="slow"}',
+      'portal_security_failures_total{kind="locked"}',
+      'portal_processes{runs_jobs="true"}',
+      'portal_failed_jobs',
+    ]
+    expect(zero.filter((series) => valueIn(text, series) === null)).toEqual([])
+    expect(text).toMatch(/^portal_release_info\{version="\d[^"]*",commit="[^"]+"\} 1$/m)
+    expect(valueIn(text, 'portal_database_up')).toBe(1)
+  })
+
+  it('each alert has a heading that says what to do, and promtool accepts the rules', () => {
+    const rules = alerts.split('- alert: ').slice(1)
+    const pages = readFileSync('docs/operations.md', 'utf8')
+    const named = rules.map((rule) => ({
+      alert: rule.split('\n')[0] ?? '',
+      runbook: /runbook: (\S+)/.exec(rule)?.[1],
+      severity: /severity: (\w+)/.exec(rule)?.[1],
+    }))
+    expect(named).toHaveLength(21)
+    const lacking = named.filter(({ alert, runbook, severity = '' }) => {
+      const section = new RegExp(`^#### ${alert}\\n\\n(.{60,})$`, 'm').test(pages)
+      return !section || runbook !== `docs/operations.md#${alert.toLowerCase()}` || !/^(?:page|ticket)$/.test(severity)
+    })
+    expect(lacking).toEqual([])
+  })
+
+  it.skipIf(spawnSync('promtool', ['--version']).error)('passes promtool, where it is installed', () => {
+    const check = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+      return { status, output: stdout + stderr }
+    }
+    expect(check('check', 'rules', 'deploy/prometheus/alerts.yml')).toMatchObject({ status: 0 })
+    expect(check('test', 'rules', 'deploy/prometheus/alerts.test.yml')).toMatchObject({ status: 0 })
+  })
+})
+
+describe('work that waits', () => {
+  it('has the age of the oldest, by kind', async () => {
+    const { pool } = server
+    await pool.query(
+      `insert into pgboss.job (name, data, priority, created_on, start_after, keep_until, state) values
+         ('mail.send', '{}', 20, now() - interval '90 s', now() - interval '90 s', now() + interval '30 days' - interval '90 s', 'created'),
+         ('mail.send', '{}', 0, now() - interval '900 s', now() + interval '1 h', now() + interval '30 days' - interval '900 s', 'retry'),
+         -- Queued for tomorrow.
+         ('service-order.review', '{}', 0, now() - interval '1 day', now() + interval '1 day', now() + interval '31 days', 'created'),
+         -- Queued for ten minutes ago, and waits for its next try.
+         ('service-order.erp-save', '{}', 0, now() - interval '1 day', now() + interval '1 h', now() + interval '30 days' - interval '600 s', 'retry'),
+         ('dead-letter', '{}', 0, now(), now(), now() + interval '90 days', 'created')`,
+    )
+    await pool.query(
+      `insert into imports (kind, status, step, step_started_at) values ('devices', 'running', 'run', now() - interval '300 s')`,
+    )
+    await pool.query(
+      `update synchronizations set active = true, every_minutes = 60, read_until = now() - interval '7200 s' where kind = 'items'`,
+    )
+    await valueLater('portal_failed_jobs', 1)
+    const text = await metrics()
+    const seconds = (series: string) => Math.round((valueIn(text, series) ?? -1) / 30) * 30
+    expect({
+      security: seconds('portal_letter_oldest_age_seconds{kind="security"}'),
+      awaited: seconds('portal_letter_oldest_age_seconds{kind="awaited"}'),
+      notice: seconds('portal_letter_oldest_age_seconds{kind="notice"}'),
+      letters: seconds('portal_job_oldest_age_seconds{queue="mail.send"}'),
+      tomorrow: seconds('portal_job_oldest_age_seconds{queue="service-order.review"}'),
+      retried: seconds('portal_job_oldest_age_seconds{queue="service-order.erp-save"}'),
+      devices: seconds('portal_import_unfinished_age_seconds{kind="devices"}'),
+      units: seconds('portal_import_unfinished_age_seconds{kind="units"}'),
+      items: seconds('portal_synchronization_lag_seconds{kind="items"}'),
+      every: seconds('portal_synchronization_interval_seconds{kind="items"}'),
+      parts: seconds('portal_synchronization_lag_seconds{kind="parts"}'),
+    }).toEqual({
+      ...{ security: 90, awaited: 0, notice: 900, letters: 900, tomorrow: 0, retried: 600 },
+      ...{ devices: 300, units: 0, items: 7200, every: 3600, parts: 0 },
+    })
+  })
+
+  it('counts processes while they run', async () => {
+    const stops: (() => Promise<unknown>)[] = []
+    await announceProcess({ db: server.db, log: server.deps.log }, { runs_jobs: true }, (undo) => stops.push(undo))
+    await server.pool.query(
+      `insert into processes (id, runs_jobs, seen_at) values (gen_random_uuid(), true, now() - interval '2 minutes')`,
+    )
+    await valueLater('portal_processes{runs_jobs="true"}', 1)
+    for (const stop of stops) await stop()
+    await valueLater('portal_processes{runs_jobs="true"}', 0)
+  })
+
+  it('keeps its last values while the database is away, and says that it is', async () => {
+    const { pool } = server
+    await pool.query('alter schema pgboss rename to gone')
+    await valueLater('portal_database_up', 0)
+    expect(await value('portal_failed_jobs')).toBe(1)
+    await pool.query('alter schema gone rename to pgboss')
+    await valueLater('portal_database_up', 1)
+  })
+})
+
+describe('waits and refusals', () => {
+  it('are measured: connections, lanes, requests above a limit, and sign-ins', async () => {
+    const limited = await startServer({ config: { rate_limit: 20 } })
+    const before = await metrics()
+    const { body: challenge } = await limited.nobody.call('auth.captcha')
+    const captcha = await solvedCaptcha(challenge as never)
+    await limited.nobody.refused('auth.login', { body: { email: 'jan@portal.test', password: 'none', captcha } })
+    for (let call = 0; call < 25; call += 1) await limited.nobody.refused('core.routes')
+    const after = await metrics()
+    await limited.stop()
+    const added = (series: string) => (valueIn(after, series) ?? 0) - (valueIn(before, series) ?? 0)
+    expect(added('portal_rate_limited_requests_total')).toBeGreaterThan(0)
+    expect(added('portal_security_failures_total{kind="sign-in"}')).toBe(1)
+    expect(added('portal_lane_wait_seconds_count{lane="usual"}')).toBeGreaterThan(0)
+    expect(added('portal_database_connection_wait_seconds_count{pool="calls"}')).toBeGreaterThan(0)
+  })
+})
