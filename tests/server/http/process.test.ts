@@ -142,12 +142,12 @@ it('server and worker wait for the database, the worker for its tables, and a se
   expect((await fetch(`${health}/healthz`)).status).toBe(200)
   expect(await readinessOf(health)).toEqual([
     503,
-    { status: 'starting', checks: { database: 'failed', queue: 'failed', storage: 'ok' } },
+    { status: 'starting', checks: { database: 'failed', schema: 'failed', queue: 'failed', storage: 'ok' } },
   ])
   await door.begin()
   await said('the database system is starting up')
   door.open()
-  await said('a server of this release must start first')
+  await said('The database has not been migrated to this release')
   const server = beginProcess('main', { DATABASE_URL: ofServer.url, WORKER: 'apart', DRAIN_SECONDS: '2' })
   const waits = () => expect(server.output()).toMatch(/^Waiting for the database: connect ECONNREFUSED/)
   await vi.waitFor(waits, { timeout: 40_000 })
@@ -157,7 +157,7 @@ it('server and worker wait for the database, the worker for its tables, and a se
   expect(await worker.ready).toBe(`http://localhost:${port}`)
   expect(await readinessOf(health)).toEqual([
     200,
-    { status: 'ok', checks: { database: 'ok', queue: 'ok', storage: 'ok' } },
+    { status: 'ok', checks: { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok' } },
   ])
   expect(await (await fetch(`${health}/metrics`)).text()).toContain('database_connections{state="open"}')
 
@@ -167,8 +167,13 @@ it('server and worker wait for the database, the worker for its tables, and a se
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
   expect(await server.exit()).toBe(0)
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
-  worker.child.kill('SIGTERM')
-  expect(await worker.exit()).toBe(0)
+
+  // A newer release has removed tables: the worker ends by itself.
+  const administrator = poolOf(url.href)
+  await administrator.query(`update schema_state set release = '9.0.0+of-a-test', oldest_migration = 9e15`)
+  await administrator.end()
+  expect(await worker.exit()).toBe(1)
+  expect(worker.output()).toContain('The database is of release 9.0.0+of-a-test, this is release')
   for (const { close } of [door, ofServer]) close()
   await pool.query(`drop database ${name} with (force)`)
 })
