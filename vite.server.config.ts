@@ -70,6 +70,7 @@ export default defineConfig({
       input: [
         'server/main.ts',
         'server/worker.ts',
+        'scripts/portal.ts',
         'scripts/create-admin.ts',
         'scripts/backup.ts',
         'scripts/restore.ts',

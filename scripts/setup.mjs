@@ -19,6 +19,7 @@ const CLIENT_SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/bundled-packages.ts',
   'scripts/compressed-files.ts',
   'scripts/texts-by-reader.ts',
   'scripts/catalogue-files.ts',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/refusal.ts'
+import { causedBy } from '#server/cause.ts'
 import { Refused } from '#server/refusal.ts'
 import { type OpenSpan, tracing } from '#server/tracing.ts'
 
@@ -26,7 +27,7 @@ declare module 'fastify' {
 const probes = ['/healthz', '/readyz', '/metrics']
 
 /**
- * Writes the access line of each call, and gives what a call starts its trace.
+ * Writes the access line of each call, and gives what a call starts its request id, for the jobs that it queues, and its trace.
  * Reading a body loses this context, so it is entered again after it.
  */
 export function followCalls(app: FastifyInstance): void {
@@ -110,7 +111,7 @@ function beginSpan(request: FastifyRequest): void {
     }) ?? null
 }
 
-function within({ span }: FastifyRequest, work: () => void): void {
-  if (span) span.run(work)
-  else work()
+function within({ id, span }: FastifyRequest, work: () => void): void {
+  if (span) span.run(() => causedBy(id, work))
+  else causedBy(id, work)
 }

@@ -10,6 +10,7 @@ import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { renderMail, securityPriority } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
+import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
@@ -87,7 +88,7 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
     if (!stopped && performance.now() - begun > begunWithin) stopped = new Error('The mail server is too slow')
     const { error, wasHandedOver }: Sent = stopped
       ? { error: stopped, wasHandedOver: false }
-      : await sendLetter(run, { files, isHandedOver: handedOver.has(run.data.id) })
+      : await runFromOrigin(run.origin, () => sendLetter(run, { files, isHandedOver: handedOver.has(run.data.id) }))
     // A connection that broke at the content of a letter may have broken because of it.
     if (error && !wasHandedOver && isAway(error)) stopped = error
     const { tells } = run.data
@@ -136,7 +137,7 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHanded
       unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
       attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
     }
-    await handOver(db, id, (remember) =>
+    await handOverLetter(db, id, (remember) =>
       deps.mail.send(message, {
         beforeHandover: async () => {
           await remember()
@@ -182,7 +183,7 @@ export async function handedOverAmong(db: Database, ids: readonly string[]): Pro
  * Sends a letter and records that it is handed over; `send` calls `beforeHandover` directly before that. Throws when it was not accepted,
  * or while another run hands it over.
  */
-export async function handOver(
+export async function handOverLetter(
   db: Database,
   id: string,
   send: (beforeHandover: () => Promise<void>) => Promise<void>,

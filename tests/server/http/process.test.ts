@@ -238,7 +238,9 @@ it('several servers start at once on a new database', async () => {
   url.pathname = `/${name}`
   const drains = ['0', '0', '30']
   const servers = await Promise.all(drains.map((DRAIN_SECONDS) => start({ DATABASE_URL: url.href, DRAIN_SECONDS })))
-  expect(servers.map((server) => server.output())).toEqual(servers.map(({ url }) => `Ready on ${url}\n`))
+  // Nothing but where they listen, in the log and on the console.
+  const said = servers.map((server) => server.output().split('\n').filter((line) => !line.includes('"msg":"Server listening at')))
+  expect(said).toEqual(servers.map(({ url }) => [`Ready on ${url}`, '']))
   const statuses = servers.map(
     async (server) => (await retryWhenBusy(() => callerOf(server.url, null).call('core.routes'))).status,
   )
