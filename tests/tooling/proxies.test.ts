@@ -62,20 +62,26 @@ async function send(port: number, method: string, path: string) {
 async function startProxy(name: 'nginx' | 'caddy', ports: { proxy: number; first: number; second: number }) {
   const folder = temporaryDataDir('proxy')
   const path = join(folder, 'site')
-  const own = files[name].replaceAll('127.0.0.1:4000', `127.0.0.1:${ports.first}`)
-  const site = own.replaceAll('127.0.0.1:4010', `127.0.0.1:${ports.second}`)
   if (name === 'nginx') {
-    const plain = site
+    const plain = files.nginx
+      .replace('127.0.0.1:4000', `127.0.0.1:${ports.first}`)
+      .replace('127.0.0.1:4010', `127.0.0.1:${ports.second}`)
       .replace(/server \{\n {2}listen 80;[^}]*\}/, '')
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.proxy};`)
       .replace(/.*(listen \[::\]:443|ssl_).*\n/g, '')
-    writeFileSync(join(folder, 'nginx.conf'), mainOf(folder, plain))
-  } else writeFileSync(path, `{\n admin off\n}\n${site.replace('portal.example.com {', `http://:${ports.proxy} {`)}`)
+    writeFileSync(path, mainOf(folder, plain))
+  } else writeFileSync(path, `{\n admin off\n}\n${files.caddy}`)
   const [program, ...options] =
     name === 'nginx'
-      ? ['nginx', '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']
+      ? ['nginx', '-c', path, '-g', 'daemon off;']
       : ['caddy', 'run', '--adapter', 'caddyfile', '--config', path]
-  const child = spawn(program as string, options, { env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder } })
+  const env = {
+    ...process.env,
+    ...{ HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+    PORTAL_SITE: `http://:${ports.proxy}`,
+    PORTAL_SERVERS: `127.0.0.1:${ports.first} 127.0.0.1:${ports.second}`,
+  }
+  const child = spawn(program as string, options, { env })
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')
