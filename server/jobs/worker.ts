@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { causedBy } from '#server/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job, JobRun } from './job.ts'
-import { logOfJob, jobOriginOf, runFromOrigin } from './job-origin.ts'
+import { jobOriginOf, logOfJob, runFromOrigin } from './job-origin.ts'
 
 /**
  * Seconds between two looks of a worker at its queue. Notifications wake it for new jobs, and `wakeForDueJobs` for all others; this is

@@ -12,7 +12,7 @@ import { visitedOrders } from './kinds.ts'
 import { visitMails } from './mails.ts'
 import type { VisitedOrder, VisitedOrders } from './order.ts'
 import { service_visits } from './table.ts'
-import { advanceVisit, visitedKindOf, type Visit } from './visits.ts'
+import { advanceVisit, type Visit, visitedKindOf } from './visits.ts'
 
 interface LinkedVisit {
   kind: VisitedOrders
