@@ -7,7 +7,7 @@ import { addDefaultMetrics, processMetrics, rateLimited } from '#server/metrics.
 import { refuse } from '#server/refusal.ts'
 import { bearerToken } from './access/access.ts'
 import { isLocal } from './client-address.ts'
-import { addStoredGauges } from './stored-gauges.ts'
+import { addStoredGauges, withinTime } from './stored-gauges.ts'
 
 /** `/metrics` for Prometheus: requests by call, connections, jobs, work that waits, and process. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
@@ -82,17 +82,6 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     if (!mayRead(deps.config.metrics_token, request)) refuse('not_found')
     return reply.type(all.contentType).send(await all.metrics())
   })
-}
-
-/** Milliseconds that one measurement may take: a scrape must end within ten seconds, and may not wait for a connection. */
-const timeout = 3000
-
-async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, timeout, new Error('no answer'))
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 function mayRead(expected: string | null, request: FastifyRequest): boolean {

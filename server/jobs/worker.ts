@@ -1,7 +1,9 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { causedBy } from '#server/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job, JobRun } from './job.ts'
-import { logOfJob, originOf, runFromOrigin } from './job-origin.ts'
+import { logOfJob, jobOriginOf, runFromOrigin } from './job-origin.ts'
 
 /**
  * Seconds between two looks of a worker at its queue. Notifications wake it for new jobs, and `wakeForDueJobs` for all others; this is
@@ -41,12 +43,18 @@ async function startWorker(boss: PgBoss, job: Job, deps: Deps, minPriority?: num
     return taken.map((one, index): JobResult => {
       const error = errors[index]
       if (!error) return { id: one.id, status: 'completed' }
-      const { job_id, request_id } = originOf(one)
-      const named = { job: job.name, job_id, ...(request_id !== null && { requestId: request_id }) }
-      deps.log.warn({ ...named, attempt: one.retryCount + 1, err: error }, 'job failed')
+      logFailure(deps.log, one, error)
       return { id: one.id, status: 'failed', output: error }
     })
   })
+}
+
+/** Writes a line below the request of the job, which the log adds to it. */
+function logFailure(log: Logger, taken: JobWithMetadata<unknown>, err: Error): void {
+  const { job, job_id, request_id } = jobOriginOf(taken)
+  const write = () => log.warn({ job, job_id, attempt: taken.retryCount + 1, err }, 'job failed')
+  if (request_id === null) write()
+  else causedBy(request_id, write)
 }
 
 /** Runs jobs that were taken together; returns the error of each. An error of the whole batch is that of each. */
@@ -56,7 +64,7 @@ async function outcomesOf(
   deps: Deps,
 ): Promise<readonly (Error | null)[]> {
   const runs = taken.map((one): JobRun<unknown> => {
-    const origin = originOf(one)
+    const origin = jobOriginOf(one)
     return {
       data: one.data,
       db: deps.db,

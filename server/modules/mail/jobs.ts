@@ -8,7 +8,7 @@ import { isAway, isRefusedForGood, type MailMessage } from '#server/integrations
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
-import { renderMail, securityPriority } from '#server/integrations/mail/templates.ts'
+import { letterPriorities, renderMail } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
 import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
@@ -38,7 +38,7 @@ export const mailJobs = [
     sendLetters,
     // Half a minute at first, doubled up to an hour: about a day in all.
     {
-      ...{ batch, expressPriority: securityPriority, timeout: 120, keptFor: 60, inReserve: true },
+      ...{ batch, expressPriority: letterPriorities.security, timeout: 120, keptFor: 60, inReserve: true },
       ...{ retryLimit: 30, retryDelay: 30, retryDelayMax: 3600 },
     },
   ),
@@ -63,7 +63,8 @@ export const letterGauges: readonly StoredGauge[] = [
     help: 'Age of the oldest letter that is not sent: of security, awaited by a person, or a notice',
     series: [{ kind: 'security' }, { kind: 'awaited' }, { kind: 'notice' }],
     select: `select jsonb_build_object('kind',
-          case when priority >= 20 then 'security' when priority >= 10 then 'awaited' else 'notice' end) as labels,
+          case when priority >= ${letterPriorities.security} then 'security'
+            when priority >= ${letterPriorities.awaited} then 'awaited' else 'notice' end) as labels,
         ${ageOf('min(created_on)')} as value
       from pgboss.job where name = 'mail.send' and state < 'active' group by 1`,
   },

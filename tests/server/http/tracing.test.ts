@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTracing } from '#server/open-tracing.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
+import { openTracing } from '#server/open-tracing.ts'
 import { setTracing, tracing } from '#server/tracing.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -90,7 +90,12 @@ it('a request, its statements, the job that it queues and the call of the ERP ar
 
 it('a letter that is sent in a batch is in the trace of the call that queued it', async () => {
   const root = tracing()?.begin({ name: 'the call', kind: 'server' })
-  const mail = { to: 'anna@portal.test', locale: 'pl', template: 'password_changed', data: { full_name: 'Anna' } } as const
+  const mail = {
+    to: 'anna@portal.test',
+    locale: 'pl',
+    template: 'password_changed',
+    data: { full_name: 'Anna' },
+  } as const
   await root?.run(() => queueMail(server.db, mail))
   root?.end()
   const handedOver = () => spans.find(({ name }) => name === 'SMTP')
