@@ -23,7 +23,7 @@ import { sized } from '#tests/support/stress.ts'
 
 /*
  * Two releases over one database, under writes: the release before (built from its commit) serves, this one starts beside it and
- * migrates, both serve, the one before ends, and starts once more as the way back.
+ * migrates, both serve, this one also clients of the other's contract, the one before ends, and starts once more as the way back.
  */
 
 vi.setConfig({ testTimeout: 900_000 })
@@ -37,6 +37,8 @@ const seconds = { alone: 6, beside: 30, after: 6, back: 6 }
 const people = 3
 
 type Part = 'before alone' | 'migration' | 'side by side' | 'this one alone' | 'the way back'
+/** Whose contract a client calls by. */
+type Clients = 'before' | 'this' | 'pages of before'
 interface Tally {
   calls: number
   longest: number
@@ -88,7 +90,7 @@ describe.skipIf(missing)(`this release beside the one before${missing ? ` (${mis
     const tallies = new Map<string, Tally>()
     let part: Part = 'before alone'
     /** Lets people work with a server; ends them when their present work is done. */
-    const workWith = (name: 'before' | 'this', { url }: ServerProcess) => {
+    const workWith = (name: Clients, { url }: ServerProcess) => {
       const watched: Watch = async (label, status, call) => {
         const tally = tallies.get(`${part}, ${name}`) ?? { calls: 0, longest: 0 }
         tallies.set(`${part}, ${name}`, tally)
@@ -102,7 +104,7 @@ describe.skipIf(missing)(`this release beside the one before${missing ? ` (${mis
         }
         return answer as never
       }
-      const calls = name === 'before' ? contract : undefined
+      const calls = name === 'this' ? undefined : contract
       const works = Array.from({ length: people }, () => [
         partnerWork(url, desk, calls, watched, acknowledged),
         staffWork(url, desk, calls, watched, acknowledged),
@@ -125,13 +127,15 @@ describe.skipIf(missing)(`this release beside the one before${missing ? ` (${mis
     const present = await start()
     part = 'side by side'
     const endPresent = workWith('this', present)
+    // Pages that were opened before the upgrade.
+    const endOpenPages = workWith('pages of before', present)
     await wait(seconds.beside * 1000)
     await endBefore()
     before.child.kill('SIGTERM')
     part = 'this one alone'
     await wait(seconds.after * 1000)
     expect(await before.exit()).toBe(0)
-    await endPresent()
+    await Promise.all([endPresent(), endOpenPages()])
     present.child.kill('SIGTERM')
     expect(await present.exit()).toBe(0)
 
