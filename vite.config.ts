@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundledPackages } from './scripts/bundled-packages.ts'
 import { compressedFiles } from './scripts/compressed-files.ts'
 import { textsByReader } from './scripts/texts-by-reader.ts'
 
@@ -53,6 +54,7 @@ export default defineConfig({
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     textsByReader(),
+    bundledPackages(),
     compressedFiles(),
   ],
   build: {

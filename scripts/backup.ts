@@ -8,10 +8,10 @@ import { withInstallation } from '#server/backup/installation.ts'
 import { readConfig, readPlaces } from '#server/config.ts'
 import { unreachable } from '#server/db/errors.ts'
 import { runProcess } from '#server/process.ts'
+import { commandLine } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const usage =
-  'Usage: npm run backup -- <file>, with the settings of the server; npm run backup -- --check <file> reads one'
+const usage = `Usage: ${commandLine('backup')} <file>, with the settings of the server; ${commandLine('backup')} --check <file> reads one`
 
 /**
  * Writes database, files and secret to one file, while the server runs too; its settings say which. With `--check` it reads a backup

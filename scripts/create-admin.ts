@@ -8,9 +8,10 @@ import { unreachable } from '#server/db/errors.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { createAdministrator, weaknessOf } from '#server/modules/auth/index.ts'
 import { runProcess } from '#server/process.ts'
+import { commandLine } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const usage = 'Usage: npm run create-admin -- <e-mail> <first name> <last name>, with DATABASE_URL set'
+const usage = `Usage: ${commandLine('create-admin')} <e-mail> <first name> <last name>, with DATABASE_URL set`
 
 /**
  * Gives a production database its first super administrator. The password is typed at a prompt, or read from standard input,

@@ -3,10 +3,11 @@ import { readConfig } from '#server/config.ts'
 import { openErp } from '#server/integrations/integrations.ts'
 import { findSimulators } from '#server/integrations/simulators.ts'
 import { runProcess } from '#server/process.ts'
+import { commandLine } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { writePages } from './erp-pages.ts'
 
-const usage = 'Usage: npm run erp -- check [pl], npm run erp -- docs'
+const usage = `Usage: ${commandLine('erp')} check [pl], ${commandLine('erp')} docs`
 
 /**
  * `check` tests the connection with the ERP of the settings, or with the simulator of the running demonstration, and lists what

@@ -11,10 +11,10 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { readPlaces } from '#server/config.ts'
 import { unreachable } from '#server/db/errors.ts'
 import { runProcess } from '#server/process.ts'
+import { commandLine } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const usage =
-  'Usage: npm run restore -- <file> [--erasures <register> | --no-erasures] [--without <file of the backup>]…, with DATA_DIR, or DATABASE_URL and S3_BUCKET, of the new place'
+const usage = `Usage: ${commandLine('restore')} <file> [--erasures <register> | --no-erasures] [--without <file of the backup>]…, with DATA_DIR, or DATABASE_URL and S3_BUCKET, of the new place`
 
 /**
  * Brings a backup back into an empty place, which the settings name: embedded or external, a folder or a bucket. Nothing is begun

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { ensureBrowser } from '#tests/support/browser.ts'
 import { missingHistory } from '#tests/support/migrations/release-before.ts'
+import { missingForImages } from '#tests/support/servers/image.ts'
 import { missingForSmallDisk } from '#tests/support/servers/small-disk.ts'
 import { missingForSwift } from '#tests/support/servers/swift-server.ts'
 import { type Check, passes } from './checks.ts'
@@ -23,6 +24,7 @@ const uses = (support: string) => onServer.some((file) => readFileSync(file, 'ut
 const missing = [
   uses('swift-server.ts') ? missingForSwift() : null,
   uses('release-before.ts') ? missingHistory() : null,
+  uses('image.ts') ? missingForImages() : null,
   uses('small-disk.ts') ? missingForSmallDisk() : null,
 ].filter((text) => text !== null)
 for (const text of missing) console.error(text)

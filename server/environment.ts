@@ -4,6 +4,7 @@ import { isAccount } from '#contract/bank-account.ts'
 import { defaultErpName } from '#contract/erp-name.ts'
 import { noAnswerDays } from '#contract/service-order/handling/waiting.ts'
 import { orderReferences } from './integrations/erp/odata-client.ts'
+import { isPackage } from './release.ts'
 
 const port = (fallback: number) =>
   v.optional(
@@ -240,6 +241,10 @@ function missing(settings: Environment): string[] {
     S3_ENDPOINT: ['S3_BUCKET'],
   }
   const problems = lackingWith(settings, asked)
+  if (isPackage() && !settings.DATABASE_URL)
+    problems.unshift(
+      `${listed(['DATABASE_URL', ...(settings.SECRET ? [] : ['SECRET'])])} required: a package has no PostgreSQL of its own`,
+    )
   if (isDemo(settings)) return problems
   const open = integrations.filter((name) => !settings[name] && !settings[`${name}_URL`])
   const lacking = [
@@ -269,4 +274,5 @@ function listed(names: readonly string[]): string {
 }
 
 /** Whether this is the demonstration: by default, a server on the embedded database is; DEMO overrides it. */
-export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean => DEMO ?? DATABASE_URL === undefined
+export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean =>
+  DEMO ?? (DATABASE_URL === undefined && !isPackage())

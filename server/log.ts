@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { causingRequest } from './cause.ts'
 import { releaseName } from './release.ts'
 
 /**
@@ -12,6 +13,7 @@ export function openLog(level: string, destination: DestinationStream = pino.des
   return pino(
     {
       level,
+      mixin: requestOfLine,
       base: { pid: process.pid, release: releaseName() },
       serializers: { err: withoutData },
       redact: ['*.authorization', '*.password', '*.password_hash', '*.token', '*.email', '*.captcha'],
@@ -74,6 +76,12 @@ function countRepeated() {
 function likeness(line: Line): string {
   const text = JSON.stringify(line, (_, value: unknown) => (value instanceof Error ? withoutData(value) : value))
   return text.replace(/"stack":"(?:[^"\\]|\\.)*"/g, '').replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#')
+}
+
+/** The request that causes a line, also in jobs that it queued, where the logger is not that of the request. */
+function requestOfLine(_line: object, _level: number, logger: Logger): object {
+  const requestId = causingRequest()
+  return requestId === null || 'requestId' in logger.bindings() ? {} : { requestId }
 }
 
 /** The log of lines about security: they are written at every level but `silent`. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { failureKinds } from '#contract/core/security.ts'
-import { projectFile } from './project-files.ts'
+import { currentRelease } from './release.ts'
 
 /**
  * Metrics of the process, recorded where things happen. Every series exists from the start, so that an alert never compares with
@@ -48,21 +47,25 @@ export const securityFailures = new Counter({
 })
 for (const kind of failureKinds) securityFailures.inc({ kind }, 0)
 
-const releaseInfo = new Gauge({
+new Gauge({
   name: 'portal_release_info',
   help: 'Version and commit of the running release',
   labelNames: ['version', 'commit'],
   registers: [processMetrics],
+  collect() {
+    const { version, commit } = currentRelease()
+    this.set({ version, commit }, 1)
+  },
 })
-
-const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }
-releaseInfo.set({ version, commit: 'development' }, 1)
 
 let hasDefaults = false
 
-/** Adds Node's own metrics; once for each process, because they set a timer that fires a hundred times a second. */
+/**
+ * Adds Node's own metrics; once for each process, because they set a timer. The lag of the event loop is measured twice a second: the
+ * library's hundred times would keep an idle process awake.
+ */
 export function addDefaultMetrics(): void {
-  if (!hasDefaults) collectDefaultMetrics({ register: processMetrics })
+  if (!hasDefaults) collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 500 })
   hasDefaults = true
 }
 

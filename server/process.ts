@@ -1,4 +1,5 @@
 import { StartupError } from './startup-error.ts'
+import { reportToSystemd } from './systemd.ts'
 
 /** Registers a function that undoes a step of the start. They are called in reverse order at the end. */
 export type OnStop = (undo: () => Promise<unknown>) => void
@@ -42,6 +43,7 @@ export async function runProcess(
   starting = start(onStop)
   try {
     await starting
+    reportToSystemd(onStop)
   } catch (error) {
     if (stopping) return
     await undoAll(undoing).catch(() => undefined)

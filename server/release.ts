@@ -6,9 +6,9 @@ import { projectFile } from './project-files.ts'
 /** What runs: the version of `package.json` and the commit that it was built from. */
 export interface Release {
   version: string
-  /** Full hash of the commit; `development` where there is no history. */
+  /** Full hash of the commit, with `-modified` when files differed from it; `development` where there is no history. */
   commit: string
-  /** Time of the packaging, in ISO 8601; null in a development tree. */
+  /** Time at which the package was made, in ISO 8601; null in a development tree. */
   built_at: string | null
 }
 
@@ -22,7 +22,15 @@ export function currentRelease(): Release {
 
 /** A release as one word, as logs and backups name it: `1.4.0+3f2a9c81d0b4`. */
 export function releaseName({ version, commit }: Release = currentRelease()): string {
-  return `${version}+${commit.slice(0, 12)}`
+  return `${version}+${commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1')}`
+}
+
+/** Whether this is a package (`npm run package`), which has no PostgreSQL of its own, rather than a development tree. */
+export const isPackage = (): boolean => currentRelease().built_at !== null
+
+/** How an operator starts a program, up to its arguments: from the sources, or in a package. */
+export function commandLine(program: string): string {
+  return isPackage() ? `./portal ${program}` : `npm run ${program} --`
 }
 
 function read(path: string): Release | null {

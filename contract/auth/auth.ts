@@ -78,6 +78,8 @@ export const Session = v.object({
   permissions: v.record(v.string(), v.literal(true)),
   /** The name of the ERP in the texts of the back office. */
   erp_name: v.optional(v.string()),
+  /** Version and commit of the server. */
+  release: v.optional(v.object({ version: v.string(), commit: v.string() })),
 })
 export type Session = v.InferOutput<typeof Session>
 

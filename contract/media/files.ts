@@ -61,6 +61,8 @@ export const purposes = {
   maintenance_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, count: 20, photos: true },
   /** Photographs before and after the work of a visit. */
   maintenance_photos: { formats: ['jpg', 'png'], limit: 8, total: 40, count: 20, photos: true },
+  /** Photographs of a visit that was recorded by itself. */
+  visit_photos: { formats: ['jpg', 'png'], limit: 8, total: 40, count: 20, photos: true },
   /** Signature of the person who collected parts at the counter. */
   parts_signature: { formats: ['png'], limit: 1, count: 1 },
   /** Signature of the customer, drawn on the technician's phone. */

@@ -8,6 +8,7 @@ import { partOfFields } from './fields.ts'
 import { Person, TimelineEntry } from './handling/timeline.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
 import { resolutions } from './resolutions.ts'
+import { visited } from './visit/entity.ts'
 
 /** Warnings about the serial number of an order; they never prevent sending it. */
 export const unitWarnings = ['unknown_unit', 'other_partner', 'other_model', 'warranty_expired'] as const
@@ -65,6 +66,9 @@ export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
 const shown = {
   ...listed,
   ...partOfFields('stored'),
+  ...visited,
+  /** Whether the current visit is still to come, or was not recorded yet. */
+  visit_open: v.boolean(),
   partner_id: v.number(),
   created_by: v.number(),
   version: v.number(),

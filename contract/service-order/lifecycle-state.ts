@@ -32,6 +32,9 @@ function contextOf(row: ServiceOrderContext): ServiceOrderContext {
     part_shipped,
     resolution,
     erp_behind,
+    visit_at,
+    by_partner,
+    visit_open,
   } = row
   return {
     partner_id,
@@ -49,6 +52,9 @@ function contextOf(row: ServiceOrderContext): ServiceOrderContext {
     part_shipped,
     resolution,
     erp_behind,
+    visit_at,
+    by_partner,
+    visit_open,
   }
 }
 

@@ -16,6 +16,7 @@ import {
 import { orderKinds } from './handling/kinds.ts'
 import type { WaitingReason } from './handling/waiting.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
+import { type ReportedResult, visitRights, waitsAfter } from './visit/lifecycle.ts'
 
 /** Statuses of a service order, in order (specification, section 4). */
 export const serviceOrderStatuses = ['draft', 'registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
@@ -51,6 +52,12 @@ export interface ServiceOrderContext extends Handling {
   resolution: Resolution | null
   /** A status change has not reached the ERP. */
   erp_behind: boolean
+  /** Time of the current visit; null before one is planned. */
+  visit_at: string | null
+  /** The partner's own people make that visit. */
+  by_partner: boolean
+  /** Whether that visit is still to come, or was not recorded yet. */
+  visit_open: boolean
 }
 
 export type ServiceOrderEvent = Stamp &
@@ -62,6 +69,9 @@ export type ServiceOrderEvent = Stamp &
     | { type: 'order.delete' }
     /** `reason` is required to start an order that the ERP has not confirmed, or of a company that it blocks. */
     | { type: 'order.start'; reason?: string | null }
+    | { type: 'order.schedule'; visit_at: string; by_partner: boolean }
+    /** A visit has ended; `next_visit_at` is the time of the next one, null while none is planned. */
+    | { type: 'order.report'; result: ReportedResult; next_visit_at: string | null }
     | { type: 'order.complete'; resolution: Resolution }
     | { type: 'order.contest' }
     | { type: 'order.uphold' }
@@ -78,12 +88,28 @@ interface Args {
 /** Actions that people may also carry out in the ERP, and that a synchronisation takes over. */
 const handlers = handlersOf('warranty', ['note', 'start', 'ask', 'resume', 'complete'])
 const { isStaffWith, isPartnerWith } = handlers
+/** Visits are planned and recorded here; the ERP has none. */
+const visits = visitRights('warranty', handlersOf('warranty'))
 const isEither = (args: Args, action: string) => isStaffWith(args, action) || isPartnerWith(args, action)
 
 const completesWith = (args: Args, allowed: readonly Resolution[]) =>
   args.event.type === 'order.complete' && allowed.includes(args.event.resolution) && isStaffWith(args, 'complete')
 const isSystemGivingUp = ({ event }: Args) =>
   event.type === 'order.complete' && event.resolution === 'no_answer' && event.by.system === true
+
+/** The company plans visits of its own people, and takes no planned visit from the service. */
+const maySchedule = (args: Args) =>
+  visits.isStaff(args, 'schedule') ||
+  (visits.isPartner(args, 'schedule') &&
+    args.event.type === 'order.schedule' &&
+    args.event.by_partner &&
+    (args.context.by_partner || !args.context.visit_open))
+const mayReport = (args: Args) => args.context.visit_open && visits.mayReport(args)
+const mayReportDone = (args: Args) =>
+  mayReport(args) && args.event.type === 'order.report' && args.event.result === 'done'
+const mayReportWithNext = (args: Args) => args.context.visit_open && visits.mayReportWithNext(args)
+const wasInProgress = ({ context }: Args) => context.resume_to === 'inprogress'
+const isWithoutNext = ({ event }: Args) => event.type === 'order.report' && event.next_visit_at === null
 
 /**
  * Lifecycle of a warranty order (specification, section 4; domain, part 1.1). The server obeys the chart; the client derives from it
@@ -110,6 +136,15 @@ export const serviceOrderLifecycle = setup({
       Boolean(args.event.reason) &&
       isStaffWith(args, 'start') &&
       may(args.event.by, `${orderKinds.warranty.entity}.override`),
+    maySchedule,
+    mayReportWithNext,
+    mayReportDone: (args) => mayReportDone(args) && isWithoutNext(args),
+    mayReport: (args) => mayReport(args) && isWithoutNext(args),
+    // While it waits, an order in progress allows the actions from before the question.
+    mayScheduleAsBefore: (args) => maySchedule(args) && wasInProgress(args),
+    mayReportWithNextAsBefore: (args) => mayReportWithNext(args) && wasInProgress(args),
+    mayReportDoneAsBefore: (args) => mayReportDone(args) && isWithoutNext(args) && wasInProgress(args),
+    mayReportAsBefore: (args) => mayReport(args) && isWithoutNext(args) && wasInProgress(args),
     mayAsk: (args) => isStaffWith(args, 'ask'),
     mayResumeToRegistered: (args) =>
       (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === 'registered',
@@ -137,6 +172,20 @@ export const serviceOrderLifecycle = setup({
   },
   actions: {
     note: () => undefined,
+    schedule: assign(({ event }) =>
+      event.type === 'order.schedule'
+        ? { visit_at: event.visit_at, by_partner: event.by_partner, visit_open: true, ...notWaiting }
+        : {},
+    ),
+    planNext: assign(({ event }) =>
+      event.type === 'order.report' ? { visit_at: event.next_visit_at, ...notWaiting } : {},
+    ),
+    endVisit: assign({ visit_open: false }),
+    waitForVisit: assign(({ event }) =>
+      event.type === 'order.report'
+        ? { visit_open: false, ...waiting(event, waitsAfter(event.result), 'inprogress') }
+        : {},
+    ),
     waitFromRegistered: assign(({ event }) => waiting(event, askedFor(event), 'registered')),
     waitFromInprogress: assign(({ event }) => waiting(event, askedFor(event), 'inprogress')),
     stopWaiting: assign(notWaiting),
@@ -147,6 +196,7 @@ export const serviceOrderLifecycle = setup({
     complete: assign(({ event }) => ({
       completed_at: event.at,
       resolution: event.type === 'order.complete' ? event.resolution : ('withdrawn' as const),
+      visit_open: false,
       ...notWaiting,
     })),
     reopen: assign(({ context, event }) => ({
@@ -192,6 +242,13 @@ export const serviceOrderLifecycle = setup({
               { guard: 'mayResumeToRegistered', target: 'registered', actions: 'stopWaiting' },
               { guard: 'mayResumeToInprogress', target: 'inprogress', actions: 'stopWaiting' },
             ],
+            // Planning a visit closes the open question, and so does the result of one after which another is needed.
+            'order.schedule': { guard: 'mayScheduleAsBefore', target: 'inprogress', actions: 'schedule' },
+            'order.report': [
+              { guard: 'mayReportWithNextAsBefore', target: 'inprogress', actions: 'planNext' },
+              { guard: 'mayReportDoneAsBefore', actions: 'endVisit' },
+              { guard: 'mayReportAsBefore', actions: 'waitForVisit' },
+            ],
             'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromWaiting' },
             'order.complete': { guard: 'mayCompleteUnanswered', target: 'completed', actions: 'complete' },
             'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
@@ -200,6 +257,13 @@ export const serviceOrderLifecycle = setup({
         inprogress: {
           on: {
             ...conversation,
+            'order.schedule': { guard: 'maySchedule', actions: 'schedule' },
+            // Work that is done waits for the decision; with the next visit the order goes on, without one it waits.
+            'order.report': [
+              { guard: 'mayReportWithNext', actions: 'planNext' },
+              { guard: 'mayReportDone', actions: 'endVisit' },
+              { guard: 'mayReport', target: 'waiting', actions: 'waitForVisit' },
+            ],
             'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
             'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
             'order.complete': { guard: 'mayCompleteInprogress', target: 'completed', actions: 'complete' },

@@ -15,6 +15,7 @@ import { WarrantyOrderDraft } from './form.ts'
 import { onVersion, partnerCalls, staffCalls } from './handling/calls.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
 import { maintenanceTypes } from './maintenance/dictionaries.ts'
+import { ReportWarrantyVisitForm, ScheduleForm } from './visit/forms.ts'
 
 const partnerFilters = {
   order_number: text(),
@@ -112,6 +113,15 @@ export const serviceOrder = module('service-order', {
     StartForm,
     'Begin the work; a reason overrides an ERP that has not confirmed',
   ),
+  // Visits are part of the work on an order, so that they need no permission of their own.
+  'service-order.service-orders.schedule': {
+    ...staff.act('schedule', ScheduleForm, 'Plan or move a visit: when, and who comes; also another one'),
+    permission: 'service-order.service-orders.start',
+  },
+  'service-order.service-orders.report': {
+    ...staff.act('report', ReportWarrantyVisitForm, 'Record how a visit ended, with the next one where it is known'),
+    permission: 'service-order.service-orders.start',
+  },
   'service-order.service-orders.ask': staff.ask,
   'service-order.service-orders.resume': staff.resume,
   'service-order.service-orders.suspend': staff.suspend,
@@ -222,6 +232,14 @@ export const serviceOrder = module('service-order', {
     'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
   ),
   'partnerzone.service-order.service-orders.reply': partner.reply,
+  'partnerzone.service-order.service-orders.schedule': {
+    ...partner.act('schedule', ScheduleForm, 'Plan or move a visit of our own people'),
+    permission: 'partnerzone.service-order.service-orders.reply',
+  },
+  'partnerzone.service-order.service-orders.report': {
+    ...partner.act('report', ReportWarrantyVisitForm, 'Record how a visit of our own people ended'),
+    permission: 'partnerzone.service-order.service-orders.reply',
+  },
   'partnerzone.service-order.service-orders.withdraw': partner.withdraw,
   'partnerzone.service-order.service-orders.contest': partner.act(
     'contest',

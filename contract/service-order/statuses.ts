@@ -13,8 +13,8 @@ import {
 import type { WaitingReason } from './handling/waiting.ts'
 import type { ErpStatus, ServiceOrderEvent, ServiceOrderStatus } from './lifecycle.ts'
 import type { MaintenanceEvent } from './maintenance/lifecycle.ts'
-import type { VisitResult, VisitStatus, WishedTime } from './maintenance/visit-lifecycle.ts'
 import type { PartsOrderEvent } from './spare-parts/lifecycle.ts'
+import type { VisitResult, VisitStatus, WishedTime } from './visit/lifecycle.ts'
 
 /** The next step of an order, and who acts: for lists of the back office, and as a sentence for either reader. */
 interface NextStep {
@@ -506,8 +506,8 @@ export const visitStatus: Readonly<Record<VisitStatus, Status>> = {
 
 /** Results of a visit. */
 export const visitResultWords: Readonly<Record<VisitResult, Translated>> = {
-  done: { pl: 'Przegląd wykonany', en: 'Maintenance carried out' },
-  not_done: { pl: 'Przegląd niewykonany', en: 'Maintenance not carried out' },
+  done: { pl: 'Praca wykonana', en: 'Work carried out' },
+  not_done: { pl: 'Pracy nie wykonano', en: 'Work not carried out' },
   absent: { pl: 'Klient nieobecny', en: 'Customer absent' },
   needs_part: { pl: 'Potrzebna część', en: 'A part is needed' },
   unfinished: { pl: 'Praca do dokończenia', en: 'Work to be finished' },
@@ -584,8 +584,9 @@ export const changedInErp = withErpName({ pl: 'Zmienione w Navision', en: 'Chang
 
 /** Titles of entries for partners, who read of the distributor and not of its ERP. */
 export const entriesForPartner: Readonly<Partial<Record<TimelineKind, Translated>>> = {
-  erp_saved: { pl: 'Przyjęte przez dystrybutora', en: 'Accepted by the distributor' },
-  erp_failed: { pl: 'Czeka na przyjęcie przez dystrybutora', en: 'Waiting to be accepted by the distributor' },
+  // Received is not accepted: the service team still has to take the order up.
+  erp_saved: { pl: 'Odebrane przez dystrybutora', en: 'Received by the distributor' },
+  erp_failed: { pl: 'Jeszcze nie odebrane przez dystrybutora', en: 'Not received by the distributor yet' },
   resent: { pl: 'Przekazane dystrybutorowi ponownie', en: 'Passed on to the distributor again' },
 }
 

@@ -23,6 +23,8 @@ export const LifeEvent = v.object({
   kind: v.picklist(unitEventKinds),
   /** The record; null for one that the reader may not open, of which only kind, day and code are shown. */
   id: number,
+  /** Kind of the order of a part from the van. */
+  of: v.nullable(v.picklist(['maintenance', 'warranty'])),
   at: v.string(),
   number: text,
   title: text,

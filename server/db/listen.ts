@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Callbacks of a listening connection. */
@@ -13,8 +14,11 @@ export interface ListenOptions {
   onBroken: (error: Error) => void
 }
 
-/** Milliseconds within which a notification arrives where any does. */
-const arrival = 3000
+/**
+ * Milliseconds between looks whether a notification has arrived. Several, because after work that held up the event loop a timer comes
+ * before what was received meanwhile.
+ */
+const arrivals = [20, 100, 500, 1500, 3000]
 
 /**
  * Whether notifications of the database reach a connection that listens. They do not behind a pooler that gives a connection to another
@@ -25,16 +29,15 @@ export async function receivesNotifications(url: string): Promise<boolean> {
   const [listener, notifier] = [1, 2].map(() => new pg.Client({ connectionString: url }))
   if (!listener || !notifier) return false
   try {
-    const arrived = new Promise<boolean>((resolve, reject) => {
-      listener.on('notification', () => resolve(true))
-      listener.on('error', reject)
-      setTimeout(resolve, arrival, false).unref()
-    })
-    arrived.catch(() => undefined)
     await Promise.all([listener.connect(), notifier.connect()])
+    let hasArrived = false
+    listener.on('notification', () => {
+      hasArrived = true
+    })
     await listener.query(`listen ${pg.escapeIdentifier(channel)}`)
     await notifier.query('select pg_notify($1, $2)', [channel, ''])
-    return await arrived
+    for (const pause of arrivals) if (!hasArrived) await delay(pause)
+    return hasArrived
   } finally {
     await Promise.all([listener.end(), notifier.end()]).catch(() => undefined)
   }

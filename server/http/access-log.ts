@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/refusal.ts'
+import { causedBy } from '#server/cause.ts'
 import { Refused } from '#server/refusal.ts'
 import { type OpenSpan, tracing } from '#server/tracing.ts'
 
@@ -26,7 +27,7 @@ declare module 'fastify' {
 const probes = ['/healthz', '/readyz', '/metrics']
 
 /**
- * Writes the access line of each call, and gives what a call starts its trace.
+ * Writes the access line of each call, and gives what a call starts its request id, for the jobs that it queues, and its trace.
  * Reading a body loses this context, so it is entered again after it.
  */
 export function followCalls(app: FastifyInstance): void {
@@ -49,7 +50,7 @@ export function followCalls(app: FastifyInstance): void {
     const line = {
       ...{ endpoint, method: request.method, route, status, ms: Math.round(elapsedTime) },
       bytes: length === undefined ? (request.raw.socket.bytesWritten ?? 0) - request.sentBefore : Number(length),
-      user_id: personOf(request),
+      user_id: callerOf(request),
       ...request.failure,
     }
     request.log[levelOf(request, status)](line, 'call')
@@ -62,7 +63,7 @@ export function followCalls(app: FastifyInstance): void {
 }
 
 /** Id of the person who made the call. */
-export const personOf = ({ session }: FastifyRequest): number | null => session?.user.id ?? null
+export const callerOf = ({ session }: FastifyRequest): number | null => session?.user.id ?? null
 
 /** Notes why a call is refused or has failed. */
 export function recordFailure(request: FastifyRequest, refused: Refused, error: unknown): void {
@@ -110,7 +111,7 @@ function beginSpan(request: FastifyRequest): void {
     }) ?? null
 }
 
-function within({ span }: FastifyRequest, work: () => void): void {
-  if (span) span.run(work)
-  else work()
+function within({ id, span }: FastifyRequest, work: () => void): void {
+  if (span) span.run(() => causedBy(id, work))
+  else causedBy(id, work)
 }

@@ -3,7 +3,6 @@ import { isIP, Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '#server/config.ts'
@@ -14,6 +13,9 @@ import { sharedLimits } from './shared-limits.ts'
 
 /** Milliseconds after the start in which event loop lag does not refuse requests. */
 const startGrace = 2500
+
+/** Milliseconds between two measurements of the lag. */
+const measuredEvery = 500
 
 /** Security headers, rate limits and compression. */
 export async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -29,26 +31,35 @@ export async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
     else done()
   })
   await limitRequests(app, deps)
-  let isStarted = false
-  app.addHook('onListen', async () => {
-    // The start itself must not count as overload; it is part of the first measurement, which comes within a second.
-    setTimeout(() => {
-      isStarted = true
-    }, startGrace).unref()
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.overload_lag,
-    pressureHandler: (_request, _reply, _type, lag) => {
-      // A process that was not scheduled between two measurements reports infinite lag.
-      if (isStarted && Number.isFinite(lag)) throw new Refused('unavailable')
-    },
-  })
+  if (config.overload_lag > 0) refuseWhenOverloaded(app, config.overload_lag)
   await app.register(compress, {
     threshold: 1024,
     // An answer of this size is compressed at once, in less than a millisecond. A stream for each costs a list in a browser (zstd)
     // twice the processor time, and keeps its text in memory until it is sent.
     syncThreshold: 65_536,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+}
+
+/**
+ * Refuses calls while the event loop lags by more than so many milliseconds: while a timer comes so much later than it is due. Twice a
+ * second, because every look wakes an idle process (decision 731).
+ */
+function refuseWhenOverloaded(app: FastifyInstance, most: number): void {
+  let lag = 0
+  let timer: NodeJS.Timeout | undefined
+  const measureIn = (milliseconds: number) => {
+    const due = performance.now() + milliseconds
+    timer = setTimeout(() => {
+      lag = performance.now() - due
+      measureIn(measuredEvery)
+    }, milliseconds).unref()
+  }
+  // The start itself does not count as overload.
+  app.addHook('onListen', async () => measureIn(startGrace))
+  app.addHook('onClose', async () => clearTimeout(timer))
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(lag > most ? new Refused('unavailable') : undefined)
   })
 }
 

@@ -4,7 +4,7 @@ import { storedGauges } from '#server/metrics.ts'
 
 /** Milliseconds for which the values are kept: several scrapers cost one statement. */
 const keptFor = 2000
-/** Milliseconds after which the database counts as away. A scrape must end within ten seconds, and may not wait for a connection. */
+/** Milliseconds that one measurement may take: a scrape must end within ten seconds, and may not wait for a connection. */
 const timeout = 3000
 
 interface Row {
@@ -67,7 +67,7 @@ export function addStoredGauges(registry: Registry, pool: Pick<pg.Pool, 'query'>
   })
 }
 
-/** An answer of the database for a gauge; rejects when it takes longer than a scrape can wait. */
+/** An answer for /metrics, or an error when it takes too long. */
 export async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -3,6 +3,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import type { JobOrigin } from './job-origin.ts'
 
 /** Context of a job's handler. It manages its own transactions, so that it can call other systems between them. */
 export interface JobRun<Data> {
@@ -14,6 +15,8 @@ export interface JobRun<Data> {
   attempt: number
   /** Whether this is the last try. */
   isLastAttempt: boolean
+  /** Where it comes from, for handlers of batches (`runFromOrigin`); missing where it was not taken from its queue. */
+  origin?: JobOrigin
 }
 
 export interface JobOptions {

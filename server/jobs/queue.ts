@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
 import { dead_letters, waitsForSpace, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
+import { markOrigin } from './job-origin.ts'
 
 /** Queue of jobs whose retries are used up, until they are retried by hand. */
 export const deadLetterQueue = 'dead-letter'
@@ -81,7 +82,7 @@ export async function enqueue(
   { onceIn, ...options }: EnqueueOptions = {},
 ): Promise<void> {
   const once = onceIn !== undefined && { singletonSeconds: onceIn, singletonNextSlot: true }
-  await open().send(name, data, { ...options, ...once, db: fromDrizzle(db, sql) })
+  await open().send(name, data, { ...options, ...once, ...markOrigin(), db: fromDrizzle(db, sql) })
 }
 
 /** Adds several jobs of one kind in one statement; otherwise like `enqueue`. Those of a higher priority are run first. */
@@ -91,7 +92,9 @@ export async function enqueueAll(
   jobs: readonly { data: object; priority?: number }[],
 ): Promise<void> {
   if (jobs.length === 0) return
-  await open().insert(name, [...jobs], { db: fromDrizzle(db, sql) })
+  const origin = markOrigin()
+  const marked = jobs.map((job) => ({ ...job, ...origin }))
+  await open().insert(name, marked, { db: fromDrizzle(db, sql) })
 }
 
 /** Makes deferred jobs of orders due now. */

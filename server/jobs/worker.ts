@@ -1,6 +1,9 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { causedBy } from '#server/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job, JobRun } from './job.ts'
+import { logOfJob, jobOriginOf, runFromOrigin } from './job-origin.ts'
 
 /**
  * Seconds between two looks of a worker at its queue. Notifications wake it for new jobs, and `wakeForDueJobs` for all others; this is
@@ -35,15 +38,23 @@ async function startWorker(boss: PgBoss, job: Job, deps: Deps, minPriority?: num
   } as const
   const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (taken) => {
     const errors = await outcomesOf(job, taken, deps)
-    // A queue that gave all that was requested has probably more.
-    if (taken.length === batchSize) boss.notifyWorker(id)
+    // A queue that gave all that was requested has probably more; the next scheduled job is due later.
+    if (taken.length === batchSize && !job.options.schedule) boss.notifyWorker(id)
     return taken.map((one, index): JobResult => {
       const error = errors[index]
       if (!error) return { id: one.id, status: 'completed' }
-      deps.log.warn({ job: job.name, id: one.id, attempt: one.retryCount + 1, err: error }, 'job failed')
+      logFailure(deps.log, one, error)
       return { id: one.id, status: 'failed', output: error }
     })
   })
+}
+
+/** Writes a line below the request of the job, which the log adds to it. */
+function logFailure(log: Logger, taken: JobWithMetadata<unknown>, err: Error): void {
+  const { job, job_id, request_id } = jobOriginOf(taken)
+  const write = () => log.warn({ job, job_id, attempt: taken.retryCount + 1, err }, 'job failed')
+  if (request_id === null) write()
+  else causedBy(request_id, write)
 }
 
 /** Runs jobs that were taken together; returns the error of each. An error of the whole batch is that of each. */
@@ -52,20 +63,22 @@ async function outcomesOf(
   taken: readonly JobWithMetadata<unknown>[],
   deps: Deps,
 ): Promise<readonly (Error | null)[]> {
-  const runs = taken.map(
-    ({ data, retryCount, retryLimit }): JobRun<unknown> => ({
-      data,
+  const runs = taken.map((one): JobRun<unknown> => {
+    const origin = jobOriginOf(one)
+    return {
+      data: one.data,
       db: deps.db,
-      deps,
+      deps: { ...deps, log: logOfJob(deps.log, origin) },
       at: deps.clock(),
-      attempt: retryCount + 1,
-      isLastAttempt: retryCount >= retryLimit,
-    }),
-  )
+      attempt: one.retryCount + 1,
+      isLastAttempt: one.retryCount >= one.retryLimit,
+      origin,
+    }
+  })
   const [first] = runs
   try {
     if (job.runBatch) return await job.runBatch(runs)
-    if (first) await job.run(first)
+    if (first) await runFromOrigin(first.origin, () => job.run(first))
     return []
   } catch (error) {
     return taken.map(() => (error instanceof Error ? error : new Error(String(error))))

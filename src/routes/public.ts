@@ -59,8 +59,7 @@ export const publicPages: readonly RouteDeclaration[] = [
     '/visit/:code',
     { pl: 'Termin wizyty', en: 'Date of the visit' },
     {
-      screen: () =>
-        import('#views/service-order/maintenance/public/visit-screen.tsx').then((module) => module.VisitScreen),
+      screen: () => import('#views/service-order/visit/visit-screen.tsx').then((module) => module.VisitScreen),
     },
   ),
   page(

@@ -123,7 +123,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   ): Promise<Body> {
     const limit = type === 'json' ? AbortSignal.timeout(answeredWithin) : undefined
     try {
-      const data = await client<unknown, AnswerType>(uri, {
+      const { _data: data, headers } = await client.raw<unknown, AnswerType>(uri, {
         method,
         query,
         body: method === 'GET' ? undefined : body,
@@ -136,7 +136,10 @@ export function createApi(dependencies: ApiDependencies): Api {
         signal: AbortSignal.any([signal, limit].filter((one) => one !== undefined)),
         keepalive,
       })
-      if (type === 'stream') return (data ?? new Blob().stream()) as Body
+      if (type === 'stream') {
+        const bytes = (data ?? new Blob().stream()) as ReadableStream<Uint8Array>
+        return numbered(bytes, headers.get(requestIdHeader), signal) as Body
+      }
       // Text instead of an object comes from another server, such as the login page of a hotel's network.
       if (data === undefined || typeof data === 'string') throw new ApiError(0, null)
       return data as Body
@@ -205,6 +208,23 @@ export function createApi(dependencies: ApiDependencies): Api {
     },
     stream: (name: string, options: AnyOptions = {}) => handled<ReadableStream<Uint8Array>>(name, options, 'stream'),
   } as Api
+}
+
+/** The bytes of an answer; where they break off, with an error that has the number of the request. */
+function numbered(bytes: ReadableStream<Uint8Array>, request_id: string | null, signal?: AbortSignal) {
+  const reader = bytes.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        controller.error(signal?.aborted ? signal.reason : new ApiError(0, null, error, request_id))
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
 }
 
 /** The body of a refusal, of which a call for a stream has read nothing yet. */

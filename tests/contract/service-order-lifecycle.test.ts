@@ -54,6 +54,9 @@ function order(changes: Partial<ServiceOrderState> = {}): ServiceOrderState {
     contest_answered_at: null,
     part_shipped: false,
     resolution: null,
+    visit_at: null,
+    by_partner: false,
+    visit_open: false,
     erp_behind: false,
     ...changes,
   }

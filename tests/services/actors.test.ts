@@ -198,13 +198,14 @@ test('what was changed since an attempt that had arrived is saved as an update, 
 
 test('signing in keeps the token and the e-mail, a failed fetch of the user forgets the token', async () => {
   const model = { id: 7, email: 'anna@example.com' }
+  const release = { version: '1.4.0', commit: '3f2a9c81d0b4' }
   const isGone = { user: false }
   const { services, received, memory, erpNames } = await start(({ url }) => {
     if (url.endsWith('login'))
       return { json: { token_type: 'Bearer', access_token: 'token-9', rememberMe: true, expires_at: '' } }
     return isGone.user
       ? { status: 401, json: {} }
-      : { json: { model, permissions: { 'core.dashboard.index': true }, erp_name: 'Zeus' } }
+      : { json: { model, permissions: { 'core.dashboard.index': true }, erp_name: 'Zeus', release } }
   })
   services.drafts.keep(7, 'order:1', '/', {})
   const { watchTabs: _browserOnly, watchConnection: _too, ...actors } = sessionActors(services)
@@ -223,6 +224,7 @@ test('signing in keeps the token and the e-mail, a failed fetch of the user forg
   expect(received.find(({ url }) => url.endsWith('login'))?.body).toEqual({ ...values, captcha: 'solved' })
   expect(erpNames[0]).toBe('Zeus')
   expect(actor.getSnapshot().context.kept_drafts).toMatchObject([{ key: 'order:1', path: '/' }])
+  expect(actor.getSnapshot().context.release).toEqual(release)
   expect(received.at(-1)?.headers.authorization).toBe('Bearer token-9')
   expect([services.tokens.token(), services.tokens.lastEmail()]).toEqual(['token-9', 'anna@example.com'])
 

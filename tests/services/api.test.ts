@@ -274,6 +274,13 @@ describe('the handling of answers (specification, section 8)', () => {
     expect(refused.shown).toEqual([{ kind: 'negative', text: 'Taken', duration: 10_000, closable: true }])
   })
 
+  test('a file that breaks off has the number of its request, too', async () => {
+    const headers = { 'x-request-id': '7F3K-2Q9X' }
+    const { api } = await start(() => ({ pieces: ['id;name\n'], headers, breaks: true }))
+    const bytes = await api.stream('service-order.repair-types.index', { query: { format: 'csv' } })
+    await expect(new Response(bytes).text()).rejects.toMatchObject({ status: 0, request_id: '7F3K-2Q9X' })
+  })
+
   test('a client that is too old is noticed, also in the background, and says nothing by itself', async () => {
     const { api, shown, calls, tooOld } = await start(() => refusal(426, 'upgrade_required', 'Reload'))
     await expect(api.call('service-order.repair-types.store', store)).rejects.toMatchObject({ status: 426 })

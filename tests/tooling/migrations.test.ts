@@ -79,6 +79,10 @@ describe('what a migration takes away from the release before', () => {
     ['ALTER TABLE devices ADD CONSTRAINT c CHECK (price > 0) NOT VALID', 'adds the constraint c of devices'],
     ['ALTER TABLE devices ADD CONSTRAINT u UNIQUE (name)', 'adds the constraint u of devices'],
     ['ALTER TABLE devices ADD CONSTRAINT f FOREIGN KEY (a) REFERENCES b (id)', 'adds the constraint f of devices'],
+    [
+      'ALTER TABLE devices ADD COLUMN n integer DEFAULT 0, ADD CONSTRAINT u UNIQUE (name, n)',
+      'adds the constraint u of devices',
+    ],
     ['CREATE UNIQUE INDEX u ON devices (lower(name))', 'adds the unique index u of devices'],
     [
       'ALTER TABLE units ADD COLUMN checked text CHECK (checked IS NULL OR status = 1)',
@@ -108,12 +112,27 @@ describe('what a migration takes away from the release before', () => {
       ALTER TABLE devices ADD CONSTRAINT devices_colour FOREIGN KEY (colour_id) REFERENCES colours (id);
       ALTER TABLE devices ADD CONSTRAINT devices_coloured CHECK (colour_id IS NULL OR NOT is_matt);
       ALTER TABLE devices ALTER COLUMN colour DROP NOT NULL, ALTER COLUMN colour SET DEFAULT '';
+      ALTER TABLE devices ADD CONSTRAINT devices_name_colour UNIQUE (name, colour_id);
+      CREATE UNIQUE INDEX devices_name_colour_key ON devices (name, colour_id);
       CREATE INDEX devices_by_name ON devices (name, colour_id);
       DROP TRIGGER tell_reports ON units;
       CREATE TRIGGER tell_reports AFTER INSERT ON units FOR EACH ROW EXECUTE FUNCTION tell();
       UPDATE devices SET colour_id = 1 WHERE colour = 'white'`
     expect(await actionsOf(sql)).toEqual([])
   })
+})
+
+test('a condition between old and new columns needs the reason why it holds for the release before', async () => {
+  const before = { schema: { tables: {} }, newest: 20, filesWith: () => [] }
+  const problems = async (sql: string) => problemsOf(sql, await new MigrationReader().read(sql), before, [10, 20])
+  const sql = `ALTER TABLE visits ADD COLUMN warranty_id integer;
+    ALTER TABLE visits ADD CONSTRAINT visits_of_one CHECK (num_nonnulls(order_id, warranty_id) = 1);`
+  expect(await problems(sql)).toHaveLength(1)
+  const reason = '-- visits_of_one holds for the release before: it always writes order_id, and no warranty_id'
+  expect(await problems(`${reason}\n${sql}`)).toEqual([])
+  expect(
+    await problems(`${reason}\nALTER TABLE visits ADD CONSTRAINT visits_of_one CHECK (order_id > 0)`),
+  ).toHaveLength(1)
 })
 
 describe('a contracting migration', () => {

@@ -2,42 +2,10 @@ import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
+import { visited } from '#contract/service-order/visit/entity.ts'
+import { visitStatuses } from '#contract/service-order/visit/lifecycle.ts'
 import { maintenanceOutcomes, maintenanceStatuses } from './lifecycle.ts'
 import { ShownProtocol } from './protocol.ts'
-import { visitResults, visitStatuses, wishedTimes } from './visit-lifecycle.ts'
-
-/** A part taken from the technician's van. */
-const VanPart = v.object({
-  number: v.nullable(v.string()),
-  title: v.string(),
-  quantity: v.number(),
-  old_serial_no: v.nullable(v.string()),
-  new_serial_no: v.nullable(v.string()),
-  /** The visit at which it was fitted; null for one of an order without visits. */
-  visit_number: v.nullable(v.number()),
-})
-
-/** One visit of a maintenance. */
-const Visit = v.object({
-  id: v.number(),
-  /** Its place among the visits of the order, from 1. */
-  number: v.number(),
-  status: v.picklist(visitStatuses),
-  result: v.nullable(v.picklist(visitResults)),
-  visit_at: v.string(),
-  /** End of the time window; null for a fixed time. */
-  visit_until: v.nullable(v.string()),
-  by_partner: v.boolean(),
-  technician_name: v.nullable(v.string()),
-  note: v.nullable(v.string()),
-  ended_at: v.nullable(v.string()),
-  /** When the customer was asked to confirm it, and when the answer came. */
-  asked_at: v.nullable(v.string()),
-  answered_at: v.nullable(v.string()),
-  wished_time: v.nullable(v.picklist(wishedTimes)),
-  wish: v.nullable(v.string()),
-})
-export type Visit = v.InferOutput<typeof Visit>
 
 const listed = {
   id: v.number(),
@@ -73,6 +41,7 @@ export type StaffMaintenanceRow = v.InferOutput<typeof StaffMaintenanceRow>
 
 const shown = {
   ...listed,
+  ...visited,
   partner_id: v.number(),
   created_by: v.number(),
   version: v.number(),
@@ -83,7 +52,6 @@ const shown = {
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
   completed_at: v.nullable(v.string()),
-  by_partner: v.boolean(),
   review_date: v.nullable(v.string()),
 
   company_name: v.nullable(v.string()),
@@ -101,15 +69,6 @@ const shown = {
   contact_email: v.nullable(v.string()),
   files: v.array(MediaFile),
 
-  technician_name: v.nullable(v.string()),
-  /** All visits, the first one first. */
-  visits: v.array(Visit),
-  /** Whether the customer can be asked to confirm a visit: has an e-mail. */
-  can_ask_customer: v.boolean(),
-  /** Parts that technicians took from the van, in the order of the visits. */
-  parts: v.array(VanPart),
-  /** People of the company who may be named as technicians of its own visits; none once the order is completed. */
-  technicians: v.array(Person),
   /** Whether the unit contains F-gas and the company has no valid certificate. A warning only. */
   lacks_certificate: v.boolean(),
   /** Checklist of the visit in the reader's language, by the type of the device. */
@@ -134,65 +93,13 @@ const shown = {
 }
 
 /** A maintenance as its partner sees it. */
-export const PartnerMaintenance = v.object({
-  ...shown,
-  /** Of the company's own visit: its person who comes. */
-  technician_id: v.nullable(v.number()),
-})
+export const PartnerMaintenance = v.object(shown)
 export type PartnerMaintenance = v.InferOutput<typeof PartnerMaintenance>
 
 /** A maintenance as staff see it. */
 export const StaffMaintenance = v.object({
   ...shown,
-  technician_id: v.nullable(v.number()),
   owner: v.nullable(Person),
   due_at: v.nullable(v.string()),
 })
 export type StaffMaintenance = v.InferOutput<typeof StaffMaintenance>
-
-/** A visit in the day's plan of a technician. */
-const PlannedVisit = v.object({
-  id: v.number(),
-  order_id: v.number(),
-  order_number: v.nullable(v.string()),
-  number: v.number(),
-  status: v.picklist(visitStatuses),
-  visit_at: v.string(),
-  visit_until: v.nullable(v.string()),
-  technician_name: v.nullable(v.string()),
-  /** Whether it is the reader's own visit. */
-  is_own: v.boolean(),
-  partner_name: v.string(),
-  model_name: v.nullable(v.string()),
-  serial_no: v.nullable(v.string()),
-  maintenance_type_name: v.nullable(v.string()),
-  address: v.nullable(v.string()),
-  post_code: v.nullable(v.string()),
-  city: v.nullable(v.string()),
-  country: v.string(),
-  contact_name: v.nullable(v.string()),
-  contact_phone: v.nullable(v.string()),
-})
-export type PlannedVisit = v.InferOutput<typeof PlannedVisit>
-
-/** The visits of a day in the order of their times. */
-export const DayPlan = v.object({
-  visits: v.array(PlannedVisit),
-  /** Whether the reader may see the visits of others: staff, and administrators of a company. */
-  sees_others: v.boolean(),
-})
-export type DayPlan = v.InferOutput<typeof DayPlan>
-
-/** A visit as its customer sees it by the link of a letter: no name, address or serial number. */
-export const CustomerVisit = v.object({
-  status: v.picklist(visitStatuses),
-  visit_at: v.string(),
-  visit_until: v.nullable(v.string()),
-  model_name: v.nullable(v.string()),
-  city: v.nullable(v.string()),
-  company_name: v.string(),
-  company_phone: v.nullable(v.string()),
-  wished_time: v.nullable(v.picklist(wishedTimes)),
-  wish: v.nullable(v.string()),
-})
-export type CustomerVisit = v.InferOutput<typeof CustomerVisit>

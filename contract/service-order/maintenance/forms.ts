@@ -3,31 +3,26 @@ import { companyPhone, countryCode, placeOfCountry } from '#contract/address.ts'
 import { monthsAfter } from '#contract/days.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
-import { isLeftOut, writtenDay } from '#contract/moment.ts'
+import { writtenDay } from '#contract/moment.ts'
 import {
   across,
-  between,
   choice,
   date,
   email,
   emptyOr,
-  flag,
   id,
-  integer,
   optionalText,
   properName,
   requiredText,
   say,
-  timeOfDay,
   today,
   versioned,
 } from '#contract/rules.ts'
-import { partNumber, quantityLimit } from '#contract/service-order/spare-parts/numbers.ts'
+import { vanParts } from '#contract/service-order/visit/forms.ts'
+import { visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { anyTaxNumber } from '#contract/tax-number.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
-import { reportedResults, visitOutcomes } from './lifecycle.ts'
 import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
-import { wishedTimes } from './visit-lifecycle.ts'
 
 /** Where a visit takes place, and who is there. */
 const place = {
@@ -104,148 +99,6 @@ const DueOrder = v.strictObject({ description: typed.description, wanted_days: t
 /** Additional data of an order for something due; unit, partner and kinds follow from the due date. */
 export const DueOrderForm = v.pipe(DueOrder, ...placeRules<v.InferOutput<typeof DueOrder>>())
 export type DueOrderForm = v.InferOutput<typeof DueOrderForm>
-
-/** Time of day, or null. */
-const optionalTime = () => v.optional(v.nullable(emptyOr(timeOfDay())), null)
-
-/** Asks the customer, by a letter with a link, to confirm the date; needs the customer's e-mail. */
-const askCustomer = () => v.optional(flag(), false)
-
-/** Day and time in Warsaw; the server checks that they lie in the future. */
-const Schedule = versioned({
-  visit_day: date(),
-  visit_time: timeOfDay(),
-  /** End of the time window within which the technician comes; null for a fixed time. */
-  visit_until: optionalTime(),
-  ask_customer: askCustomer(),
-  /** Whether the partner's own people carry it out; otherwise the distributor's. */
-  by_partner: v.optional(flag(), false),
-  /**
-   * A colleague of the distributor, or of the partner where its own people come: gets letters and a calendar entry, and has the
-   * visit in the day's plan. Others are named only.
-   */
-  technician_id: v.optional(v.nullable(id()), null),
-  technician_name: optionalText(120),
-})
-type Schedule = v.InferOutput<typeof Schedule>
-
-/** Appointment of the visit: time and technician. */
-export const ScheduleForm = v.pipe(
-  Schedule,
-  across<Schedule, 'visit_day' | 'visit_time'>(
-    ['visit_day', 'visit_time'],
-    'visit_time',
-    ({ visit_day, visit_time }) => !isLeftOut(`${visit_day}T${visit_time}`),
-    'rule.moment_left_out',
-  ),
-  across<Schedule, 'visit_time' | 'visit_until'>(
-    ['visit_time', 'visit_until'],
-    'visit_until',
-    ({ visit_time, visit_until }) => visit_until === null || visit_until > visit_time,
-    'rule.until_after_from',
-  ),
-  across<Schedule, 'technician_id' | 'technician_name'>(
-    ['technician_id', 'technician_name'],
-    'technician_name',
-    ({ technician_id, technician_name }) => technician_name !== null || technician_id !== null,
-    'rule.required',
-  ),
-)
-export type ScheduleForm = v.InferOutput<typeof ScheduleForm>
-
-const VanPart = v.strictObject({
-  /** Number of the part, where it is known; its name is then taken from the list of parts. */
-  number: v.optional(v.nullable(emptyOr(partNumber())), null),
-  title: optionalText(255),
-  quantity: v.pipe(integer(), between(1, quantityLimit)),
-  /** Numbers on the part that was taken out and on the one that was fitted. */
-  old_serial_no: optionalText(60),
-  new_serial_no: optionalText(60),
-})
-type VanPart = v.InferOutput<typeof VanPart>
-
-/** Parts that the technician took from the van; no order of parts is made of them. */
-const vanParts = () =>
-  v.optional(
-    v.pipe(
-      v.array(
-        v.pipe(
-          VanPart,
-          across<VanPart, 'number' | 'title'>(
-            ['number', 'title'],
-            'title',
-            ({ number, title }) => number !== null || title !== null,
-            'rule.required',
-          ),
-        ),
-      ),
-      v.maxLength(30, say('rule.too_many_items', { limit: 30 })),
-    ),
-    [],
-  )
-
-const plansNext = (form: { plans_next?: unknown }) => form.plans_next === true
-const Report = versioned({
-  result: choice(reportedResults),
-  /** Both sides read it. */
-  note: optionalText(2000),
-  parts: vanParts(),
-  /** Whether the next visit is planned at once. */
-  plans_next: v.optional(flag(), false),
-  next_day: askedWhen(v.optional(v.nullable(emptyOr(date())), null), plansNext),
-  next_time: askedWhen(optionalTime(), plansNext),
-  next_until: askedWhen(optionalTime(), plansNext),
-  ask_customer: askedWhen(askCustomer(), plansNext),
-})
-type Report = v.InferOutput<typeof Report>
-const needed = (field: 'next_day' | 'next_time') =>
-  across<Report, 'plans_next' | 'next_day' | 'next_time'>(
-    ['plans_next', field],
-    field,
-    (form) => !form.plans_next || form[field] !== null,
-    'rule.required',
-  )
-
-/** A visit that has ended without completing its order: how, and when the next one is, if that is known. */
-export const ReportVisitForm = v.pipe(
-  Report,
-  across<Report, 'result' | 'note'>(
-    ['result', 'note'],
-    'note',
-    ({ result, note }) => result !== 'impossible' || note !== null,
-    'rule.required',
-  ),
-  needed('next_day'),
-  needed('next_time'),
-  across<Report, 'next_day' | 'next_time'>(
-    ['next_day', 'next_time'],
-    'next_time',
-    ({ next_day, next_time }) => next_day === null || next_time === null || !isLeftOut(`${next_day}T${next_time}`),
-    'rule.moment_left_out',
-  ),
-  across<Report, 'next_time' | 'next_until'>(
-    ['next_time', 'next_until'],
-    'next_until',
-    ({ next_time, next_until }) => next_until === null || next_time === null || next_until > next_time,
-    'rule.until_after_from',
-  ),
-)
-export type ReportVisitForm = v.InferOutput<typeof ReportVisitForm>
-
-const Wish = v.strictObject({ time: v.optional(v.nullable(choice(wishedTimes)), null), text: optionalText(500) })
-type Wish = v.InferOutput<typeof Wish>
-
-/** Another time that a customer wishes: a choice, or words. */
-export const VisitWishForm = v.pipe(
-  Wish,
-  across<Wish, 'time' | 'text'>(
-    ['time', 'text'],
-    'text',
-    ({ time, text }) => time !== null || text !== null,
-    'rule.required',
-  ),
-)
-export type VisitWishForm = v.InferOutput<typeof VisitWishForm>
 
 const ended = (outcome: (typeof visitOutcomes)[number]) => (form: { outcome: unknown }) => form.outcome === outcome
 const wasDone = ended('done')

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
-import { today } from '#contract/rules.ts'
 import {
   conversation,
   conversationWhileWaiting,
@@ -15,6 +14,13 @@ import {
 } from '#contract/service-order/handling/chart.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { reopenDays } from '#contract/service-order/lifecycle.ts'
+import {
+  isBeforeVisit,
+  type ReportedResult,
+  type VisitOutcome,
+  visitRights,
+  waitsAfter,
+} from '#contract/service-order/visit/lifecycle.ts'
 
 /** Statuses of a maintenance, in order: those of the warranty order without the draft (domain, part 1.2). */
 export const maintenanceStatuses = ['registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
@@ -23,20 +29,6 @@ export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 /** Outcomes of a maintenance. Only one that was carried out (`done`) counts for the warranty and for due dates. */
 export const maintenanceOutcomes = ['done', 'not_done', 'cancelled', 'withdrawn', 'no_answer'] as const
 export type MaintenanceOutcome = (typeof maintenanceOutcomes)[number]
-
-/** Outcomes of a visit, chosen when the order is completed. */
-export const visitOutcomes = ['done', 'not_done'] as const satisfies MaintenanceOutcome[]
-export type VisitOutcome = (typeof visitOutcomes)[number]
-
-/**
- * Results of a visit after which the order needs another one: the customer was absent, a part is missing, the work goes on another
- * day, the work was not possible, or the visit was called off.
- */
-export const reportedResults = ['absent', 'needs_part', 'unfinished', 'impossible', 'called_off'] as const
-export type ReportedResult = (typeof reportedResults)[number]
-
-/** The event that an order waits for after a visit, as long as no other visit is planned. */
-export const waitsAfter = (result: ReportedResult): WaitingReason => (result === 'needs_part' ? 'part' : 'visit_date')
 
 /** Outcomes of a visit that does not take place, and leaves the calendars of both sides. */
 const calledOff: readonly (MaintenanceOutcome | null)[] = ['cancelled', 'withdrawn', 'no_answer']
@@ -80,31 +72,14 @@ interface Args {
 
 const handlers = handlersOf('maintenance')
 const { isStaffWith, isPartnerWith } = handlers
-
-/** Whether the day of the visit, in Warsaw time, is still in the future; also true while no visit is scheduled. */
-const isBeforeVisit = ({ context, event }: Args) =>
-  context.visit_at === null || today(new Date(event.at)) < today(new Date(context.visit_at))
+const { carriesOut, mayReport: report, mayReportWithNext: reportWithNext } = visitRights('maintenance', handlers)
 
 const wasIn = (status: 'registered' | 'inprogress') => (args: Args) => args.context.resume_to === status
 
-/** The service, or the partner whose own people come. */
-const carriesOut = (args: Args, action: string) =>
-  isStaffWith(args, action) || (isPartnerWith(args, action) && args.context.by_partner)
 const complete = (args: Args) => carriesOut(args, 'complete')
 const schedule = (args: Args) =>
   carriesOut(args, 'schedule') &&
   (isStaffWith(args, 'schedule') || (args.event.type === 'order.schedule' && args.event.by_partner))
-/** A visit is reported from its day on; one that is called off, also before. */
-const report = (args: Args) =>
-  carriesOut(args, 'report') &&
-  args.context.visit_at !== null &&
-  args.event.type === 'order.report' &&
-  (args.event.result === 'called_off' || !isBeforeVisit(args))
-const reportWithNext = (args: Args) =>
-  report(args) &&
-  carriesOut(args, 'schedule') &&
-  args.event.type === 'order.report' &&
-  args.event.next_visit_at !== null
 const cancel = (args: Args) => isStaffWith(args, 'cancel') || (isPartnerWith(args, 'cancel') && isBeforeVisit(args))
 
 /**

@@ -10,24 +10,16 @@ import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
 import { handlingDeeds } from '#contract/service-order/statuses.ts'
+import { CustomerVisit, DayPlan } from '#contract/service-order/visit/entity.ts'
+import { ReportVisitForm, ScheduleForm, VisitWishForm } from '#contract/service-order/visit/forms.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
-import {
-  CustomerVisit,
-  DayPlan,
-  PartnerMaintenance,
-  PartnerMaintenanceRow,
-  StaffMaintenance,
-  StaffMaintenanceRow,
-} from './entity.ts'
+import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
 import {
   CancelMaintenanceForm,
   CompleteMaintenanceForm,
   MaintenanceForPartnerForm,
   OwnMaintenanceForm,
-  ReportVisitForm,
-  ScheduleForm,
-  VisitWishForm,
 } from './forms.ts'
 import { maintenanceStatuses } from './lifecycle.ts'
 
@@ -227,7 +219,7 @@ export const maintenance = module('service-order', {
     permission: 'service-order.service-maintenances.index',
     query: dayQuery,
     result: DayPlan,
-    summary: 'Visits of a day in the order of their times: the own ones, or all that the colleague may see',
+    summary: 'Visits of a day, of maintenances and warranty orders: the own ones, or all that the colleague may see',
   }),
   'partnerzone.service-order.service-maintenances.day': endpoint({
     method: 'GET',
@@ -235,7 +227,8 @@ export const maintenance = module('service-order', {
     permission: 'partnerzone.service-order.service-maintenances.index',
     query: dayQuery,
     result: DayPlan,
-    summary: 'Visits of a day by our own people: the own ones, or all of the companies that the person administers',
+    summary:
+      'Visits of a day by our own people, of maintenances and warranty orders: the own ones, or all as administrator',
   }),
 
   'public-zone.service-order.visits.show': endpoint({

@@ -21,6 +21,7 @@ import { loadTraces } from '#server/db/demo/partner/traces.ts'
 import { loadDesk } from '#server/db/demo/service-order/desk.ts'
 import { loadMaintenances } from '#server/db/demo/service-order/maintenances.ts'
 import { loadOrders } from '#server/db/demo/service-order/orders.ts'
+import { loadWarrantyVisits } from '#server/db/demo/service-order/warranty-visits.ts'
 import { loadParts } from '#server/db/demo/spare-parts/parts.ts'
 import { loadPartsOrders } from '#server/db/demo/spare-parts/parts-orders.ts'
 import { loadCancellations } from '#server/db/demo/training/cancellations.ts'
@@ -63,7 +64,15 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
       await load(loading)
     for (const load of [loadLookedUp, loadActivity]) await load(loading)
     await people.keepAccounts(deps.config.data_dir)
-    for (const load of [loadDesk, loadOrders, loadMaintenances, loadPartsOrders, loadUnits, loadDue])
+    for (const load of [
+      loadDesk,
+      loadOrders,
+      loadMaintenances,
+      loadWarrantyVisits,
+      loadPartsOrders,
+      loadUnits,
+      loadDue,
+    ])
       await load(loading)
     const terms = await loadTrainings(loading)
     await loadParticipants(loading, terms)

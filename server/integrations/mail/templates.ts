@@ -22,14 +22,11 @@ export function declareLetters(letters: Letters): void {
 }
 
 /** Priorities of the queue: the highest is sent first. */
-const priorities: Record<LetterPriority, number> = { security: 20, awaited: 10, notice: 0 }
-
-/** Priority from which a letter is one of security. */
-export const securityPriority = priorities.security
+export const letterPriorities: Record<LetterPriority, number> = { security: 20, awaited: 10, notice: 0 }
 
 /** The priority of a letter in the queue. Throws for a template that no module has declared. */
 export function priorityOf(template: MailTemplate): number {
-  return priorities[letterOf(template).priority]
+  return letterPriorities[letterOf(template).priority]
 }
 
 /** Names of all templates. */

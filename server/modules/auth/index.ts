@@ -5,6 +5,7 @@ import { isAvailable } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'
 import { accountLetters } from '#server/modules/auth/letters.ts'
+import { currentRelease } from '#server/release.ts'
 import { newChallenge } from './captcha.ts'
 import { authJobs } from './jobs.ts'
 import { checkPasswordLink, finishPasswordReset, startPasswordReset } from './password-reset.ts'
@@ -25,7 +26,9 @@ const authHandlers = handlers(auth, {
     const held = Object.entries(by.permissions).filter(([name]) => isAvailable(name, deps))
     // Partners read of no ERP.
     const erp_name = user.roles.some(isPartnerRole) ? undefined : deps.config.erp_name
-    return { model: user, permissions: Object.fromEntries(held), ...(erp_name && { erp_name }) }
+    const { version, commit } = currentRelease()
+    const release = { version, commit }
+    return { model: user, permissions: Object.fromEntries(held), release, ...(erp_name && { erp_name }) }
   },
   'auth.reset-password-start': startPasswordReset,
   'auth.reset-password-check': checkPasswordLink,

@@ -8,8 +8,9 @@ import { isAway, isRefusedForGood, type MailMessage } from '#server/integrations
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
-import { renderMail, securityPriority } from '#server/integrations/mail/templates.ts'
+import { letterPriorities, renderMail } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
+import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
@@ -37,7 +38,7 @@ export const mailJobs = [
     sendLetters,
     // Half a minute at first, doubled up to an hour: about a day in all.
     {
-      ...{ batch, expressPriority: securityPriority, timeout: 120, keptFor: 60, inReserve: true },
+      ...{ batch, expressPriority: letterPriorities.security, timeout: 120, keptFor: 60, inReserve: true },
       ...{ retryLimit: 30, retryDelay: 30, retryDelayMax: 3600 },
     },
   ),
@@ -62,7 +63,8 @@ export const letterGauges: readonly StoredGauge[] = [
     help: 'Age of the oldest letter that is not sent: of security, awaited by a person, or a notice',
     series: [{ kind: 'security' }, { kind: 'awaited' }, { kind: 'notice' }],
     select: `select jsonb_build_object('kind',
-          case when priority >= 20 then 'security' when priority >= 10 then 'awaited' else 'notice' end) as labels,
+          case when priority >= ${letterPriorities.security} then 'security'
+            when priority >= ${letterPriorities.awaited} then 'awaited' else 'notice' end) as labels,
         ${ageOf('min(created_on)')} as value
       from pgboss.job where name = 'mail.send' and state < 'active' group by 1`,
   },
@@ -87,7 +89,7 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
     if (!stopped && performance.now() - begun > begunWithin) stopped = new Error('The mail server is too slow')
     const { error, wasHandedOver }: Sent = stopped
       ? { error: stopped, wasHandedOver: false }
-      : await sendLetter(run, { files, isHandedOver: handedOver.has(run.data.id) })
+      : await runFromOrigin(run.origin, () => sendLetter(run, { files, isHandedOver: handedOver.has(run.data.id) }))
     // A connection that broke at the content of a letter may have broken because of it.
     if (error && !wasHandedOver && isAway(error)) stopped = error
     const { tells } = run.data
@@ -136,7 +138,7 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHanded
       unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
       attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
     }
-    await handOver(db, id, (remember) =>
+    await handOverLetter(db, id, (remember) =>
       deps.mail.send(message, {
         beforeHandover: async () => {
           await remember()
@@ -182,7 +184,7 @@ export async function handedOverAmong(db: Database, ids: readonly string[]): Pro
  * Sends a letter and records that it is handed over; `send` calls `beforeHandover` directly before that. Throws when it was not accepted,
  * or while another run hands it over.
  */
-export async function handOver(
+export async function handOverLetter(
   db: Database,
   id: string,
   send: (beforeHandover: () => Promise<void>) => Promise<void>,

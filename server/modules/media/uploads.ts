@@ -156,6 +156,10 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
     'service-order.service-maintenances.complete',
     'partnerzone.service-order.service-maintenances.complete',
   ],
+  visit_photos: (['service-orders', 'service-maintenances'] as const).flatMap((orders) => [
+    `service-order.${orders}.report` as const,
+    `partnerzone.service-order.${orders}.report` as const,
+  ]),
   library: ['media.media.store', 'media.media.replace'],
   training_regulations: trainings,
   training_template: trainings,

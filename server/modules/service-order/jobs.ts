@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import { visitedKinds } from '#contract/service-order/visit/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
@@ -20,10 +21,11 @@ import { handlingLetters } from './handling/mails.ts'
 import { type HandledOrder, ordersVisible } from './handling/order.ts'
 import { reviewJob } from './handling/review-job.ts'
 import { lockMaintenanceAsServer } from './maintenance/maintenance.ts'
-import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
 import { removePartsFromErp, savePartsInErp, strikePartsInErp } from './spare-parts/erp-save.ts'
 import { partsAccess } from './spare-parts/order.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
+import { remindOfVisit } from './visit/kinds.ts'
+import { visitJob } from './visit/schedule.ts'
 import { saveInErp, saveManyInErp, writeStatusToErp } from './warranty/erp/update.ts'
 import { lockOrderAsServer } from './warranty/order.ts'
 import { service_orders } from './warranty/table.ts'
@@ -98,6 +100,13 @@ const Review = v.strictObject({
   review_date: v.string(),
 })
 
+/** Jobs queued by earlier versions have no `of`; they are about maintenances. */
+const OfVisit = v.strictObject({
+  of: v.optional(v.picklist(visitedKinds), 'maintenance'),
+  order_id: v.number(),
+  visit_at: v.string(),
+})
+
 /** Cron expression of a time of day, `07:30`. */
 const daily = (time: string) => {
   const [hours, minutes] = time.split(':').map(Number)
@@ -153,9 +162,7 @@ export const serviceOrderJobs = [
   job(partsStrikeJob, OfOrder, ({ data, deps }) => strikePartsInErp(deps, data.order_id), again),
   job(partsRemoveJob, OfOrder, ({ data, deps }) => removePartsFromErp(deps, data.order_id), again),
   job(reviewJob, Review, ({ data, db, at }) => remindOfReview(db, at, data.order_id, data.review_date, data.of)),
-  job(visitJob, v.strictObject({ order_id: v.number(), visit_at: v.string() }), ({ data, db, at }) =>
-    remindOfVisit(db, at, data.order_id, data.visit_at),
-  ),
+  job(visitJob, OfVisit, ({ data, db, at }) => remindOfVisit[data.of](db, at, data.order_id, data.visit_at)),
   job(recomputeJob, v.strictObject({ of: Kind }), ({ data, db, at }) => recomputeDue(db, data.of, at), {
     timeout: 600,
   }),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -12,11 +13,15 @@ const tables: readonly OrdersTable[] = [service_orders, service_maintenances, sp
 
 /** Number of open orders of any kind that a person owns or visits as the technician. */
 export function openOrdersOfColleague(db: Database, user_id: number): Promise<number> {
-  return openOrders(db, (table) =>
-    table === service_maintenances
-      ? sql`(${table.owner_id} = ${user_id} or ${service_maintenances.technician_id} = ${user_id})`
-      : eq(table.owner_id, user_id),
-  )
+  const technicians = new Map<OrdersTable, AnyPgColumn>([
+    [service_orders, service_orders.technician_id],
+    [service_maintenances, service_maintenances.technician_id],
+  ])
+  return openOrders(db, (table) => {
+    const technician = technicians.get(table)
+    const isOwner = sql`${table.owner_id} = ${user_id}`
+    return technician ? sql`(${isOwner} or ${technician} = ${user_id})` : isOwner
+  })
 }
 
 /** Number of a partner's open orders that must end before it is closed; its maintenances are cancelled with it. */

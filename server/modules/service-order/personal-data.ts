@@ -1,4 +1,4 @@
-import { asc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import {
   accountOf,
   columnsOf,
@@ -10,17 +10,26 @@ import {
   type PersonConcerned,
 } from '#server/modules/consent/index.ts'
 import { internalFilesOf } from './handling/timeline.ts'
-import { service_maintenance_events, service_maintenances, service_visits } from './maintenance/table.ts'
+import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
 import { partsPersonalKinds } from './spare-parts/personal-data.ts'
+import { service_visits } from './visit/table.ts'
 import { erp_attempts, service_order_events, service_orders } from './warranty/table.ts'
 
 const orders = service_maintenances
 
-/** The visits of a maintenance with what the customer answered, as the file of the customer's data has them. */
-const visitsInFile = sql`${sql`(select coalesce(jsonb_agg(jsonb_build_object('visit_at', v.visit_at, 'visit_until', v.visit_until,
+/** The visits of an order with what the customer answered, as the file of the customer's data has them. */
+const visitsInFile = (isOfOrder: SQL) =>
+  sql`${sql`(select coalesce(jsonb_agg(jsonb_build_object('visit_at', v.visit_at, 'visit_until', v.visit_until,
     'status', v.status, 'result', v.result, 'note', v.note, 'asked_at', v.asked_at, 'answered_at', v.answered_at,
     'wished_time', v.wished_time, 'wish', v.wish) order by v.number), '[]')
-  from ${service_visits} v where v.order_id = ${orders.id})`}`
+  from ${service_visits} v where ${isOfOrder})`}`
+
+/** Personal data of the visits of an order; `order` is the column that names it. */
+const visitParts = (order: AnyColumn): PersonalKind['parts'][number] => ({
+  table: service_visits,
+  columns: { technician_name: null, note: null, wish: null, confirm_code: null, photos: sql`'{}'` },
+  of: (id) => sql`${order} = ${id}`,
+})
 
 /** Personal data of maintenances, with their replacements. */
 const maintenancePersonalKinds: readonly PersonalKind[] = [
@@ -43,7 +52,7 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
           ...(['visit_at', 'by_partner', 'completion_note', 'protocol', 'next_due_on'] as const),
           ...(['visited_on', 'outcome_reason', 'next_due_reason'] as const),
         ),
-        visits: visitsInFile,
+        visits: visitsInFile(sql`v.order_id = ${orders.id}`),
       },
       internalFiles: internalFilesOf(service_maintenance_events, orders.id),
     },
@@ -76,11 +85,7 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
         columns: { reason: null, text: null, files: sql`'{}'` },
         of: (id) => sql`${service_maintenance_events.order_id} = ${id}`,
       },
-      {
-        table: service_visits,
-        columns: { technician_name: null, note: null, wish: null, confirm_code: null },
-        of: (id) => sql`${service_visits.order_id} = ${id}`,
-      },
+      visitParts(service_visits.order_id),
     ],
     begins: sql`coalesce(greatest(${orders.created_at}, ${orders.completed_at}), ${orders.updated_at})`,
     obstacle: sql`case when ${orders.status} <> 'completed' then 'open_order' end`,
@@ -103,24 +108,28 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
     phones: [service_orders.contact_phone],
     serial: service_orders.serial_no,
     file: {
-      fields: columnsOf(
-        service_orders,
-        ...(['id', 'order_number', 'partner_name', 'created_at', 'sent_at', 'completed_at', 'status'] as const),
-        ...(['resolution', 'resolution_text', 'rejection_reason', 'new_serial_no'] as const),
-        ...(['model_name', 'serial_no', 'item_types', 'purchase_date', 'install_date', 'comment'] as const),
-        ...(['installation_address', 'installation_post_code', 'installation_city', 'installation_place'] as const),
-        ...(['country', 'delivery_type', 'delivery_address_type', 'recipient'] as const),
-        ...(['delivery_address', 'delivery_post_code', 'delivery_city', 'delivery_country'] as const),
-        ...([
-          'contact_name',
-          'contact_email',
-          'contact_phone',
-          'shipped_parts',
-          'tracking_number',
-          'erp_message',
-        ] as const),
-        ...(['consent_processing_data', 'consent_commercial_info', 'consent_marketing_purposes'] as const),
-      ),
+      fields: {
+        ...columnsOf(
+          service_orders,
+          ...(['id', 'order_number', 'partner_name', 'created_at', 'sent_at', 'completed_at', 'status'] as const),
+          ...(['resolution', 'resolution_text', 'rejection_reason', 'new_serial_no'] as const),
+          ...(['model_name', 'serial_no', 'item_types', 'purchase_date', 'install_date', 'comment'] as const),
+          ...(['installation_address', 'installation_post_code', 'installation_city', 'installation_place'] as const),
+          ...(['country', 'delivery_type', 'delivery_address_type', 'recipient'] as const),
+          ...(['delivery_address', 'delivery_post_code', 'delivery_city', 'delivery_country'] as const),
+          ...([
+            'contact_name',
+            'contact_email',
+            'contact_phone',
+            'shipped_parts',
+            'tracking_number',
+            'erp_message',
+          ] as const),
+          ...(['consent_processing_data', 'consent_commercial_info', 'consent_marketing_purposes'] as const),
+          ...(['visit_at', 'by_partner'] as const),
+        ),
+        visits: visitsInFile(sql`v.warranty_order_id = ${service_orders.id}`),
+      },
       internalFiles: internalFilesOf(service_order_events, service_orders.id),
       // A draft is its company's alone until it is sent.
       where: (isOwn) => sql`(${service_orders.status} <> 'draft' or ${isOwn(service_orders.created_by)})`,
@@ -143,6 +152,8 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
       other_files: sql`'{}'`,
       resolution_text: null,
       decision_file: null,
+      visit_code: null,
+      technician_name: null,
       erp_told: null,
       erp_differences: sql`'[]'`,
       shipped_parts: null,
@@ -165,6 +176,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
         columns: { reason: null },
         of: (id) => sql`${erp_attempts.order_id} = ${id}`,
       },
+      visitParts(service_visits.warranty_order_id),
       consentsOf('service-order.service-orders'),
     ],
     begins: sql`coalesce(greatest(${service_orders.sent_at}, ${service_orders.completed_at}), ${service_orders.updated_at})`,

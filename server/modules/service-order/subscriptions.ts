@@ -14,13 +14,10 @@ import { reply_templates } from './desk/table.ts'
 import { dueJob, planAnew } from './due/jobs.ts'
 import { forgetReminders, resetReminders } from './due/new-owner.ts'
 import { handingOver } from './handling/hand-over.ts'
-import { handOverMaintenances } from './maintenance/actions.ts'
+import { handOverMaintenances, visitedMaintenances } from './maintenance/actions.ts'
 import { cancelOfClosedCompany, cancelOfFormerCompanies } from './maintenance/cancel.ts'
-import { mailScheduled } from './maintenance/mails.ts'
-import { advanceMaintenance, lockMaintenanceAsServer, maintenanceEntity } from './maintenance/maintenance.ts'
-import { service_maintenance_events, service_maintenances, service_visits } from './maintenance/table.ts'
-import { endLinks } from './maintenance/visit-links.ts'
-import { leaveVisits } from './maintenance/visits.ts'
+import { maintenanceEntity } from './maintenance/maintenance.ts'
+import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
 import { advanceParts, partsAccess, partsOrderEntity } from './spare-parts/order.ts'
 import {
   spare_parts_deliveries,
@@ -29,6 +26,12 @@ import {
   spare_parts_orders,
 } from './spare-parts/order-table.ts'
 import { unansweredJob } from './unanswered.ts'
+import { endLinks } from './visit/links.ts'
+import { visitMails } from './visit/mails.ts'
+import type { VisitedOrder, VisitedOrders } from './visit/order.ts'
+import { service_visits } from './visit/table.ts'
+import { leaveVisits, ofOrder } from './visit/visits.ts'
+import { visitedWarranties } from './warranty/actions.ts'
 import { advanceWarranty } from './warranty/advance.ts'
 import { lockOrderAsServer, warrantyOrderEntity } from './warranty/order.ts'
 import { service_order_events, service_orders } from './warranty/table.ts'
@@ -95,7 +98,10 @@ const kinds = [
   handledAnswers({
     orders: 'service_orders',
     events: 'service_order_events',
-    handOver: handOverOrders,
+    async handOver(happening, event) {
+      await handOverOrders(happening, event)
+      await handOverVisits(happening, event, visitedWarranties, service_orders)
+    },
     erase: eraseFromOrders,
   }),
   handledAnswers({
@@ -103,7 +109,7 @@ const kinds = [
     events: 'service_maintenance_events',
     async handOver(happening, event) {
       await handOverMaintenances(happening, event)
-      await handOverVisits(happening, event)
+      await handOverVisits(happening, event, visitedMaintenances, service_maintenances)
     },
     close: cancelOfClosedCompany,
     erase: eraseFromMaintenances,
@@ -141,7 +147,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
     { tables: ['visit_links'], answer: endLinks },
     {
       tables: ['service_visits'],
-      answer: { nothing: 'because visits are erased with their maintenances' },
+      answer: { nothing: 'because visits are erased with their orders' },
     },
     { tables: [], answer: eraseFromReplies },
   ],
@@ -205,8 +211,9 @@ async function eraseFromVisits(
   db: Happening['db'],
   { entity, id, pattern }: Pick<Events['person.erased'], 'entity' | 'id' | 'pattern'>,
 ): Promise<void> {
-  if (entity === maintenanceEntity)
-    await db.update(service_visits).set({ confirm_code: null }).where(eq(service_visits.order_id, id))
+  const of = entity === maintenanceEntity ? 'maintenance' : entity === warrantyOrderEntity ? 'warranty' : null
+  if (of !== null)
+    await db.update(service_visits).set({ confirm_code: null }).where(ofOrder(service_visits, { of, id }))
   if (pattern === null) return
   const { note, wish, technician_name } = service_visits
   await maskTexts(db, pattern, service_visits, [note, wish])
@@ -333,55 +340,58 @@ async function forgetSigners({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: 
  * Transfers the visits of a colleague whose account was closed to the successor, who gets calendar entries of the
  * future ones. The company is notified who will come. Part of closing the account, like the transfer of orders.
  */
-async function handOverVisits(
+async function handOverVisits<Order extends VisitedOrder>(
   { db, at, by: closing }: Happening,
   { user_id: from, successor }: Events['account.closed'],
+  kind: VisitedOrders<Order>,
+  table: typeof service_maintenances | typeof service_orders,
 ): Promise<void> {
   if (!successor) return
   const by = {
     ...closing,
-    permissions: { ...closing.permissions, [`${maintenanceEntity}.assign`]: true as const },
+    permissions: { ...closing.permissions, [`${kind.entity}.assign`]: true as const },
     partners: 'all' as const,
   }
-  const visits = await db
-    .select({ id: service_maintenances.id })
-    .from(service_maintenances)
-    .where(
-      and(
-        eq(service_maintenances.technician_id, from),
-        inArray(service_maintenances.status, openStatuses),
-        isLive(service_maintenances),
-      ),
-    )
-    .orderBy(asc(service_maintenances.id))
-  for (const { id } of visits) {
-    const visit = await lockMaintenanceAsServer(db, at, id)
-    if (visit?.technician_id !== from) continue
-    const { order } = await advanceMaintenance({ db, at, by, is_staff: true }, visit, {
+  const orders = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.technician_id, from), inArray(table.status, openStatuses), isLive(table)))
+    .orderBy(asc(table.id))
+  for (const { id } of orders) {
+    const before = await kind.lockAsServer(db, at, id)
+    if (before?.technician_id !== from) continue
+    const { order } = await kind.advance({ db, at, by, is_staff: true }, before, {
       event: { type: 'order.assign' },
       set: { technician_id: successor.id, technician_name: successor.full_name },
-      entry: { kind: 'scheduled', reason: visit.visit_at, text: successor.full_name },
+      entry: { kind: 'scheduled', reason: before.visit_at, text: successor.full_name },
     })
     await db
       .update(service_visits)
       .set({ technician_id: successor.id, technician_name: successor.full_name })
       .where(
         and(
-          eq(service_visits.order_id, id),
+          ofOrder(service_visits, { of: kind.of, id }),
           eq(service_visits.technician_id, from),
           inArray(service_visits.status, ['planned', 'confirmed']),
         ),
       )
-    if (order.visit_at !== null && Date.parse(order.visit_at) > at.getTime()) await mailScheduled(db, order)
+    if (order.visit_at !== null && Date.parse(order.visit_at) > at.getTime())
+      await visitMails(kind).scheduled(db, order)
   }
 }
 
 /** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
-async function eraseFromOrders({ db }: Happening, { entity, id, pattern }: Events['person.erased']): Promise<void> {
+export async function eraseFromOrders(
+  { db }: Happening,
+  { entity, id, pattern }: Events['person.erased'],
+): Promise<void> {
   if (entity === warrantyOrderEntity) {
     await dropLetters(db, 'warranty', id)
   }
+  await eraseFromVisits(db, { entity, id, pattern })
   if (pattern === null) return
+  const { technician_name } = service_orders
+  await db.update(service_orders).set({ technician_name: null }).where(sql`${technician_name} ~* ${pattern}`)
   await maskTexts(db, pattern, service_order_events, [service_order_events.text, service_order_events.reason])
   await maskTexts(db, pattern, service_orders, [service_orders.comment, service_orders.resolution_text])
 }

@@ -32,6 +32,8 @@ export interface UnitEvent {
   person?: string | null
   /** Id of a document. */
   file?: string | null
+  /** Kind of the order of a part from the van. */
+  of?: 'maintenance' | 'warranty' | null
 }
 
 /** The caller and the unit. */
@@ -70,7 +72,12 @@ export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
     events.flatMap(({ file }) => file ?? []),
   )
   return events
-    .map((event) => ({ ...event, person: event.person ?? null, file: files.get(event.file ?? '') ?? null }))
+    .map((event) => ({
+      ...event,
+      of: event.of ?? null,
+      person: event.person ?? null,
+      file: files.get(event.file ?? '') ?? null,
+    }))
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
@@ -80,6 +87,7 @@ function reduced({ kind, at, title, detail, status, is_open }: UnitEvent) {
   return {
     kind,
     id: null,
+    of: null,
     at,
     title,
     detail: isCode ? detail : null,

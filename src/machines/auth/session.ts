@@ -23,6 +23,8 @@ export interface SessionContext {
   user: SessionUser | null
   permissions: PermissionMap
   kept_drafts: readonly KeptDraft[]
+  /** Version and commit of the server. */
+  release?: Session['release']
 }
 
 export type SessionEvent =
@@ -64,10 +66,11 @@ const sessionSetup = setup({
     isUnanswered: (_, unanswered: boolean) => unanswered,
   },
   actions: {
-    keepUser: assign((_, { model, permissions, kept_drafts }: SignedIn) => ({
+    keepUser: assign((_, { model, permissions, kept_drafts, release }: SignedIn) => ({
       user: model,
       permissions,
       kept_drafts,
+      release,
     })),
     forgetUser: assign(nobody),
     dismissDraft: assign(({ context }, key: string) => ({

@@ -8,10 +8,10 @@ import { actsNext, canServiceOrder, resolutionsFor } from '#contract/service-ord
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
 import { canMaintenance } from '#contract/service-order/maintenance/lifecycle-state.ts'
-import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import { canPartsOrder, type PartsOrderEvent } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { type HandlingAction, handlingActions } from '#contract/service-order/statuses.ts'
+import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
@@ -35,6 +35,9 @@ export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'wa
 export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
 /** Whether the order is a spare-parts order. */
 export const isParts = (order: HandledOrder): order is HandledParts => 'deliveries' in order
+
+/** Whether the units of orders of this kind are visited. */
+export const isVisited = (order: HandledOrder): order is HandledMaintenance | HandledWarranty => 'visits' in order
 
 /** Whether orders of this kind are saved in the ERP. */
 export const isOfErp = (order: HandledOrder): order is HandledWarranty | HandledParts => 'erp_status' in order
@@ -321,11 +324,16 @@ function exceptions(order: HandledOrder, can: Can, { at }: Stamp): Partial<Recor
   return {
     take: isNobodys && can('assign'),
     override: !isMaintenance(order) && !can(begins) && can(begins, { reason: 'override' }),
+    ...(isVisited(order) && {
+      // Staff plan any visit, a company those of its own people.
+      schedule:
+        can('schedule', { visit_at: at, by_partner: order.by_partner }) ||
+        (isWarranty(order) && can('schedule', { visit_at: at, by_partner: true })),
+      // A visit that is called off can be recorded before its day, any other result from its day on.
+      report: order.visits.some(isVisitOpen) && can('report', { result: 'called_off', next_visit_at: null }),
+    }),
     ...(isMaintenance(order)
       ? {
-          schedule: can('schedule', { visit_at: at, by_partner: order.by_partner }),
-          // A visit that is called off can be recorded before its day, any other result from its day on.
-          report: order.visits.some(isVisitOpen) && can('report', { result: 'called_off', next_visit_at: null }),
           complete: can('complete', { outcome: 'done' }),
           // A company withdraws an order before a visit is scheduled, and cancels it afterwards.
           withdraw: order.visit_at === null && can('withdraw'),

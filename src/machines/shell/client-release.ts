@@ -12,8 +12,8 @@ export type ClientReleaseEvent =
 const reload = { 'page.reload': 'checking' } as const
 
 /**
- * Whether the server still serves the release of this page. One that is too old is told so and reloaded by the person: typed text
- * is kept in the browser already (decision 156), and is offered again by the new page.
+ * Whether the server still serves the release of this page. A page that is too old says so and is reloaded by the person: typed
+ * text is kept in the browser already (decision 156), and the new page offers it again.
  */
 export const clientRelease = setup({
   types: {

@@ -33,13 +33,13 @@ export function sessionActors({ api, tokens, drafts, nameErp }: SessionServices)
     /** A refusal or an error of the server removes the token (specification, section 4). A missing answer does not. */
     fetchUser: fromPromise<Session & { kept_drafts: readonly KeptDraft[] }, void>(async ({ signal }) => {
       try {
-        const { model, permissions, erp_name } = await api.call('auth.user', {
+        const { model, permissions, erp_name, release } = await api.call('auth.user', {
           signal,
           showRefusal: false,
           reauthenticate: false,
         })
         if (erp_name) nameErp(erp_name)
-        return { model, permissions, kept_drafts: drafts.all(model.id) }
+        return { model, permissions, release, kept_drafts: drafts.all(model.id) }
       } catch (error) {
         if (!signal.aborted && !isUnanswered({ event: { error } })) tokens.forget()
         throw error

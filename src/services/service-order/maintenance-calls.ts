@@ -1,4 +1,5 @@
-import type { DueOrderForm, MaintenanceForm, VisitWishForm } from '#contract/service-order/maintenance/forms.ts'
+import type { DueOrderForm, MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import type { VisitWishForm } from '#contract/service-order/visit/forms.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import type { OrderZone } from './order-calls.ts'
 

@@ -18,11 +18,15 @@ export const unitPaths = {
   },
 } as const
 
-const kinds = { order: 'warranty', maintenance: 'maintenance', part: 'parts', fitted_part: 'maintenance' } as const
+const kinds = { order: 'warranty', maintenance: 'maintenance', part: 'parts' } as const
 
 /** The page of an event; null where it has none, or the reader may not open it. */
-export function eventPage({ kind, id }: Pick<LifeEvent, 'kind' | 'id'>, zone: 'staff' | 'partner'): string | null {
-  return kind in kinds && id !== null ? orderPage(kinds[kind as keyof typeof kinds], zone, id) : null
+export function eventPage(
+  { kind, id, of }: Pick<LifeEvent, 'kind' | 'id' | 'of'>,
+  zone: 'staff' | 'partner',
+): string | null {
+  const order = kind === 'fitted_part' ? of : kind in kinds ? kinds[kind as keyof typeof kinds] : null
+  return order !== null && id !== null ? orderPage(order, zone, id) : null
 }
 
 /** A new order about a unit: the form starts with its number and, for a company, with that company. */

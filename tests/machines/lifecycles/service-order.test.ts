@@ -1,6 +1,7 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 const asked = { waiting_reason: 'information', waiting_since: '2026-03-01T10:00:00.000Z', resume_to: 'inprogress' }
+const visit = { visit_at: '2026-03-10T09:00:00.000Z', by_partner: false }
 const sent = (status: string, erp = 'saved') => ({ status, erp })
 
 /** Warranty orders: specification, section 4; rules of the domain, part 1.1. An order of the company that P has begun. */
@@ -22,6 +23,9 @@ lifecycleTable({
     part_shipped: false,
     resolution: null,
     erp_behind: false,
+    visit_at: null,
+    by_partner: false,
+    visit_open: false,
   },
   inStatus: {
     waiting: asked,
@@ -55,6 +59,8 @@ lifecycleTable({
     'order.reply': {},
     'order.resume': {},
     'order.suspend': {},
+    'order.schedule': visit,
+    'order.report': { result: 'absent', next_visit_at: null },
     'order.complete': { resolution: 'withdrawn' },
     'order.withdraw': {},
     'order.reopen': {},
@@ -65,6 +71,17 @@ lifecycleTable({
     'erp.fail': {},
   },
   when: {
+    'the partner comes': { event: { by_partner: true } },
+    'a visit is planned': { columns: { ...visit, visit_open: true } },
+    "the partner's visit is planned": { columns: { ...visit, by_partner: true, visit_open: true } },
+    'a visit has ended': { columns: visit },
+    'on another day': { event: { visit_at: '2026-03-12T09:00:00.000Z' } },
+    'the day before the visit': { at: '2026-03-09T22:00:00.000Z' },
+    'on the day of the visit': { at: '2026-03-09T23:30:00.000Z' },
+    'a part is needed': { event: { result: 'needs_part' } },
+    'work is done': { event: { result: 'done' } },
+    'called off': { event: { result: 'called_off' } },
+    'with the next one': { event: { next_visit_at: '2026-03-17T08:00:00.000Z' } },
     'the ERP is behind': { columns: { erp_behind: true } },
     'the brand is closed': { columns: { brand_open: false } },
     'the company is closed': { columns: { company_open: false } },
@@ -167,6 +184,33 @@ waiting    | –                         | order.suspend | LEAD ADM SUP | suspen
 suspended  | –                         | order.resume  | LEAD ADM SUP | inprogress | suspended_from=null
 suspended  | suspended when registered | order.resume  | LEAD ADM SUP | registered | suspended_from=null
 suspended  | suspended when waiting    | order.resume  | LEAD ADM SUP | waiting    | suspended_from=null
+
+# A visit is planned once work has begun: by the service, and by the company for its own people, who take none from the service.
+registered | –                 | order.schedule | nobody
+inprogress | –                 | order.schedule | SVC LEAD ADM SUP      | inprogress | visit_at=2026-03-10T09:00:00.000Z, visit_open=true
+inprogress | the partner comes | order.schedule | P PA SVC LEAD ADM SUP | inprogress | visit_at=2026-03-10T09:00:00.000Z, by_partner=true, visit_open=true
+inprogress | a visit is planned, on another day    | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-12T09:00:00.000Z
+inprogress | a visit is planned, the partner comes | order.schedule | SVC LEAD ADM SUP | inprogress | by_partner=true
+inprogress | the partner's visit is planned, on another day, the partner comes | order.schedule | P PA SVC LEAD ADM SUP | inprogress | visit_at=2026-03-12T09:00:00.000Z
+inprogress | a visit has ended, on another day, the partner comes | order.schedule | P PA SVC LEAD ADM SUP | inprogress | visit_at=2026-03-12T09:00:00.000Z, by_partner=true, visit_open=true
+waiting    | –                     | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-10T09:00:00.000Z, visit_open=true, waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | asked when registered | order.schedule | nobody
+suspended  | –                     | order.schedule | nobody
+completed  | –                     | order.schedule | nobody
+
+# It is recorded from its day on, by who carried it out. The order waits for the next one unless it is planned, or the work is done.
+inprogress | on the day of the visit                     | order.report | nobody
+inprogress | a visit has ended, on the day of the visit  | order.report | nobody
+inprogress | a visit is planned, the day before the visit | order.report | nobody
+inprogress | a visit is planned, the day before the visit, called off | order.report | SVC LEAD ADM SUP | waiting | visit_open=false, waiting_reason=visit_date, waiting_since=at, resume_to=inprogress
+inprogress | a visit is planned, on the day of the visit | order.report | SVC LEAD ADM SUP | waiting | visit_open=false, waiting_reason=visit_date, waiting_since=at, resume_to=inprogress
+inprogress | the partner's visit is planned, on the day of the visit, a part is needed | order.report | P PA SVC LEAD ADM SUP | waiting | visit_open=false, waiting_reason=part, waiting_since=at, resume_to=inprogress
+inprogress | a visit is planned, on the day of the visit, work is done | order.report | SVC LEAD ADM SUP | inprogress | visit_open=false
+inprogress | a visit is planned, on the day of the visit, with the next one | order.report | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-17T08:00:00.000Z
+waiting | a visit is planned, on the day of the visit | order.report | SVC LEAD ADM SUP | waiting | visit_open=false, waiting_reason=visit_date, waiting_since=at
+waiting | a visit is planned, on the day of the visit, work is done | order.report | SVC LEAD ADM SUP | waiting | visit_open=false
+waiting | a visit is planned, on the day of the visit, with the next one | order.report | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-17T08:00:00.000Z, waiting_reason=null, waiting_since=null, resume_to=null
+waiting | a visit is planned, on the day of the visit, asked when registered | order.report | nobody
 
 # Completed with a resolution that its status allows; a registered one is never repaired.
 registered | –         | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=withdrawn

@@ -1,9 +1,9 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
-/** Visits of service maintenances: rules of the domain, part 1.2, and of decision 610. */
+/** Visits of maintenances and warranty orders: rules of the domain, part 1.2, and of decisions 610 and 770. */
 lifecycleTable({
   chart: 'serviceVisit',
-  columns: { partner_id: 7, by_partner: false, result: null },
+  columns: { of: 'maintenance', partner_id: 7, by_partner: false, result: null },
   inStatus: { done: { result: 'done' }, missed: { result: 'not_done' } },
   events: {
     'visit.move': {},
@@ -15,6 +15,8 @@ lifecycleTable({
     'visit.reopen': {},
   },
   when: {
+    'of a warranty order': { columns: { of: 'warranty' } },
+    'work is done': { event: { result: 'done' } },
     "the partner's visit": { columns: { by_partner: true } },
     'a part is needed': { event: { result: 'needs_part' } },
     'work goes on': { event: { result: 'unfinished' } },
@@ -64,5 +66,19 @@ missed    | –                            | visit.reopen | ADM SUP | planned | 
 missed    | reported as absent           | visit.reopen | nobody
 cancelled | –                            | visit.reopen | ADM SUP | planned
 cancelled | reported as called off       | visit.reopen | nobody
+
+# Of a warranty order: by who may work on it or answer in it; ended with it by who may complete or withdraw it, and in the ERP.
+planned   | of a warranty order                      | visit.move   | SVC LEAD ADM SUP      | planned
+planned   | of a warranty order, the partner's visit | visit.move   | P PA SVC LEAD ADM SUP | planned
+planned   | of a warranty order, work is done        | visit.report | SVC LEAD ADM SUP      | done | result=done
+planned   | of a warranty order, the partner's visit | visit.report | P PA SVC LEAD ADM SUP | missed | result=absent
+planned   | work is done                             | visit.report | nobody
+planned   | of a warranty order | visit.confirm  | CUST                      | confirmed
+planned   | of a warranty order, nothing was carried out | visit.complete | nobody
+planned   | of a warranty order | visit.complete | SVC LEAD ADM SUP ERP      | done | result=done
+planned   | of a warranty order | visit.cancel   | P PA SVC LEAD ADM SUP SYS ERP | cancelled
+done      | of a warranty order | visit.reopen   | nobody
+missed    | of a warranty order | visit.reopen   | nobody
+cancelled | of a warranty order | visit.reopen   | nobody
 `,
 })

@@ -49,6 +49,9 @@ const draft: ServiceOrderContext = {
   part_shipped: false,
   resolution: null,
   erp_behind: false,
+  visit_at: null,
+  by_partner: false,
+  visit_open: false,
 }
 
 export const serviceOrderEntry = catalogued(serviceOrderLifecycle, {
@@ -72,6 +75,12 @@ export const serviceOrderEntry = catalogued(serviceOrderLifecycle, {
     'order.ask': [
       { type: 'order.ask', reason: 'information', ...byStaff },
       { type: 'order.ask', reason: 'part', ...byStaff },
+    ],
+    'order.schedule': [{ type: 'order.schedule', visit_at: '2026-03-02T10:00:00Z', by_partner: true, ...byPartner }],
+    'order.report': [
+      { type: 'order.report', result: 'absent', next_visit_at: null, ...byPartner },
+      { type: 'order.report', result: 'done', next_visit_at: null, ...byPartner },
+      { type: 'order.report', result: 'needs_part', next_visit_at: '2026-03-02T12:00:00Z', ...byPartner },
     ],
     'order.reply': [{ type: 'order.reply', ...byPartner }],
     'order.resume': [{ type: 'order.resume', ...byStaff }],
@@ -97,6 +106,7 @@ export const serviceOrderEntry = catalogued(serviceOrderLifecycle, {
       context.erp_behind,
       context.contested_at,
       context.contest_answered_at,
+      context.visit_open,
     ].join(),
 })
 

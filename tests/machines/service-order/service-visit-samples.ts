@@ -1,12 +1,14 @@
 import { type By, customerActor } from '#contract/lifecycle-actor.ts'
-import { serviceVisit } from '#contract/service-order/maintenance/visit-lifecycle.ts'
+import { serviceVisit } from '#contract/service-order/visit/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
-const held = ['schedule', 'report', 'complete', 'cancel', 'reopen']
+const held = ['schedule', 'report', 'complete', 'cancel', 'reopen', 'start']
 const staff: By = {
   user_id: 1,
   permissions: Object.fromEntries(
-    held.map((action) => [`service-order.service-maintenances.${action}`, true as const]),
+    ['service-maintenances', 'service-orders'].flatMap((orders) =>
+      held.map((action) => [`service-order.${orders}.${action}`, true as const]),
+    ),
   ),
   partners: [1],
   company_admin_of: [],
@@ -16,7 +18,10 @@ const byStaff = { by: staff, at }
 const byCustomer = { by: customerActor, at }
 
 export const serviceVisitEntry = catalogued(serviceVisit, {
-  starts: [{ label: 'a planned visit', input: { partner_id: 1, by_partner: false, result: null } }],
+  starts: [
+    { label: 'a planned visit', input: { of: 'maintenance', partner_id: 1, by_partner: false, result: null } },
+    { label: 'of a warranty order', input: { of: 'warranty', partner_id: 1, by_partner: false, result: null } },
+  ],
   events: {
     'visit.move': [{ type: 'visit.move', ...byStaff }],
     'visit.confirm': [{ type: 'visit.confirm', ...byCustomer }],
@@ -25,6 +30,7 @@ export const serviceVisitEntry = catalogued(serviceVisit, {
       { type: 'visit.report', result: 'absent', ...byStaff },
       { type: 'visit.report', result: 'needs_part', ...byStaff },
       { type: 'visit.report', result: 'called_off', ...byStaff },
+      { type: 'visit.report', result: 'done', ...byStaff },
     ],
     'visit.complete': [
       { type: 'visit.complete', outcome: 'done', ...byStaff },
@@ -33,7 +39,7 @@ export const serviceVisitEntry = catalogued(serviceVisit, {
     'visit.cancel': [{ type: 'visit.cancel', ...byStaff }],
     'visit.reopen': [{ type: 'visit.reopen', ...byStaff }],
   },
-  identify: ({ context }) => String(context.result),
+  identify: ({ context }) => `${context.of} ${context.result}`,
   exceptions: {
     endsIn: {
       done: 'what was recorded by itself stays, and the next visit is another one',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -68,6 +69,15 @@ describe('signing in', () => {
     ])
     expect((await staff.call('auth.user')).body.erp_name).toBe('Navision')
     expect((await partner.call('auth.user')).body).not.toHaveProperty('erp_name')
+  })
+
+  it('names its version and commit for the dialog about the portal', async () => {
+    const partner = await server.person({ roles: ['partner'] })
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    expect((await partner.call('auth.user')).body.release).toEqual({
+      version,
+      commit: expect.stringMatching(/^([0-9a-f]{40}|development)$/),
+    })
   })
 
   it('keeps neither the token nor the password as they are', async () => {

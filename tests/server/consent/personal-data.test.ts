@@ -234,7 +234,7 @@ const withheld: Record<string, readonly string[]> = {
     ...['sent_by', 'erp_status', 'contested_at', 'contest_answered_at', 'part_shipped', 'decision_file', 'brand_id'],
     ...['model', 'error_code', 'warranty_book', 'images', 'video', 'other_files', 'erp_id', 'erp_etag'],
     ...['erp_told_event', 'erp_told', 'erp_differences', 'erp_behind', 'erp_note', 'erp_failure_told_at'],
-    'parts_news',
+    ...['parts_news', 'visit_code', 'technician_id', 'technician_name'],
   ],
   spare_parts_orders: [
     ...handled,

@@ -1,13 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { causedBy } from '#server/cause.ts'
+import { job } from '#server/jobs/job.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const lines: Record<string, unknown>[] = []
 let server: TestServer
 let admin: Person
 
+/** A job that fails, after it has written a line. */
+const failing = job('test.fails', v.strictObject({ subject: v.number() }), async ({ deps }) => {
+  deps.log.info('it begins')
+  throw new Error('the ERP is away')
+})
+
 beforeAll(async () => {
-  server = await startServer({ logged: lines })
+  server = await startServer({ logged: lines, work: true, extraJobs: [failing] })
   admin = await server.person({ roles: ['super-admin'] })
 })
 beforeEach(() => void lines.splice(0))
@@ -27,6 +37,7 @@ it('a call has one line, with its person, time and size', async () => {
     ...{ level: 30, endpoint: 'auth.user', method: 'GET', route: '/api/auth/user', status: 200 },
     ...{ user_id: admin.id, requestId: headers.get('x-request-id'), bytes: Number(headers.get('content-length')) },
     ms: expect.any(Number),
+    release: expect.stringMatching(/^\d[\w.]*\+\w+$/),
   })
   expect(Number(line?.bytes)).toBeGreaterThan(100)
   expect(JSON.stringify(line)).not.toContain(admin.email)
@@ -73,4 +84,13 @@ it('an address that is none of ours is not written down, and probes are no calls
   await wait(100)
   expect(await calls()).toMatchObject([{ status: 404, route: null, code: 'not_found', user_id: null }])
   expect(JSON.stringify(lines)).not.toMatch(/kowalski|secret/)
+})
+
+it('lines of a job name the job and the request that caused it', async () => {
+  await causedBy('7F3K-2Q9X', () => enqueue(server.db, failing.name, { subject: 1 }, { retryLimit: 0 }))
+  const [failed] = await withMessage('job failed')
+  expect(failed).toMatchObject({ level: 40, job: 'test.fails', requestId: '7F3K-2Q9X', attempt: 1 })
+  expect(lines.find(({ msg }) => msg === 'it begins')).toMatchObject({
+    ...{ job: 'test.fails', requestId: '7F3K-2Q9X', job_id: failed?.job_id },
+  })
 })

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { handedOverAmong, handOver } from '#server/modules/mail/jobs.ts'
+import { handedOverAmong, handOverLetter } from '#server/modules/mail/jobs.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { startServerProcess } from '#tests/support/servers/server-process.ts'
 
@@ -97,11 +97,11 @@ it('a letter that the mail server refuses at its end is tried again and then sen
     if (tries === 1) throw new Error('452 Insufficient storage')
   }
   const isHandedOver = async () => (await handedOverAmong(server.db, [id])).has(id)
-  await expect(handOver(server.db, id, send)).rejects.toThrow('452')
+  await expect(handOverLetter(server.db, id, send)).rejects.toThrow('452')
   expect(await isHandedOver()).toBe(false)
-  await handOver(server.db, id, send)
+  await handOverLetter(server.db, id, send)
   expect(await isHandedOver()).toBe(true)
-  await expect(handOver(server.db, id, send)).rejects.toThrow('Another run')
+  await expect(handOverLetter(server.db, id, send)).rejects.toThrow('Another run')
   expect(await isHandedOver()).toBe(true)
   expect(tries).toBe(2)
 })

@@ -29,7 +29,9 @@ const decision = {
 } as const
 
 it('says who decided what about which unit, with the distributor above it', async () => {
-  const [page = ''] = await pagesOf(await drawDecision({ order, decision, sender, locale: 'pl' }))
+  const [page = ''] = await pagesOf(
+    await drawDecision({ order, decision, sender, visits: [], parts: [], locale: 'pl' }),
+  )
   for (const said of [
     'Polar Dystrybucja Sp. z o.o. ul. Składowa 4, 05-850 Ożarów NIP 813-000-11-27',
     'DECYZJA W SPRAWIE ZGŁOSZENIA SG/2026/00044 Zgłoszenie z 21.11.2026',
@@ -48,7 +50,14 @@ it('says who decided what about which unit, with the distributor above it', asyn
 it('goes on over pages, each of which says what it belongs to, and loses no word', async () => {
   const words = Array.from({ length: 2_000 }, (_, index) => `słowo${index}`)
   const pages = await pagesOf(
-    await drawDecision({ order, decision: { ...decision, text: words.join(' ') }, sender, locale: 'pl' }),
+    await drawDecision({
+      order,
+      decision: { ...decision, text: words.join(' ') },
+      sender,
+      visits: [],
+      parts: [],
+      locale: 'pl',
+    }),
   )
   expect(pages.length).toBeGreaterThan(1)
   for (const [index, page] of pages.entries()) {
@@ -61,8 +70,8 @@ it('goes on over pages, each of which says what it belongs to, and loses no word
 
 it('can be read out, and is the same file of the same decision', async () => {
   const [first, second] = [
-    await drawDecision({ order, decision, sender, locale: 'pl' }),
-    await drawDecision({ order, decision, sender, locale: 'pl' }),
+    await drawDecision({ order, decision, sender, visits: [], parts: [], locale: 'pl' }),
+    await drawDecision({ order, decision, sender, visits: [], parts: [], locale: 'pl' }),
   ]
   expect(second.equals(first)).toBe(true)
   const document = await getDocumentProxy(new Uint8Array(first))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
 import { eraseFromMaintenances } from '#server/modules/service-order/subscriptions.ts'
 import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
+import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
@@ -190,7 +190,7 @@ describe('the visit of a maintenance', () => {
     const reminded = async () => (await desk.letters('maintenance_reminder')).filter((to) => to === leaving.email)
     await server.pool.query('update service_maintenances set technician_id = $2 where id = $1', [id, leaving.id])
     const { visit_at } = await desk.seen(desk.admin, id)
-    await remindOfVisit(server.db, server.deps.clock(), id, visit_at ?? '')
+    await remindOfVisit.maintenance(server.db, server.deps.clock(), id, visit_at ?? '')
     expect(await reminded()).toEqual([])
   })
 
@@ -204,9 +204,9 @@ describe('the visit of a maintenance', () => {
       )
       return rows.length
     }
-    await remindOfVisit(server.db, new Date(Date.parse(visit_at ?? '') + 86_400_000), id, visit_at ?? '')
+    await remindOfVisit.maintenance(server.db, new Date(Date.parse(visit_at ?? '') + 86_400_000), id, visit_at ?? '')
     expect(await about()).toBe(0)
-    await remindOfVisit(server.db, new Date(Date.parse(visit_at ?? '') - 3_600_000), id, visit_at ?? '')
+    await remindOfVisit.maintenance(server.db, new Date(Date.parse(visit_at ?? '') - 3_600_000), id, visit_at ?? '')
     expect(await about()).toBe(2)
   })
 

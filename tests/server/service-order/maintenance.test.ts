@@ -2,8 +2,8 @@ import type { InferInput } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monthsAfter } from '#contract/days.ts'
 import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
-import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
 import { eraseFromMaintenances } from '#server/modules/service-order/subscriptions.ts'
+import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
@@ -96,9 +96,9 @@ describe('a maintenance', () => {
     expect(await desk.letters('maintenance_scheduled')).toContain(desk.author.email)
     expect(await desk.letters('maintenance_visit')).toContain(desk.technician.email)
 
-    await remindOfVisit(server.db, new Date(), order.id, '2020-01-01T10:00:00.000Z')
+    await remindOfVisit.maintenance(server.db, new Date(), order.id, '2020-01-01T10:00:00.000Z')
     expect(await desk.letters('maintenance_reminder')).toEqual([])
-    await remindOfVisit(server.db, new Date(), order.id, order.visit_at ?? '')
+    await remindOfVisit.maintenance(server.db, new Date(), order.id, order.visit_at ?? '')
     expect((await desk.letters('maintenance_reminder')).toSorted()).toEqual(
       [desk.author.email, desk.technician.email].toSorted(),
     )

@@ -34,6 +34,8 @@ const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'service-order.service-maintenances.ask': { text: 'Proszę o zdjęcie' },
   'service-order.service-maintenances.schedule': { visit_time: '10:00', technician_id: 1 },
   'partnerzone.service-order.service-maintenances.schedule': { visit_time: '10:00', technician_id: 1 },
+  'service-order.service-orders.schedule': { visit_time: '10:00', technician_id: 1 },
+  'partnerzone.service-order.service-orders.schedule': { visit_time: '10:00', technician_id: 1 },
   'public-zone.service-order.visits.wish': { text: 'Po szesnastej' },
   'service-order.service-maintenances.complete': { note: 'Wykonano' },
   'partnerzone.service-order.service-maintenances.complete': { note: 'Wykonano' },

@@ -1,4 +1,4 @@
-import { type AlterTableCmd, type Constraint, type Node, parse } from 'libpg-query'
+import { type AlterTableCmd, type ColumnDef, type Constraint, type Node, parse } from 'libpg-query'
 
 /**
  * A statement that takes something away from processes of the release before, or refuses what they write. It may stand only in a
@@ -11,6 +11,8 @@ export interface Contracting {
   isDeclaredBy(schema: DeclaredSchema): boolean
   /** Words that no source of the release before may contain together; none when something is only tightened. */
   words: readonly string[]
+  /** Name of a condition between old and new columns, which may hold for everything that the release before writes. */
+  condition?: string
 }
 
 /** Tables as the code of a release declares them: the snapshot beside its newest migration. */
@@ -53,6 +55,9 @@ const header = /^-- contract: nothing uses .+ since release .+$/m
 /** Statement by which a contracting migration says from which migration on releases are served. */
 const mark = /^UPDATE schema_state SET oldest_migration = (\d+);?/im
 
+/** Comment that says, with the reason, why a condition holds for what the release before writes. */
+const holds = (condition: string) => `-- ${condition} holds for the release before: `
+
 /**
  * What is wrong with a migration that contracts: it must say so in its header, record which releases are still served, and take
  * away only what the release before has already given up. Sources that mention the name of something else may be named in its
@@ -64,9 +69,10 @@ export function problemsOf(
   before: ReleaseBefore,
   times: readonly number[],
 ): string[] {
-  if (found.length === 0) return []
+  const contracting = found.filter(({ condition }) => !condition || !sql.includes(holds(condition)))
+  if (contracting.length === 0) return []
   if (!header.test(sql))
-    return found.map(
+    return contracting.map(
       ({ action }) => `${action}: the release before may use it; expand now, contract in a later release`,
     )
   const oldest = Number(mark.exec(sql)?.[1])
@@ -74,10 +80,10 @@ export function problemsOf(
     ...(times.includes(oldest) && oldest <= before.newest
       ? []
       : ['UPDATE schema_state SET oldest_migration = … must name the time of a migration of the release before']),
-    ...found
+    ...contracting
       .filter(({ isDeclaredBy }) => !isDeclaredBy(before.schema))
       .map(({ action }) => `${action}: the tables of the release before are declared otherwise`),
-    ...found.flatMap(({ action, words }) =>
+    ...contracting.flatMap(({ action, words }) =>
       (words.length > 0 ? before.filesWith(words) : [])
         .filter((file) => !sql.includes(file))
         .map((file) => `${action}: ${file} of the release before mentions it`),
@@ -113,8 +119,15 @@ export class MigrationReader {
     if (!('AlterTableStmt' in statement)) return
     for (const { subtype, def } of changesOf(statement)) {
       if (subtype === 'AT_AddColumn' && def && 'ColumnDef' in def)
-        this.made.add(`column ${statement.AlterTableStmt.relation?.relname}.${def.ColumnDef.colname}`)
+        this.noteColumn(`${statement.AlterTableStmt.relation?.relname}.${def.ColumnDef.colname}`, def.ColumnDef)
     }
+  }
+
+  private noteColumn(name: string, { constraints = [] }: ColumnDef): void {
+    this.made.add(`column ${name}`)
+    const filled: Constraint['contype'][] = ['CONSTR_NOTNULL', 'CONSTR_DEFAULT', 'CONSTR_IDENTITY', 'CONSTR_GENERATED']
+    const isFilled = constraints.some((one) => 'Constraint' in one && filled.includes(one.Constraint.contype))
+    if (!isFilled) this.made.add(`null ${name}`)
   }
 
   private contractingOf(statement: Node): Contracting[] {
@@ -175,10 +188,15 @@ export class MigrationReader {
   }
 
   /** A constraint refuses what the release before writes, unless it is about columns that this release has not yet. */
-  private ofConstraint(table: string, { contype, conname }: Constraint, columns: readonly string[]): Contracting[] {
+  private ofConstraint(table: string, constraint: Constraint, columns: readonly string[]): Contracting[] {
+    const { contype, conname = '' } = constraint
     const limits = ['CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY', 'CONSTR_FOREIGN', 'CONSTR_EXCLUSION']
     if (!limits.includes(contype ?? '') || columns.every((column) => this.isNewColumn(table, column))) return []
-    return [addName(`the constraint ${conname ?? ''} of ${table}`, conname ?? '')]
+    // A row without one of the values is not compared.
+    const isCompared = contype !== 'CONSTR_FOREIGN' && (contype !== 'CONSTR_UNIQUE' || constraint.nulls_not_distinct)
+    if (!isCompared && columns.some((column) => this.isNullBefore(table, column))) return []
+    const isMixed = contype === 'CONSTR_CHECK' && columns.some((column) => this.isNewColumn(table, column))
+    return [{ ...addName(`the constraint ${conname} of ${table}`, conname), ...(isMixed && { condition: conname }) }]
   }
 
   private ofIndex({ IndexStmt: index }: Extract<Node, { IndexStmt: unknown }>): Contracting[] {
@@ -186,6 +204,7 @@ export class MigrationReader {
     if (!index.unique || this.made.has(`table ${table}`)) return []
     const columns = namesIn(index.indexParams ?? [])
     if (columns.every((column) => this.isNewColumn(table, column))) return []
+    if (!index.nulls_not_distinct && columns.some((column) => this.isNullBefore(table, column))) return []
     return [addName(`the unique index ${index.idxname} of ${table}`, index.idxname ?? '')]
   }
 
@@ -202,6 +221,11 @@ export class MigrationReader {
 
   private isNewColumn(table: string, column: string): boolean {
     return this.made.has(`table ${table}`) || this.made.has(`column ${table}.${column}`)
+  }
+
+  /** Whether the release before leaves a column empty. */
+  private isNullBefore(table: string, column: string): boolean {
+    return this.made.has(`null ${table}.${column}`)
   }
 
   private signaturesOf(statement: CreateFunction): Set<string> {

@@ -11,7 +11,7 @@ export interface ReceivedRequest {
 /** The answer of the server: a status and a JSON body, bytes in pieces, or none. */
 export type SmallAnswer =
   | { status?: number; headers?: Record<string, string>; json: unknown }
-  | { pieces: readonly string[] }
+  | { pieces: readonly string[]; headers?: Record<string, string>; breaks?: true }
   | 'hang up'
 
 /** A real HTTP server that records its requests. */
@@ -27,8 +27,11 @@ export async function startSmallServer(answer: (request: ReceivedRequest) => Sma
     const answered = answer(asked)
     if (answered === 'hang up') return request.socket.destroy()
     if ('pieces' in answered) {
+      response.writeHead(200, answered.headers)
       for (const piece of answered.pieces) response.write(piece)
-      return response.end()
+      if (!answered.breaks) return response.end()
+      // What has been written arrives first.
+      return setTimeout(() => request.socket.destroy(), 50)
     }
     response.writeHead(answered.status ?? 200, { 'content-type': 'application/json', ...answered.headers })
     return response.end(JSON.stringify(answered.json))

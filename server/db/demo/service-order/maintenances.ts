@@ -9,8 +9,9 @@ import { day, daysBack, hour, minute, workingTime, workingTimeBefore } from '#se
 import { administering, type DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { bilingual, records, seededRandom } from '#server/db/demo/random.ts'
 import { customerNames, places } from '#server/db/demo/words.ts'
-import { device_types, maintenance_checks, service_visits } from '#server/modules/service-order/maintenance/table.ts'
+import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+import { service_visits } from '#server/modules/service-order/visit/table.ts'
 
 const zone = 'partnerzone.service-order.service-maintenances'
 const desk = 'service-order.service-maintenances'

@@ -228,7 +228,7 @@ async function beginOrder(
     await addUnit(db, { serial_no, model, partner_id: partner.id, purchase_date, install_date })
   const set = { images, warranty_book }
   const [row] = await db.update(service_orders).set(set).where(eq(service_orders.id, order.id)).returning()
-  return { ...(row ?? order), brand_open: true, company_open: true, company_blocked: false }
+  return { ...(row ?? order), brand_open: true, company_open: true, company_blocked: false, visit_open: false }
 }
 
 interface NewUnit {

@@ -63,6 +63,18 @@ export const handledColumns = () => ({
   due_told_at: timestamp(),
 })
 
+/**
+ * Columns of orders whose unit is visited: the current visit, as `service_visits` has it. A person with the code can read its
+ * calendar entry.
+ */
+export const visitedColumns = () => ({
+  visit_at: timestamp(),
+  visit_code: uuid().unique(),
+  by_partner: boolean().notNull().default(false),
+  technician_id: integer().references(() => users.id),
+  technician_name: text(),
+})
+
 /** Timeline entries of orders of one kind (specification: a timeline). Never changed or deleted. */
 export function orderEventsTable(name: string, orders: () => AnyPgColumn, column = 'order_id') {
   return pgTable(

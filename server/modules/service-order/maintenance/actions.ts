@@ -1,11 +1,17 @@
+import { isCalledOff } from '#contract/service-order/maintenance/lifecycle.ts'
 import { handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { handingOver } from '#server/modules/service-order/handling/hand-over.ts'
 import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
+import type { VisitedOrders } from '#server/modules/service-order/visit/order.ts'
+import { visiting } from '#server/modules/service-order/visit/schedule.ts'
+import { maintenancePlace } from './mails.ts'
 import {
   advanceMaintenance,
   checkMaintenance,
   lockMaintenance,
+  findMaintenanceAsServer,
   lockMaintenanceAsServer,
+  type Maintenance,
   maintenanceEntity,
   maintenanceEntryEntity,
 } from './maintenance.ts'
@@ -21,6 +27,22 @@ export const handleMaintenance = handlingActions({
   letters: handlingLetters('maintenance'),
   reopened: { visited_on: null, counted_as: null, outcome_reason: null, next_due_on: null, next_due_reason: null },
 })
+
+/** Maintenances, for the actions on their visits. */
+export const visitedMaintenances: VisitedOrders<Maintenance> = {
+  of: 'maintenance',
+  entity: maintenanceEntity,
+  events: service_maintenance_events,
+  lock: lockMaintenance,
+  findAsServer: findMaintenanceAsServer,
+  lockAsServer: lockMaintenanceAsServer,
+  checkVersion: checkMaintenance,
+  advance: advanceMaintenance,
+  placeOf: maintenancePlace,
+  isCalledOff,
+}
+
+export const visitMaintenance = visiting(visitedMaintenances)
 
 /** Transfers every open maintenance of a colleague to another. */
 export const handOverMaintenances = handingOver({

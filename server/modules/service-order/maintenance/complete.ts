@@ -7,7 +7,7 @@ import {
   readingNames,
   type StoredProtocol,
 } from '#contract/service-order/maintenance/protocol.ts'
-import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
+import { isVisitOpen, type VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
 import { validate } from '#contract/validation.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -16,6 +16,13 @@ import { dueMonths } from '#server/modules/service-order/due/order-facts.ts'
 import { countsAsOf } from '#server/modules/service-order/due/second-order.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
+import {
+  currentVisit,
+  storeVanParts,
+  type Visit,
+  vanPartsOf,
+  visitsOf,
+} from '#server/modules/service-order/visit/visits.ts'
 import { unitBySerial } from '#server/modules/unit/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
@@ -30,7 +37,6 @@ import {
 import { checksOf, maintenanceNames } from './names.ts'
 import type { drawProtocol } from './protocol-pdf.ts'
 import { maintenance_checks } from './table.ts'
-import { currentVisit, storeVanParts, vanPartsOf } from './visits.ts'
 
 const protocolDrawer = drawer<typeof drawProtocol>(new URL('./protocol-pdf.ts', import.meta.url), 'drawProtocol')
 
@@ -51,10 +57,11 @@ export async function completeMaintenance(call: CallContext, id: number, form: C
   // A reopened maintenance keeps the documents of earlier completions among its files; the latest are shown.
   const turn = before.version
   const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
+  const ofOrder = { of: 'maintenance' as const, id }
   const written = { visited_on, completion_note: note, protocol, next_due_on }
   // Parts of an earlier visit that was recorded by itself stay with it.
-  const visit = await currentVisit(db, id)
-  await storeVanParts(db, id, visit && isVisitOpen(visit) ? visit : null, form.parts, visited_on)
+  const visit = await currentVisit(db, ofOrder)
+  await storeVanParts(db, ofOrder, visit && isVisitOpen(visit) ? visit : null, form.parts, visited_on)
   const photos_of_steps = photosOfSteps(form.protocol?.checks ?? [])
   const paper = protocol
     ? await drawPaper(
@@ -64,7 +71,8 @@ export async function completeMaintenance(call: CallContext, id: number, form: C
           names: await maintenanceNames(db, id, 'pl'),
           signature: drawn,
           at,
-          parts: await vanPartsOf(db, id),
+          parts: await vanPartsOf(db, ofOrder),
+          visits: (await visitsOf(db, ofOrder)).map((one) => completed(one, outcome)),
           photo_names: await namesOfFiles(db, photos_of_steps),
         },
         call.user.id,
@@ -95,6 +103,10 @@ export async function completeMaintenance(call: CallContext, id: number, form: C
   }
   await mailMaintenanceCompleted(db, order)
 }
+
+/** A visit as it is once its order is completed: the one to come is completed with it. */
+const completed = (visit: Visit, outcome: VisitOutcome): Visit =>
+  isVisitOpen(visit) ? { ...visit, status: outcome === 'done' ? 'done' : 'missed', result: outcome } : visit
 
 /** Refuses a completion that contradicts the unit or the terms. */
 async function checkCompletion(call: CallContext, order: Maintenance, form: CompleteMaintenanceForm): Promise<void> {

@@ -1,19 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { addressLine } from '#contract/address-line.ts'
-import type { Locale } from '#contract/locale.ts'
-import { warsawLocal } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
-import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { isCalledOff } from '#contract/service-order/maintenance/lifecycle.ts'
-import {
-  type MaintenanceBeginning,
-  maintenance,
-  type VisitReader,
-} from '#contract/service-order/maintenance/maintenance.ts'
-import { writtenSerial } from '#contract/unit/serial-number.ts'
-import { calendarAnswer, calendarText } from '#server/calendar-file.ts'
-import type { Database } from '#server/db/client.ts'
+import { type MaintenanceBeginning, maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { raise } from '#server/events.ts'
 import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
@@ -24,24 +12,26 @@ import { isLive } from '#server/http/records/trash.ts'
 import { findOpenPartner } from '#server/modules/partner/index.ts'
 import { secondOrder } from '#server/modules/service-order/due/second-order.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+import { visitCalendar } from '#server/modules/service-order/visit/calendar.ts'
+import {
+  confirmVisitByCustomer,
+  showVisitToCustomer,
+  wishForVisitByCustomer,
+} from '#server/modules/service-order/visit/customer-visit.ts'
+import { dayOfPartner, dayOfStaff } from '#server/modules/service-order/visit/day-plan.ts'
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
 import { refuse } from '#server/refusal.ts'
-import { handleMaintenance } from './actions.ts'
+import { handleMaintenance, visitMaintenance } from './actions.ts'
 import { cancelMaintenance } from './cancel.ts'
 import { completeMaintenance } from './complete.ts'
-import { confirmVisitByCustomer, showVisitToCustomer, wishForVisitByCustomer } from './customer-visit.ts'
-import { dayOfPartner, dayOfStaff } from './day-plan.ts'
 import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
-import { mailVisitWithdrawn } from './mails.ts'
+import { maintenanceVisitMails } from './mails.ts'
 import { lockMaintenance } from './maintenance.ts'
 import { nameIn } from './names.ts'
 import { registerMaintenance } from './register.ts'
 import { listMaintenancesForPartner, listMaintenancesForStaff } from './rows.ts'
-import { report, schedule, tellVisit } from './schedule.ts'
 import { showMaintenanceToPartner, showMaintenanceToStaff } from './show.ts'
-import { device_types, maintenance_checks, type service_maintenances } from './table.ts'
-import { linkedVisit } from './visit-links.ts'
-import { visitsOf } from './visits.ts'
+import { device_types, maintenance_checks } from './table.ts'
 
 const list = maintenance.endpoints['service-order.maintenance-checks.index']
 const checks = maintenance_checks
@@ -119,8 +109,8 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.resume': byStaff(handleMaintenance.resume),
   'service-order.service-maintenances.suspend': byStaff(handleMaintenance.suspend),
   'service-order.service-maintenances.reopen': byStaff(reopen),
-  'service-order.service-maintenances.schedule': byStaff(schedule),
-  'service-order.service-maintenances.report': byStaff(report),
+  'service-order.service-maintenances.schedule': byStaff(visitMaintenance.schedule),
+  'service-order.service-maintenances.report': byStaff(visitMaintenance.report),
   'service-order.service-maintenances.day': (call) => dayOfStaff(call, call.query),
   'service-order.service-maintenances.complete': byStaff(completeMaintenance),
   'service-order.service-maintenances.cancel': byStaff(cancelMaintenance),
@@ -139,8 +129,8 @@ export const maintenanceHandlers = handlers(maintenance, {
   },
   'partnerzone.service-order.service-maintenances.reply': byPartner(handleMaintenance.reply),
   'partnerzone.service-order.service-maintenances.withdraw': byPartner(withdrawVisit),
-  'partnerzone.service-order.service-maintenances.schedule': byPartner(schedule),
-  'partnerzone.service-order.service-maintenances.report': byPartner(report),
+  'partnerzone.service-order.service-maintenances.schedule': byPartner(visitMaintenance.schedule),
+  'partnerzone.service-order.service-maintenances.report': byPartner(visitMaintenance.report),
   'partnerzone.service-order.service-maintenances.day': (call) => dayOfPartner(call, call.query),
   'partnerzone.service-order.service-maintenances.complete': byPartner(completeMaintenance),
   'partnerzone.service-order.service-maintenances.cancel': byPartner(cancelMaintenance),
@@ -210,7 +200,7 @@ async function reopen(
   const second = await secondOrder(call.db, call.scope, before)
   if (second) refuse('lifecycle', second)
   await handleMaintenance.reopen(call, id, form)
-  if (isCalledOff(before)) await tellVisit(call, await lockMaintenance(call, id))
+  if (isCalledOff(before)) await visitMaintenance.tell(call, await lockMaintenance(call, id))
 }
 
 /** Withdraws a maintenance, and removes a scheduled visit from the calendars of both sides. */
@@ -221,88 +211,5 @@ async function withdrawVisit(
 ): Promise<void> {
   await handleMaintenance.withdraw(call, id, form)
   const order = await lockMaintenance(call, id)
-  if (order.visit_at !== null) await mailVisitWithdrawn(call.db, order)
-}
-
-/** Assumed duration of a visit in milliseconds. */
-const duration = 2 * 3_600_000
-
-const words: Record<Locale, { visit: string; filename: string }> = {
-  pl: { visit: 'Przegląd', filename: 'wizyta' },
-  en: { visit: 'Maintenance', filename: 'visit' },
-}
-
-/** Whether the link of a visit has ended (decision 454): its day is over, or it was completed and not called off. */
-function hasEnded(
-  { visit_at, status, outcome }: Pick<typeof service_maintenances.$inferSelect, 'visit_at' | 'status' | 'outcome'>,
-  at: Date,
-): boolean {
-  const isDayOver = visit_at !== null && warsawLocal(visit_at).slice(0, 10) < today(at)
-  return isDayOver || (status === 'completed' && outcome !== null && !isCalledOff({ outcome }))
-}
-
-/** The visit of a calendar entry: that of the number, otherwise the current one, whose time is also the order's. */
-async function enteredVisit(
-  db: Database,
-  order: typeof service_maintenances.$inferSelect,
-  number: number | undefined,
-  at: Date,
-) {
-  const visits = await visitsOf(db, order.id)
-  const current = visits.at(-1)
-  const earlier = visits.find((visit) => visit.number === number && visit !== current)
-  if (earlier) {
-    const { visit_at, visit_until, status } = earlier
-    const isOver = status !== 'cancelled' || hasEnded({ visit_at, status: 'inprogress', outcome: null }, at)
-    return { number: earlier.number, visit_at, visit_until, isOver, isOff: true }
-  }
-  return {
-    number: current?.number ?? 1,
-    visit_at: order.visit_at,
-    visit_until: current?.visit_at === order.visit_at ? current.visit_until : null,
-    isOver: hasEnded(order, at),
-    isOff: isCalledOff(order) || current?.status === 'cancelled',
-  }
-}
-
-/**
- * Calendar entry of a visit, for holders of its code. It takes the visit out of the calendar when the order was called off, and out of
- * the calendar of a technician whose visit it no longer is.
- */
-async function visitCalendar(
-  { db, deps, reply, locale, at }: CallContext,
-  code: string,
-  {
-    reader,
-    visit: asked,
-    language = locale,
-  }: { reader: VisitReader; visit?: number | undefined; language?: Locale | undefined },
-) {
-  // The address gives access to the visit, so it must not be indexed.
-  reply.header('x-robots-tag', 'noindex, nofollow')
-  const { order, reader_id } = (await linkedVisit(db, code)) ?? refuse('not_found')
-  const visit = await enteredVisit(db, order, asked, at)
-  const { visit_at, visit_until } = visit
-  if (!visit_at || order.anonymised_at || order.deleted_at || visit.isOver) return refuse('not_found')
-  const { id, model_name, address, post_code, city, country, serial_no } = order
-  const say = words[language]
-  const isOfFormer = reader_id !== null && reader_id !== order.technician_id
-  const zone = reader === 'partner' ? 'partner' : 'staff'
-  const text = calendarText(
-    { product: 'Service visits', locale: language },
-    {
-      // The first visit keeps the name that it had before orders could have several.
-      id: `service-visit-${id}${visit.number === 1 ? '' : `-${visit.number}`}@${new URL(deps.config.public_url).hostname}`,
-      start: warsawLocal(visit_at),
-      end: warsawLocal(visit_until ?? new Date(Date.parse(visit_at) + duration)),
-      stamp: new Date(order.updated_at),
-      summary: `${say.visit}: ${[model_name, city].filter(Boolean).join(', ')}`,
-      location: addressLine({ street: address, postcode: post_code, city, country }, language),
-      description: [order.order_number, serial_no && writtenSerial(serial_no)].filter(Boolean).join(' · '),
-      url: `${deps.config.public_url}/#${orderPage('maintenance', zone, id)}`,
-      sequence: order.version,
-      is_cancelled: visit.isOff || reader === 'former_technician' || isOfFormer,
-    },
-  )
-  return calendarAnswer(`${say.filename}-${warsawLocal(visit_at).slice(0, 10)}.ics`, text)
+  if (order.visit_at !== null) await maintenanceVisitMails.off(call.db, order, 'withdrawn')
 }

@@ -1,92 +1,23 @@
-import { and, eq } from 'drizzle-orm'
-import { warsawLocal } from '#contract/moment.ts'
-import { formatPhone } from '#contract/phones.ts'
-import type { VisitResult } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
-import type { CallContext } from '#server/http/handlers.ts'
-import { queueMail } from '#server/integrations/mail/queue.ts'
-import { users } from '#server/modules/auth/index.ts'
-import { distributorSender } from '#server/modules/core/index.ts'
-import { queueOutside } from '#server/modules/mail/index.ts'
-import { companyMembers, partners } from '#server/modules/partner/index.ts'
-import { aboutOrder, authorsOf, handlerOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
-import { refuse } from '#server/refusal.ts'
+import { aboutOrder, authorsOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import { visitLink } from '#server/modules/service-order/visit/links.ts'
+import { visitMails } from '#server/modules/service-order/visit/mails.ts'
 import type { Maintenance } from './maintenance.ts'
-import { visitLink } from './visit-links.ts'
-import { currentVisit, openToCustomer, type Visit } from './visits.ts'
 
 const about = (order: Maintenance) => aboutOrder('maintenance', order)
+
+/** Where the unit of a maintenance is. */
+export const maintenancePlace = ({ address: street, post_code: postcode, city, country }: Maintenance) => ({
+  ...{ street, postcode, city, country },
+})
+
+/** Letters about the visits of maintenances. */
+export const maintenanceVisitMails = visitMails<Maintenance>({ of: 'maintenance', placeOf: maintenancePlace })
+const { visitOf, companyOf, technicianOf, visitOfTechnician, wasCalledOff, tellCustomerOff } = maintenanceVisitMails
 
 /** Sends the author the number of a registered maintenance; staff find it in their queue. */
 export async function mailMaintenanceRegistered(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_registered', about(order))
-}
-
-async function visitOf(db: Database, order: Maintenance) {
-  const { visit_at, visit_code, technician_name, address, post_code, city, country, contact_name, contact_phone } =
-    order
-  const current = await currentVisit(db, order.id)
-  return {
-    ...about(order),
-    partner_name: order.partner_name,
-    visit: visit_at === null ? '' : warsawLocal(visit_at),
-    until: current?.visit_until ? warsawLocal(current.visit_until).slice(11, 16) : null,
-    number: current?.number ?? 1,
-    code: visit_code ?? '',
-    technician_name: technician_name ?? '',
-    place: { street: address, postcode: post_code, city, country },
-    contact: [contact_name, contact_phone && formatPhone(contact_phone)].filter(Boolean).join(', '),
-  }
-}
-
-/** The visit for its technician, whose link is the technician's own. */
-async function visitOfTechnician(db: Database, order: Maintenance) {
-  const code = order.technician_id === null ? '' : await visitLink(db, order.id, order.technician_id)
-  return { ...(await visitOf(db, order)), code }
-}
-
-/** The colleague who will come, unless the account is closed. Null for a visit of the partner's own people. */
-async function technicianOf(db: Database, { technician_id }: Maintenance) {
-  if (technician_id === null) return []
-  return db
-    .select({ email: users.email, locale: users.locale })
-    .from(users)
-    .where(and(eq(users.id, technician_id), eq(users.status, 1)))
-}
-
-/** The company's people who get letters about a visit: its authors, and the member who will come. */
-async function companyOf(db: Database, order: Maintenance) {
-  const authors = await authorsOf(db, order)
-  const visit = order.by_partner ? await currentVisit(db, order.id) : null
-  const members = visit?.technician_id ? await companyMembers(db, order.partner_id, 'service_orders') : []
-  const coming = members.filter(
-    ({ id, email }) => id === visit?.technician_id && authors.every((one) => one.email !== email),
-  )
-  return [...authors, ...coming]
-}
-
-/** Sends both sides the appointment of a visit. */
-export async function mailScheduled(db: Database, order: Maintenance): Promise<void> {
-  await writeTo(
-    db,
-    await companyOf(db, order),
-    'maintenance_scheduled',
-    await visitOf(db, order),
-    null,
-    await handlerOf(db, order),
-  )
-  await writeTo(db, await technicianOf(db, order), 'maintenance_visit', await visitOfTechnician(db, order))
-}
-
-/** Notifies both sides that a scheduled visit is cancelled, because the partner has withdrawn the order. */
-export async function mailVisitWithdrawn(db: Database, order: Maintenance): Promise<void> {
-  if (!(await wasCalledOff(db, order))) return
-  await tellCustomerOff(db, order)
-  const data = { ...(await visitOf(db, order)), is_withdrawn: true }
-  const off = 'maintenance_visit_off' as const
-  await writeTo(db, await companyOf(db, order), off, { ...data, reader: 'partner' })
-  const ours = { ...data, ...(await visitOfTechnician(db, order)) }
-  await writeTo(db, await technicianOf(db, order), off, { ...ours, reader: 'technician' })
 }
 
 /** Notifies both sides that a maintenance is cancelled: the company, and the technician and owner. */
@@ -100,23 +31,9 @@ export async function mailMaintenanceCancelled(db: Database, order: Maintenance)
   const owners = (await staffOf(db, order)).filter(({ email }) => technicians.every((other) => other.email !== email))
   const { code } = await visitOfTechnician(db, order)
   await writeTo(db, technicians, 'maintenance_cancelled', { ...data, code, reader: 'technician' })
-  const ofOwner = owners.length === 0 || !order.owner_id ? '' : await visitLink(db, order.id, order.owner_id)
+  const link = { of: 'maintenance' as const, id: order.id }
+  const ofOwner = owners.length === 0 || !order.owner_id ? '' : await visitLink(db, link, order.owner_id)
   await writeTo(db, owners, 'maintenance_cancelled', { ...data, code: ofOwner, reader: 'technician' })
-}
-
-/** Notifies the former technician that a colleague will make the visit. `before` is the order before that change. */
-export async function mailVisitHandedOver(db: Database, before: Maintenance, order: Maintenance): Promise<void> {
-  const visit = await visitOfTechnician(db, before)
-  const data = { ...visit, technician_name: order.technician_name ?? '', is_withdrawn: false }
-  await writeTo(db, await technicianOf(db, before), 'maintenance_visit_off', { ...data, reader: 'former_technician' })
-}
-
-/** Reminds both sides of tomorrow's visit. */
-export async function mailVisitReminder(db: Database, order: Maintenance): Promise<void> {
-  const toPartner = { ...(await visitOf(db, order)), is_technician: false }
-  await writeTo(db, await companyOf(db, order), 'maintenance_reminder', toPartner, null, await handlerOf(db, order))
-  const ours = { ...(await visitOfTechnician(db, order)), is_technician: true }
-  await writeTo(db, await technicianOf(db, order), 'maintenance_reminder', ours)
 }
 
 /** Notifies the partner of completion: of the day of the visit with the protocol, or why nothing was carried out. */
@@ -126,112 +43,4 @@ export async function mailMaintenanceCompleted(db: Database, order: Maintenance)
   const has_protocol = order.protocol_file !== null
   const data = { ...about(order), text, next_due_on, has_protocol, visited_on, is_done: outcome === 'done' }
   await writeTo(db, await authorsOf(db, order), 'maintenance_completed', data, order.protocol_file)
-}
-
-/** Whether the current visit was called off with its order, and had not ended before. */
-async function wasCalledOff(db: Database, order: Maintenance): Promise<boolean> {
-  const visit = await currentVisit(db, order.id)
-  if (visit === null) return order.visit_at !== null
-  return visit.status === 'cancelled' && visit.result === null
-}
-
-/** Notifies the other side of how a visit ended that did not complete its order; of one that was called off, all who have it in a calendar. */
-export async function mailVisitReported(
-  { db, scope, user }: CallContext,
-  order: Maintenance,
-  { visit_at, result, note }: Visit,
-): Promise<void> {
-  const reported = { result: result as VisitResult, note, next_visit: nextOf(order, visit_at) }
-  const data = { ...(await visitOf(db, order)), visit: warsawLocal(visit_at), until: null, ...reported }
-  const isOff = result === 'called_off'
-  const template = 'maintenance_visit_reported' as const
-  const isByStaff = scope.kind === 'staff'
-  if (isByStaff || isOff) await writeTo(db, await companyOf(db, order), template, { ...data, reader: 'partner' })
-  const technicians = isOff ? await technicianOf(db, order) : []
-  const { code } = await visitOfTechnician(db, order)
-  const others = technicians.filter(({ email }) => email !== user.email)
-  await writeTo(db, others, template, { ...data, code, reader: 'technician' })
-  if (!isByStaff) {
-    const owner = order.owner_id === null ? '' : await visitLink(db, order.id, order.owner_id)
-    await writeTo(db, await staffOf(db, order), template, { ...data, code: owner, reader: 'technician' })
-  }
-  if (isOff) await tellCustomerOff(db, order)
-}
-
-const nextOf = ({ visit_at }: Maintenance, ended: string) =>
-  visit_at === null || visit_at === ended ? null : warsawLocal(visit_at)
-
-/** Notifies both sides of the customer's answer about the date. */
-export async function mailVisitAnswered(
-  db: Database,
-  order: Maintenance,
-  { status, wished_time, wish }: Visit,
-): Promise<void> {
-  const data = { ...(await visitOf(db, order)), is_confirmed: status === 'confirmed', wished_time, wish }
-  const template = 'maintenance_visit_answered' as const
-  await writeTo(db, await companyOf(db, order), template, { ...data, reader: 'partner' })
-  await writeTo(db, await staffOf(db, order), template, { ...data, reader: 'technician' })
-}
-
-/** Customers in Poland read Polish, others English. */
-const localeOf = ({ country }: Maintenance) => (country === 'PL' ? ('pl' as const) : ('en' as const))
-
-/** The company that comes, in whose name its customer gets letters; null where the distributor has no name yet. */
-async function comingCompany(db: Database, { by_partner, partner_id, partner_name }: Maintenance) {
-  const distributor = by_partner ? null : await distributorSender(db)
-  if (distributor !== null) return distributor
-  const [partner] = await db.select({ email: partners.email }).from(partners).where(eq(partners.id, partner_id))
-  const reply_to = partner?.email ? { name: partner_name, address: partner.email } : null
-  return { company: partner_name, reply_to }
-}
-
-async function forCustomer(db: Database, order: Maintenance) {
-  const { visit, until, place } = await visitOf(db, order)
-  const { company } = await comingCompany(db, order)
-  return {
-    of: 'maintenance' as const,
-    order_id: order.id,
-    visit,
-    until,
-    city: place.city ?? '',
-    model_name: order.model_name ?? '',
-    company,
-  }
-}
-
-/**
- * Asks the customer to confirm a visit, by a letter with a link. The letters of a company to people outside are limited; those of the
- * distributor are counted only.
- */
-export async function askCustomer(
-  call: CallContext,
-  order: Maintenance,
-  visit: Visit,
-  has_moved: boolean,
-): Promise<void> {
-  const { db, at, scope } = call
-  if (order.contact_email === null) refuse('lifecycle', { key: 'order.no_customer_email' })
-  const code = await openToCustomer(call, visit)
-  const mail = {
-    to: order.contact_email,
-    locale: localeOf(order),
-    template: 'visit_asked' as const,
-    data: { ...(await forCustomer(db, order)), code, has_moved },
-  }
-  const above = scope.kind === 'partner' ? ('refuse' as const) : ('count' as const)
-  const cause = { partner_id: order.partner_id, about: `maintenance ${order.id}`, above }
-  await queueOutside({ db, at }, await comingCompany(db, order), cause, [mail])
-}
-
-/** Tells a customer who was asked about a visit that it does not take place. */
-async function tellCustomerOff(db: Database, order: Maintenance): Promise<void> {
-  const visit = await currentVisit(db, order.id)
-  if (!visit?.asked_at || order.contact_email === null) return
-  await queueMail(db, {
-    to: order.contact_email,
-    locale: localeOf(order),
-    template: 'visit_off',
-    data: { ...(await forCustomer(db, order)), visit: warsawLocal(visit.visit_at) },
-    outside: await comingCompany(db, order),
-  })
 }

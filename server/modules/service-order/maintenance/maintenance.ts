@@ -2,11 +2,12 @@ import { getTableColumns, type SQL } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { type MaintenanceEvent, serviceMaintenance } from '#contract/service-order/maintenance/lifecycle.ts'
 import { type MaintenanceState, maintenanceSnapshot } from '#contract/service-order/maintenance/lifecycle-state.ts'
+import type { VisitEvent } from '#contract/service-order/visit/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
-import { advancing } from '#server/modules/service-order/handling/advance.ts'
+import { advancing, type Unstamped } from '#server/modules/service-order/handling/advance.ts'
 import { isCompanyOpen, orderAccess } from '#server/modules/service-order/handling/order.ts'
+import { followOrder } from '#server/modules/service-order/visit/visits.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
-import { followOrder } from './visits.ts'
 
 /** Entity of maintenances in audit and media. */
 export const maintenanceEntity = 'service-order.service-maintenances'
@@ -63,6 +64,23 @@ const advance = advancing<Maintenance, MaintenanceEvent, Columns>({
 /** The only way in which a maintenance changes. Its current visit follows. */
 export const advanceMaintenance: typeof advance = async (acting, before, step) => {
   const advanced = await advance(acting, before, step)
-  await followOrder(acting, advanced.order, step.event)
+  const following = eventOfVisit(step.event)
+  if (following) await followOrder(acting, 'maintenance', advanced.order, () => following)
   return advanced
+}
+
+/** The event of the current visit that follows an event of its order; null where it stays as it is. */
+function eventOfVisit(event: Unstamped<MaintenanceEvent>): Unstamped<VisitEvent> | null {
+  switch (event.type) {
+    case 'order.complete':
+      return { type: 'visit.complete', outcome: event.outcome }
+    case 'order.cancel':
+    case 'order.withdraw':
+    case 'order.close_unanswered':
+      return { type: 'visit.cancel' }
+    case 'order.reopen':
+      return { type: 'visit.reopen' }
+    default:
+      return null
+  }
 }

@@ -3,11 +3,12 @@ import { writtenDay } from '#contract/moment.ts'
 import { isNip, writtenNip } from '#contract/rules.ts'
 import { type CheckResult, type Reading, readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
+import { drawVanParts, drawVisits } from '#server/modules/service-order/visit/paper.ts'
+import type { Visit, vanPartsOf } from '#server/modules/service-order/visit/visits.ts'
 import { drawSignature, endForm, openForm } from '#server/paper/form.ts'
 import { drawFacts, drawFindings, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { maintenanceNames } from './names.ts'
-import type { vanPartsOf } from './visits.ts'
 
 const results: Record<CheckResult, { result: string; colour: string }> = {
   ok: { result: 'w porządku', colour: '#187545' },
@@ -30,13 +31,15 @@ export interface Protocol {
   names: Pick<Awaited<ReturnType<typeof maintenanceNames>>, 'brand_name' | 'maintenance_type_name' | 'device_type_name'>
   signature: Uint8Array | null
   at: Date
+  /** All visits, of which the last one is completed with the protocol. */
+  visits: readonly Visit[]
   parts: Awaited<ReturnType<typeof vanPartsOf>>
   /** Names of the photographs of the steps, by their ids. */
   photo_names: Record<string, string>
 }
 
 /** The protocol of a visit as a PDF, in Polish for the customer's signature. The same data produce the same bytes. */
-export function drawProtocol({ order, names, signature, at, parts, photo_names }: Protocol): Promise<Buffer> {
+export function drawProtocol({ order, names, signature, at, visits, parts, photo_names }: Protocol): Promise<Buffer> {
   const { brand_name, maintenance_type_name, device_type_name } = names
   const { company_name, nip, protocol } = order
   const sheet = openForm({
@@ -71,21 +74,8 @@ export function drawProtocol({ order, names, signature, at, parts, photo_names }
       ...results[result],
     })),
   )
-  drawFindings(
-    sheet,
-    'Części z zapasu serwisanta',
-    parts.map(({ title, number, quantity, old_serial_no, new_serial_no }) => ({
-      name: [title, number !== title && number].filter(Boolean).join(', '),
-      remark: [
-        old_serial_no && `Numer wymontowanej: ${old_serial_no}`,
-        new_serial_no && `Numer zamontowanej: ${new_serial_no}`,
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      result: `${quantity} szt.`,
-      colour: '#1f2933',
-    })),
-  )
+  drawVisits(sheet, visits, 'pl')
+  drawVanParts(sheet, parts, 'pl', visits)
   drawFindings(
     sheet,
     'Odczyty',

@@ -14,10 +14,10 @@ import { users } from '#server/modules/auth/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { awaits, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
+import { visitStatusOf } from '#server/modules/service-order/visit/visits.ts'
 import { asMaintenance } from './maintenance.ts'
 import { nameIn } from './names.ts'
 import { service_maintenances } from './table.ts'
-import { visitStatusOf } from './visits.ts'
 
 const orders = service_maintenances
 const staffList = maintenance.endpoints['service-order.service-maintenances.index']

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { countsAs } from '#contract/service-order/due/words.ts'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
-import { visitResults, visitStatuses, wishedTimes } from '#contract/service-order/maintenance/visit-lifecycle.ts'
-import { id, named, timestamp } from '#server/db/columns.ts'
+import { named } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
-import { users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import {
@@ -14,6 +12,7 @@ import {
   orderEventsTable,
   orderNumbersTable,
   service_order_status,
+  visitedColumns,
 } from '#server/modules/service-order/handling/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 
@@ -79,12 +78,7 @@ export const service_maintenances = pgTable(
     contact_email: text(),
     files: uuid().array().notNull().default(sql`'{}'`),
 
-    // The current visit, as `service_visits` has it; a person with its code can read its calendar entry
-    visit_at: timestamp(),
-    visit_code: uuid().unique(),
-    by_partner: boolean().notNull().default(false),
-    technician_id: integer().references(() => users.id),
-    technician_name: text(),
+    ...visitedColumns(),
 
     // Completion. Completed work is the history of the unit, from which the database counts coverage and due dates.
     /** Day of the visit. */
@@ -131,80 +125,3 @@ export const service_maintenances = pgTable(
 export const service_maintenance_events = orderEventsTable('service_maintenance_events', () => service_maintenances.id)
 
 export const service_maintenance_numbers = orderNumbersTable('service_maintenance_numbers')
-
-/**
- * Visits of a maintenance, numbered from 1. The last one is the current one, whose time and technician the order shows; it is
- * written with the order, under the order's lock.
- */
-export const service_visits = pgTable(
-  'service_visits',
-  {
-    id: id(),
-    order_id: integer()
-      .notNull()
-      .references(() => service_maintenances.id, { onDelete: 'cascade' }),
-    number: integer().notNull(),
-    status: text({ enum: visitStatuses }).notNull().default('planned'),
-    result: text({ enum: visitResults }),
-    visit_at: timestamp().notNull(),
-    /** End of the time window; null for a fixed time. */
-    visit_until: timestamp(),
-    by_partner: boolean().notNull().default(false),
-    /** A colleague of the distributor, or of the partner where its own people come. */
-    technician_id: integer().references(() => users.id),
-    technician_name: text(),
-    note: text(),
-    ended_at: timestamp(),
-    /** Code of the page on which the customer confirms the visit; null unless the customer was asked and can still answer. */
-    confirm_code: text().unique(),
-    asked_at: timestamp(),
-    answered_at: timestamp(),
-    wished_time: text({ enum: wishedTimes }),
-    wish: text(),
-  },
-  (visit) => [
-    unique('service_visits_number').on(visit.order_id, visit.number),
-    index('service_visits_day').on(visit.visit_at, visit.technician_id),
-    index('service_visits_technician').on(visit.technician_id),
-  ],
-)
-
-/** Parts that a technician took from the van at a visit. They belong to no order of parts, and are not settled here. */
-export const service_visit_parts = pgTable(
-  'service_visit_parts',
-  {
-    id: id(),
-    order_id: integer()
-      .notNull()
-      .references(() => service_maintenances.id, { onDelete: 'cascade' }),
-    /** Null for an order that was completed without a visit. */
-    visit_id: integer().references(() => service_visits.id, { onDelete: 'cascade' }),
-    position: smallint().notNull(),
-    number: text(),
-    title: text().notNull(),
-    quantity: integer().notNull(),
-    old_serial_no: text(),
-    new_serial_no: text(),
-    /** Day on which it was fitted. */
-    fitted_on: date({ mode: 'string' }).notNull(),
-  },
-  (part) => [
-    index('service_visit_parts_order').on(part.order_id, part.position),
-    index('service_visit_parts_visit').on(part.visit_id),
-  ],
-)
-
-/** Codes of the links in colleagues' letters about visits, one for a colleague and an order; they end with the account. */
-export const visit_links = pgTable(
-  'visit_links',
-  {
-    code: uuid().primaryKey().defaultRandom(),
-    order_id: integer()
-      .notNull()
-      .references(() => service_maintenances.id, { onDelete: 'cascade' }),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
-  },
-  (link) => [unique('visit_links_reader').on(link.order_id, link.user_id), index('visit_links_user').on(link.user_id)],
-)

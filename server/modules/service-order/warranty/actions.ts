@@ -8,11 +8,22 @@ import { distributorLetterhead } from '#server/modules/core/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
+import type { VisitedOrders } from '#server/modules/service-order/visit/order.ts'
+import { visiting } from '#server/modules/service-order/visit/schedule.ts'
+import { vanPartsOf, visitsOf } from '#server/modules/service-order/visit/visits.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { advanceWarranty } from './advance.ts'
 import type { drawDecision } from './decision-pdf.ts'
-import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters } from './mails.ts'
-import { checkVersion, lockOrder, warrantyEntryEntity, warrantyOrderEntity } from './order.ts'
+import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters, warrantyPlace } from './mails.ts'
+import {
+  checkVersion,
+  lockOrder,
+  findOrderAsServer,
+  lockOrderAsServer,
+  type WarrantyOrder,
+  warrantyEntryEntity,
+  warrantyOrderEntity,
+} from './order.ts'
 import { refuseReplacement } from './replacement.ts'
 import { service_order_events, service_orders } from './table.ts'
 
@@ -28,6 +39,23 @@ export const handleWarranty = handlingActions({
   letters: warrantyHandlingLetters,
   reopened: { decision_file: null, resolution_text: null, rejection_reason: null, new_serial_no: null },
 })
+
+/** Warranty orders, for the actions on their visits. */
+export const visitedWarranties: VisitedOrders<WarrantyOrder> = {
+  of: 'warranty',
+  entity: warrantyOrderEntity,
+  events: service_order_events,
+  lock: lockOrder,
+  findAsServer: findOrderAsServer,
+  lockAsServer: lockOrderAsServer,
+  checkVersion,
+  advance: advanceWarranty,
+  placeOf: warrantyPlace,
+  // Its visits end with the decision, and keep their own results.
+  isCalledOff: () => false,
+}
+
+export const visitWarranty = visiting(visitedWarranties)
 
 /**
  * Starts working on an order; the caller becomes its owner if there is none. The reason for not waiting for the ERP is
@@ -91,7 +119,12 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
     purpose: 'service_decision',
     content: await drawPaper(
       decisionDrawer,
-      { order: before, decision: decided, sender: await distributorLetterhead(call.db), locale },
+      {
+        ...{ order: before, decision: decided, locale },
+        sender: await distributorLetterhead(call.db),
+        visits: await visitsOf(call.db, { of: 'warranty', id }),
+        parts: await vanPartsOf(call.db, { of: 'warranty', id }),
+      },
       call.user.id,
     ),
     ...{ owner_entity: warrantyOrderEntity, owner_id: id },

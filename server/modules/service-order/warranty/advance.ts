@@ -14,6 +14,8 @@ import {
   type StepOf,
   writeEntryIn,
 } from '#server/modules/service-order/handling/advance.ts'
+import { followOrder } from '#server/modules/service-order/visit/visits.ts'
+import { warrantyVisitMails } from './mails.ts'
 import { type WarrantyOrder, warrantyOrderEntity } from './order.ts'
 import { followReplacement } from './replacement.ts'
 import { service_order_events, service_orders } from './table.ts'
@@ -21,7 +23,10 @@ import { service_order_events, service_orders } from './table.ts'
 export type { Entry } from '#server/modules/service-order/handling/advance.ts'
 
 /** Columns written by the lifecycle only; it reads but does not write `part_shipped`. */
-type LifecycleColumn = Exclude<keyof ServiceOrderState, 'part_shipped' | 'erp_behind'> | 'acts_next' | 'version'
+type LifecycleColumn =
+  | Exclude<keyof ServiceOrderState, 'part_shipped' | 'erp_behind' | 'visit_open'>
+  | 'acts_next'
+  | 'version'
 type Columns = Partial<Omit<typeof service_orders.$inferInsert, LifecycleColumn>>
 
 /** One lifecycle event of a warranty order, with its accompanying changes. */
@@ -37,7 +42,7 @@ const step = advancing<WarrantyOrder, ServiceOrderEvent, Columns>({
     const snapshot = serviceOrderSnapshot(order)
     if (!snapshot.can(event)) return null
     const [next] = transition(serviceOrderLifecycle, snapshot, event)
-    const { brand_open, company_open, company_blocked, part_shipped, erp_behind, ...life } = next.context
+    const { brand_open, company_open, company_blocked, part_shipped, erp_behind, visit_open, ...life } = next.context
     return { ...life, status: next.value.status, erp_status: next.value.erp }
   },
   async moved({ db }, { id, erp_status }) {
@@ -51,7 +56,24 @@ export async function advanceWarranty(acting: Acting, order: WarrantyOrder, take
   const isRead = acting.is_staff && !acting.by.system && !acting.by.erp && order.parts_news !== null
   const advanced = await step(acting, order, isRead ? { ...taken, set: { ...taken.set, parts_news: null } } : taken)
   await followReplacement(acting, order, advanced.order)
+  await followVisit(acting, advanced.order, taken.event)
   return advanced
+}
+
+/**
+ * Ends the current visit with its order: one whose time has come took place, one still ahead is called off, and both sides are
+ * notified. Reopening the order brings none back.
+ */
+async function followVisit(acting: Acting, order: WarrantyOrder, event: WarrantyStep['event']): Promise<void> {
+  if (event.type !== 'order.complete' && event.type !== 'order.withdraw') return
+  const isWithdrawn = event.type === 'order.withdraw'
+  const ended = await followOrder(acting, 'warranty', order, ({ visit_at }) =>
+    isWithdrawn || acting.by.system || Date.parse(visit_at) > acting.at.getTime()
+      ? { type: 'visit.cancel' }
+      : { type: 'visit.complete', outcome: 'done' },
+  )
+  if (ended?.status === 'cancelled')
+    await warrantyVisitMails.off(acting.db, order, isWithdrawn ? 'withdrawn' : 'completed')
 }
 
 /** Writes a line of the timeline. */

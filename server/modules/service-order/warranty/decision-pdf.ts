@@ -4,6 +4,8 @@ import { today } from '#contract/rules.ts'
 import { rejectionNames, type rejectionReasons } from '#contract/service-order/actions.ts'
 import { type Resolution, resolutionNames } from '#contract/service-order/resolutions.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
+import { drawVanParts, drawVisits } from '#server/modules/service-order/visit/paper.ts'
+import type { Visit, vanPartsOf } from '#server/modules/service-order/visit/visits.ts'
 import { drawHighlight, endForm, type FormHead, openForm } from '#server/paper/form.ts'
 import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
 import type { WarrantyOrder } from './order.ts'
@@ -58,11 +60,14 @@ export interface DecisionPaper {
   order: WarrantyOrder
   decision: Decision
   sender: FormHead['sender']
+  /** All visits, with the parts taken from the van at them. */
+  visits: readonly Visit[]
+  parts: Awaited<ReturnType<typeof vanPartsOf>>
   locale: Locale
 }
 
 /** The decision about a warranty order as paper, in the language of its company. The same decision gives the same bytes. */
-export function drawDecision({ order, decision, sender, locale }: DecisionPaper): Promise<Buffer> {
+export function drawDecision({ order, decision, sender, visits, parts, locale }: DecisionPaper): Promise<Buffer> {
   const say = words[locale]
   const { resolution, rejection_reason, new_serial_no, text, by, at } = decision
   const sheet = openForm({
@@ -96,6 +101,8 @@ export function drawDecision({ order, decision, sender, locale }: DecisionPaper)
     drawLongText(sheet, told)
     sheet.y += 14
   }
+  drawVisits(sheet, visits, locale)
+  drawVanParts(sheet, parts, locale, visits)
   drawFacts(sheet, [{ label: say.by, value: `${by}, ${dayOf(at, locale)}` }], { columns: 1 })
   return endForm(sheet, { locale, foot: say.contest })
 }

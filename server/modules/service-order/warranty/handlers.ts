@@ -3,7 +3,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { serviceDictionaries } from '#server/modules/service-order/dictionaries.ts'
 import * as actions from './actions.ts'
-import { handleWarranty } from './actions.ts'
+import { handleWarranty, visitWarranty } from './actions.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
 import { resendMany, resendWarrantyOrder } from './erp/resend.ts'
 import { partnerZoneHandlers } from './partner-zone.ts'
@@ -46,6 +46,8 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.take-next': async (call) => showOrderToStaff(call, await handleWarranty.takeNext(call)),
   'service-order.service-orders.assign': acts(handleWarranty.assign),
   'service-order.service-orders.start': acts(actions.start),
+  'service-order.service-orders.schedule': acts(visitWarranty.schedule),
+  'service-order.service-orders.report': acts(visitWarranty.report),
   'service-order.service-orders.ask': acts(handleWarranty.ask),
   'service-order.service-orders.resume': acts(handleWarranty.resume),
   'service-order.service-orders.suspend': acts(handleWarranty.suspend),

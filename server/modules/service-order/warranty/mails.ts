@@ -10,11 +10,23 @@ import {
   staffOf,
   writeTo,
 } from '#server/modules/service-order/handling/mails.ts'
+import { visitMails } from '#server/modules/service-order/visit/mails.ts'
 import type { WarrantyOrder } from './order.ts'
 import { service_order_events } from './table.ts'
 
 /** Letters about the handling of warranty orders. */
 export const warrantyHandlingLetters = handlingLetters('warranty')
+
+/** Where the unit of a warranty order is. */
+export const warrantyPlace = (order: WarrantyOrder) => ({
+  street: order.installation_address,
+  postcode: order.installation_post_code,
+  city: order.installation_city,
+  country: order.country ?? 'PL',
+})
+
+/** Letters about the visits of warranty orders. */
+export const warrantyVisitMails = visitMails<WarrantyOrder>({ of: 'warranty', placeOf: warrantyPlace })
 
 const about = (order: WarrantyOrder) => aboutOrder('warranty', order)
 

@@ -3,7 +3,7 @@ import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
 import type { serviceDictionaries } from '#server/modules/service-order/dictionaries.ts'
-import { contest, handleWarranty } from './actions.ts'
+import { contest, handleWarranty, visitWarranty } from './actions.ts'
 import { destroyDraft, restoreDraft, storeDraft, updateDraft } from './draft.ts'
 import { listOrdersForPartner } from './rows.ts'
 import { sendOrder } from './send.ts'
@@ -45,6 +45,8 @@ export const partnerZoneHandlers: ZoneHandlers = {
   'partnerzone.service-order.service-orders.restore': acts(restoreDraft),
   'partnerzone.service-order.service-orders.send': acts(sendOrder),
   'partnerzone.service-order.service-orders.reply': acts(handleWarranty.reply),
+  'partnerzone.service-order.service-orders.schedule': acts(visitWarranty.schedule),
+  'partnerzone.service-order.service-orders.report': acts(visitWarranty.report),
   'partnerzone.service-order.service-orders.withdraw': acts(handleWarranty.withdraw),
   'partnerzone.service-order.service-orders.contest': acts(contest),
   'partnerzone.service-order.serial-numbers.check': checkSerial,

@@ -13,6 +13,8 @@ import { brands } from '#server/modules/dictionary/index.ts'
 import { ordersVisible, type Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
+import { photosOfVisits, shownVisits } from '#server/modules/service-order/visit/show.ts'
+import { visitsOf } from '#server/modules/service-order/visit/visits.ts'
 import { namedCode } from './error-code.ts'
 import { findWarrantyOrder, type WarrantyOrder } from './order.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
@@ -69,7 +71,8 @@ async function shown(
 ): Promise<PartnerOrder> {
   const { db, at } = viewer
   const { warranty_book, images, video, other_files, decision_file } = order
-  const ids = [warranty_book, video, decision_file, ...images, ...other_files]
+  const visits = await visitsOf(db, { of: 'warranty', id: order.id })
+  const ids = [warranty_book, video, decision_file, ...images, ...other_files, ...photosOfVisits(visits)]
   const day = today(new Date(order.sent_at ?? at))
   const [{ file, files, timeline }, facts, parts_orders] = await readConcurrently(
     db,
@@ -81,6 +84,7 @@ async function shown(
     ...order,
     ...named,
     ...facts,
+    ...(await shownVisits(viewer, 'warranty', order, visits, files)),
     parts_orders,
     warranty_book: file(warranty_book),
     images: files(images),

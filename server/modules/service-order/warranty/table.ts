@@ -23,6 +23,7 @@ import {
   orderNumbersTable,
   service_order_erp_status,
   service_order_status,
+  visitedColumns,
 } from '#server/modules/service-order/handling/table.ts'
 
 /** Condition of orders that the distributor has. */
@@ -61,6 +62,8 @@ export const service_orders = pgTable(
     new_serial_no: text(),
     /** The decision as a PDF. */
     decision_file: uuid(),
+
+    ...visitedColumns(),
 
     // Form (contract/service-order/fields.ts): texts and dates by declaration, then the other fields
     ...formColumns('text', () => text()),

@@ -1,10 +1,11 @@
 import { and, desc, eq, ne, not, or, sql } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { inLife, isSeenBy } from '#server/modules/service-order/handling/in-life.ts'
 import { nameIn } from '#server/modules/service-order/maintenance/names.ts'
-import { service_maintenances, service_visit_parts } from '#server/modules/service-order/maintenance/table.ts'
+import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import {
   spare_parts_delivered_lines,
   spare_parts_deliveries,
@@ -12,6 +13,7 @@ import {
   spare_parts_orders,
 } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
+import { service_visit_parts } from '#server/modules/service-order/visit/table.ts'
 import type { UnitLifeSource } from '#server/modules/unit/index.ts'
 import { service_orders } from './table.ts'
 
@@ -93,23 +95,31 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
 
 /** Parts that technicians took from the van and fitted at visits to a unit. They belong to no order of parts. */
 export const vanPartsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
-  const show = 'service-order.service-maintenances.show'
-  if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
-  const orders = service_maintenances
+  const kinds = [
+    { of: 'maintenance', orders: service_maintenances, order: service_visit_parts.order_id },
+    { of: 'warranty', orders: service_orders, order: service_visit_parts.warranty_order_id },
+  ] as const
   const { number, title, quantity, fitted_on } = service_visit_parts
-  const rows = await db
-    .select({
-      ...{ id: orders.id, order_number: orders.order_number, partner_id: orders.partner_id },
-      ...{ number, title, quantity, fitted_on },
-    })
-    .from(service_visit_parts)
-    .innerJoin(orders, eq(orders.id, service_visit_parts.order_id))
-    .where(and(eq(orders.serial_no, serial_no), inLife(orders, scope)))
-    .orderBy(desc(service_visit_parts.id))
-    .limit(most)
-  return rows.map((part) => ({
+  const found = []
+  for (const { of, orders, order } of kinds) {
+    const show = `${orderKinds[of].entity}.show`
+    if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) continue
+    const rows = await db
+      .select({
+        ...{ id: orders.id, order_number: orders.order_number, partner_id: orders.partner_id },
+        ...{ number, title, quantity, fitted_on },
+      })
+      .from(service_visit_parts)
+      .innerJoin(orders, eq(orders.id, order))
+      .where(and(eq(orders.serial_no, serial_no), inLife(orders, scope)))
+      .orderBy(desc(service_visit_parts.id))
+      .limit(most)
+    found.push(...rows.map((part) => ({ ...part, of })))
+  }
+  return found.map((part) => ({
     kind: 'fitted_part',
     id: part.id,
+    of: part.of,
     is_seen: isSeenBy(scope, part),
     at: part.fitted_on,
     number: part.order_number,

@@ -308,7 +308,7 @@ function ErpProgress({ order }: { order: StoredOrder }) {
     return (
       <Notice tone={saved ? 'success' : 'information'} live>
         {saved ? (
-          <Trans>Accepted by the distributor</Trans>
+          <Trans>Received by the distributor</Trans>
         ) : isNotSaved ? (
           <Trans>The order is registered and waits to be accepted by the distributor; you need not do anything.</Trans>
         ) : (

@@ -8,6 +8,7 @@ import {
   type HandledWarranty,
   isMaintenance,
   isParts,
+  isVisited,
   isWarranty,
   offeredActions,
   orderHandling,
@@ -43,6 +44,8 @@ function useOrderOf<Order extends HandledOrder>(is: (order: HandledOrder) => ord
 /** The current order on a screen of warranty orders, of maintenances, of spare-parts orders. */
 export const useWarranty = (): HandledWarranty => useOrderOf(isWarranty)
 export const useMaintenance = (): HandledMaintenance => useOrderOf(isMaintenance)
+/** The current order on a screen of orders whose units are visited. */
+export const useVisited = (): HandledMaintenance | HandledWarranty => useOrderOf(isVisited)
 export const usePartsOrder = (): HandledParts => useOrderOf(isParts)
 
 /** The actions that this person may perform now. */

@@ -7,7 +7,6 @@ import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
-import { visitResults, wishedTimes } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { resolutions, resolutionWords } from '#contract/service-order/resolutions.ts'
 import {
   changedByDistributor,
@@ -20,6 +19,7 @@ import {
   waitingReason,
   wishedTimeWords,
 } from '#contract/service-order/statuses.ts'
+import { visitResults, wishedTimes } from '#contract/service-order/visit/lifecycle.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { labelIn } from '#views/components/entity/label.ts'

@@ -14,8 +14,8 @@ import {
   isLaterThanTerms,
   proposedNextDue,
 } from '#contract/service-order/maintenance/forms.ts'
-import { type VisitOutcome, visitOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
+import { type VisitOutcome, visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { validate } from '#contract/validation.ts'
 import type { HandledMaintenance } from '#machines/service-order/order-handling.ts'
 import { negative } from '#services/notifications.ts'
@@ -40,9 +40,9 @@ import { Handling, useMaintenance, useOffered } from '#views/service-order/handl
 import { HandledOrderScreen } from '#views/service-order/handling/order-page.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
+import { VanParts, type VanPartValues } from '#views/service-order/visit/van-parts.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { Checklist, type Completion, type Protocol, Readings, Signing } from './protocol-fields.tsx'
-import { VanParts, type VanPartValues } from './van-parts.tsx'
 import { visitOutcomeWords } from './words.ts'
 
 /** The protocol of an earlier completion, without its signature; otherwise one without answers. */
@@ -250,7 +250,7 @@ function CompletionForm() {
         title={t`Parts from the van`}
         explanation={t`Parts that were fitted without an order of parts. They stay in the history of the unit.`}
       >
-        <VanParts form={form} parts={values.parts} />
+        <VanParts form={form} parts={values.parts} model={order.model} />
       </FormSection>
       <FormSection title={t`Photos`}>
         <FieldRow>

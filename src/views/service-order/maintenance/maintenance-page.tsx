@@ -1,23 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import type { Visit } from '#contract/service-order/maintenance/entity.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
-import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
-import { visitResultWords, visitStatus, wishedTimeWords } from '#contract/service-order/statuses.ts'
-import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
+import { formatDate, formatNumber } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
-import { Note } from '#views/components/page/note.tsx'
-import { Notice } from '#views/components/page/notice.tsx'
-import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
@@ -28,11 +22,10 @@ import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#view
 import { Quote } from '#views/service-order/handling/quote.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
+import { PartsFromVan, VisitList } from '#views/service-order/visit/visit-facts.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { MaintenanceNext } from './columns.tsx'
 import { maintenanceDialogs } from './dialogs.tsx'
-import { VanPartList } from './van-parts.tsx'
-import { VisitTime } from './visit-time.tsx'
 import { cancellationWords, checkResultWords, outcomeWords, readingWords } from './words.ts'
 
 /** A maintenance in the back office. */
@@ -140,10 +133,9 @@ function MaintenanceFacts() {
 /** The visits, the current one first, and how the maintenance ended. */
 function VisitFacts() {
   const { i18n } = useLingui()
-  const { visits, status, outcome, visited_on, outcome_reason } = useMaintenance()
+  const { visits, outcome, visited_on, outcome_reason } = useMaintenance()
   if (visits.length === 0 && !outcome) return null
   const word = cancellations.find((one) => one === outcome_reason)
-  const current = visits.at(-1)
   return (
     <Card
       title={<Plural value={visits.length} one="Visit" other="Visits" />}
@@ -160,68 +152,7 @@ function VisitFacts() {
           ]}
         />
       )}
-      <PlainList divided mb={8}>
-        {visits.toReversed().map((visit) => (
-          <VisitLine key={visit.id} visit={visit} isOneOfMany={visits.length > 1} />
-        ))}
-      </PlainList>
-      {status === 'inprogress' && current && isVisitOpen(current) && (
-        <Text mt={0} mb={8} c="dimmed" fz={13}>
-          <Trans>Both sides are reminded the day before.</Trans>
-        </Text>
-      )}
-    </Card>
-  )
-}
-
-/** A visit: when, who came, and how it ended or was answered by the customer. */
-function VisitLine({ visit, isOneOfMany }: { visit: Visit; isOneOfMany: boolean }) {
-  const { i18n } = useLingui()
-  const zone = useOrderZone()
-  const { number, status, result, technician_name, by_partner, note } = visit
-  const { asked_at, answered_at, wished_time, wish } = visit
-  const isOpen = isVisitOpen(visit)
-  return (
-    <Stack component="li" gap={4}>
-      <Group gap="4px 10px" justify="space-between">
-        <Text span fw={600}>
-          {isOneOfMany && <>{number}. </>}
-          <VisitTime {...visit} />
-        </Text>
-        <StatusBadge of={visitStatus[status]} />
-      </Group>
-      <span>
-        {technician_name}
-        {by_partner && <> {zone === 'staff' ? <Trans>(of the partner)</Trans> : <Trans>(of your company)</Trans>}</>}
-      </span>
-      {result && result !== 'done' && result !== 'not_done' && <span>{labelIn(i18n, visitResultWords[result])}</span>}
-      {note && <Quote>{note}</Quote>}
-      {isOpen && (wished_time || wish) && (
-        <Notice tone="warning" title={<Trans>The customer asks for another time</Trans>}>
-          {[wished_time && labelIn(i18n, wishedTimeWords[wished_time]), wish].filter(Boolean).join(' · ')}
-        </Notice>
-      )}
-      {isOpen && asked_at && !answered_at && (
-        <Note component="span">
-          <Trans>The customer was asked to confirm on {formatMoment(asked_at)}.</Trans>
-        </Note>
-      )}
-      {status === 'confirmed' && answered_at && (
-        <Note component="span">
-          <Trans>Confirmed on {formatMoment(answered_at)}</Trans>
-        </Note>
-      )}
-    </Stack>
-  )
-}
-
-/** Parts that technicians took from the van. */
-function PartsFromVan() {
-  const { parts } = useMaintenance()
-  if (parts.length === 0) return null
-  return (
-    <Card title={<Trans>Parts from the van</Trans>} count={parts.length}>
-      <VanPartList />
+      <VisitList />
     </Card>
   )
 }

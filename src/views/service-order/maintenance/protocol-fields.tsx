@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Flex, Input, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconCamera, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { VisitOutcome } from '#contract/service-order/maintenance/lifecycle.ts'
 import {
   type CheckResult,
   checkResults,
@@ -11,13 +10,14 @@ import {
   readings,
   unanswered,
 } from '#contract/service-order/maintenance/protocol.ts'
+import type { VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
+import type { VanPartValues } from '#views/service-order/visit/van-parts.tsx'
 import classes from './protocol.module.css'
-import type { VanPartValues } from './van-parts.tsx'
 import { checkResultWords, readingWords } from './words.ts'
 
 interface Answer {

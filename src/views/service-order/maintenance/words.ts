@@ -4,10 +4,10 @@ import {
   type Cancellation,
   type MaintenanceOutcome,
   maintenanceStatuses,
-  type VisitOutcome,
 } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { CheckResult, Reading } from '#contract/service-order/maintenance/protocol.ts'
 import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import type { VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 
 /** Labels of the results of checks. */

@@ -31,6 +31,7 @@ import { isOfBlocked } from '#views/service-order/handling/blocked-company-notic
 import { Handling, useOrder, useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
+import { visitDialogs } from '#views/service-order/visit/dialogs.tsx'
 
 interface CompleteValues extends Record<string, unknown> {
   resolution: Resolution | null
@@ -187,6 +188,7 @@ function Verdict({ check: { verdict } }: { check: Check }) {
 
 /** The dialogs of actions that only warranty orders have. */
 export const warrantyDialogs: ActionDialogsProps['own'] = {
+  ...visitDialogs,
   complete: CompleteDialog,
   contest: ContestDialog,
   uphold: UpholdDialog,

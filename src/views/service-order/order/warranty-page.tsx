@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import { messageText } from '#contract/messages/messages.ts'
 import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
+import type { HandledWarranty } from '#machines/service-order/order-handling.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -18,6 +19,7 @@ import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
 import { SentNotice } from '#views/service-order/handling/sent-notice.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
+import { NextVisit, PartsFromVan, VisitsCard } from '#views/service-order/visit/visit-facts.tsx'
 import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { ErpAttempts, ErpBanner } from './erp-state.tsx'
 import { DeliveryFacts, DeviceFacts, PartsOrdersOfWarranty, ResolutionFacts } from './order-facts.tsx'
@@ -68,11 +70,16 @@ export function PartnerWarrantyOrder({ params }: ScreenProps) {
 const facts = (
   <>
     <ResolutionFacts />
+    <VisitsCard />
+    <PartsFromVan />
     <DeviceFacts />
     <PartsOrdersOfWarranty />
     <OrderFiles />
   </>
 )
+
+/** Whether a planned visit is the next step of the order. */
+const isVisitAhead = ({ status, visit_open }: HandledWarranty) => status === 'inprogress' && visit_open
 
 function ForStaff() {
   const order = useWarranty()
@@ -107,6 +114,7 @@ function ForStaff() {
         </>
       }
       facts={facts}
+      next={isVisitAhead(order) ? <NextVisit /> : undefined}
       below={<DeliveryFacts />}
       aside={<ErpAttempts />}
     />
@@ -134,6 +142,7 @@ function ForPartner() {
         </>
       }
       facts={facts}
+      next={isVisitAhead(order) ? <NextVisit /> : undefined}
       below={<DeliveryFacts />}
     />
   )

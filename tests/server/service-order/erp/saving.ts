@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
+import { probeErp, resumeWaiting } from '#server/modules/service-order/erp-outage.ts'
 import { nextTry } from '#server/modules/service-order/erp-queue.ts'
 import { saveInErp, saveManyInErp } from '#server/modules/service-order/warranty/erp/update.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
@@ -217,6 +218,67 @@ export function savingInErp(world: OrderErp): void {
       await run(id)
       await run(2_000_000_000)
       expect((await world.desk.seen(id)).erp_status).toBe('none')
+    })
+  })
+
+  describe('an ERP that was away', () => {
+    it('is looked at while orders wait; the first that is saved brings forward the others that it kept waiting, and no refused one', async () => {
+      const { pool, deps } = world.server
+      await pool.query('update erp_attempts set next_at = null')
+      const orders = [await world.desk.sent(), await world.desk.sent(), await world.desk.sent()]
+      const [first, second, refused] = orders.map(({ id }) => id) as [number, number, number]
+      await run(first)
+      await pool.query(`delete from pgboss.job where name like 'service-order.erp-%'`)
+      const fourth = (await world.desk.sent()).id
+
+      // Nothing waits: there is nothing to look for.
+      const jobs = async (name: string) =>
+        (
+          await pool.query<{ data: unknown }>(`select data from pgboss.job where name = $1 and state = 'created'`, [
+            name,
+          ])
+        ).rows.map(({ data }) => data)
+      await probeErp({ ...deps, at: new Date() }, true)
+      expect(await jobs('service-order.erp-probe')).toEqual([])
+
+      await behave('down')
+      await run(second)
+      await run(fourth)
+      expect(await jobs('service-order.erp-probe')).toContainEqual({ is_away: false })
+      await saveInErp(
+        {
+          ...deps,
+          erp: { ...deps.erp, saveServiceOrder: () => Promise.reject(new ErpError('refused', 'No')) } as ErpPort,
+        },
+        refused,
+      )
+      await pool.query(
+        `update pgboss.job set start_after = now() + interval '1 hour' where name = 'service-order.erp-save'`,
+      )
+      await probeErp({ ...deps, at: new Date() }, false)
+      expect(await jobs('service-order.erp-probe')).toContainEqual({ is_away: true })
+
+      await behave('ok')
+      const due = async () =>
+        (
+          await pool.query<{ id: number }>(
+            `select (data ->> 'order_id')::int as id from pgboss.job
+             where name = 'service-order.erp-save' and state = 'created' and start_after <= now()`,
+          )
+        ).rows.map(({ id }) => id)
+      // An ERP that answers at the first look fails at orders only, which keep their pauses.
+      await probeErp({ ...deps, at: new Date() }, false)
+      expect(await due()).toEqual([])
+      await probeErp({ ...deps, at: new Date() }, true)
+      expect(await due()).toEqual([second])
+      await run(second)
+      expect(await jobs('service-order.erp-resume')).toHaveLength(1)
+      await resumeWaiting(deps.db, new Date())
+      expect(await jobs('service-order.erp-save-many')).toEqual([{ order_ids: [fourth] }])
+      await saveManyInErp(deps, [fourth])
+      const states = await Promise.all([first, second, fourth, refused].map((id) => world.desk.seen(id)))
+      expect(states.map(({ erp_status }) => erp_status)).toEqual(['saved', 'saved', 'saved', 'failed'])
+      expect(await copies(states[2]?.order_number ?? null)).toBe(1)
     })
   })
 }

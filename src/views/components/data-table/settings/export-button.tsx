@@ -10,6 +10,7 @@ import { formatFileSize } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { ErrorNumber } from '#views/components/state/error-number.tsx'
 import classes from './export-button.module.css'
 import { useColumns } from './use-columns.ts'
 
@@ -27,6 +28,7 @@ export function ExportButton<Row extends ListRow>({ list, columns, selected = fa
   const exported = useExportColumns(list, columns)
   const exporting = useSelector(actor, (snapshot) => snapshot.hasTag('exporting'))
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ export: 'failed' }))
+  const failure = useSelector(actor, ({ context }) => context.exportFailure)
   const withoutColumns = useSelector(actor, (snapshot) => snapshot.matches({ export: 'withoutColumns' }))
   const received = useSelector(actor, ({ context }) => context.exported)
   const start = (format: ExportFormat) => actor.send({ type: 'export.start', columns: exported, format, selected })
@@ -57,6 +59,11 @@ export function ExportButton<Row extends ListRow>({ list, columns, selected = fa
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              {failed && failure?.request_id && (
+                <Menu.Label>
+                  <ErrorNumber of={failure} />
+                </Menu.Label>
+              )}
               <Menu.Item leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />} onClick={() => start('xlsx')}>
                 <Trans>Excel workbook (XLSX)</Trans>
               </Menu.Item>

@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Flex, Group, Input, NumberInput, Stack, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconListSearch, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { quantityLimit } from '#contract/service-order/spare-parts/numbers.ts'
+import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
-import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
+import { useVisited } from '#views/service-order/handling/handling-actor.ts'
+import { PartsPicker } from '#views/service-order/spare-parts/parts-picker.tsx'
+import { useOrderZone } from '#views/service-order/zone.ts'
 
 /** A part from the van as it is entered. */
 export interface VanPartValues {
@@ -19,14 +25,26 @@ export interface VanPartValues {
 
 const empty: VanPartValues = { number: '', title: '', quantity: 1, old_serial_no: '', new_serial_no: '' }
 
+/** The parts with one more piece of a part of the list. */
+function withPart(parts: readonly VanPartValues[], { number, title }: FoundPart): VanPartValues[] {
+  const isIn = parts.some((part) => part.number === number)
+  if (!isIn) return [...parts, { ...empty, number, title }]
+  return parts.map((part) => (part.number === number ? { ...part, quantity: part.quantity + 1 } : part))
+}
+
 interface VanPartsProps<V extends Record<string, unknown>> {
   form: DialogForm<V>
   parts: readonly VanPartValues[]
+  /** The model of the unit, whose drawings and parts are offered. */
+  model: number | null
 }
 
 /** Parts that the technician took from the van: the form's field `parts`. */
-export function VanParts<V extends Record<string, unknown>>({ form, parts }: VanPartsProps<V>) {
+export function VanParts<V extends Record<string, unknown>>({ form, parts, model }: VanPartsProps<V>) {
   const { t } = useLingui()
+  const [picking, setPicking] = useState(false)
+  const zone = useOrderZone()
+  const mayFind = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.spare-parts.lookup`)
   const keep = (changed: readonly VanPartValues[]) => form.setFieldValue('parts', changed as never)
   return (
     <Stack gap={12}>
@@ -76,7 +94,16 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts }: Van
         )
       })}
       {form.errors.parts && <Input.Error>{form.errors.parts}</Input.Error>}
-      <div>
+      <Group gap={8}>
+        {mayFind && (
+          <Button
+            variant="default"
+            leftSection={<IconListSearch size={18} stroke={1.7} />}
+            onClick={() => setPicking(true)}
+          >
+            <Trans>Find a part</Trans>
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={1.8} />}
@@ -84,14 +111,23 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts }: Van
         >
           <Trans>Add a part from the van</Trans>
         </Button>
-      </div>
+      </Group>
+      <Dialog opened={picking} onClose={() => setPicking(false)} size="xl" title={<Trans>Find a part</Trans>}>
+        {picking && (
+          <PartsPicker
+            model={model}
+            chosen={parts.map(({ number }) => number)}
+            onPick={(part) => keep(withPart(parts, part))}
+          />
+        )}
+      </Dialog>
     </Stack>
   )
 }
 
 /** The parts that technicians took from the van, on the page of the order. */
 export function VanPartList() {
-  const { parts, visits } = useMaintenance()
+  const { parts, visits } = useVisited()
   return (
     <PlainList divided>
       {parts.map(({ title, number, quantity, old_serial_no, new_serial_no, visit_number }, index) => (

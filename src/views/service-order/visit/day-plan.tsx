@@ -15,9 +15,9 @@ import { daysAfter } from '#contract/days.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { today } from '#contract/rules.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import type { PlannedVisit } from '#contract/service-order/maintenance/entity.ts'
-import { isVisitOpen } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { visitStatus } from '#contract/service-order/statuses.ts'
+import type { PlannedVisit } from '#contract/service-order/visit/entity.ts'
+import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
 import { formatSerial } from '#services/formatting.ts'
 import { directionsTo } from '#services/service-order/directions.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
@@ -175,7 +175,7 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
   const { i18n } = useLingui()
   const { order_id, order_number, model_name, serial_no, contact_name, contact_phone, partner_name, technician_name } =
     visit
-  const page = orderPage('maintenance', zone, order_id)
+  const page = orderPage(visit.of, zone, order_id)
   const isOpen = isVisitOpen(visit)
   const way = directionsTo([placeOf(visit)])
   const isDue = isOpen && Date.parse(visit.visit_at) <= Date.now() + 86_400_000
@@ -240,9 +240,14 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
                 <Trans>Call</Trans>
               </Button>
             )}
-            {isDue && (
+            {isDue && visit.of === 'maintenance' && (
               <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(`${page}/complete`)}>
                 <Trans>Protocol of the visit</Trans>
+              </Button>
+            )}
+            {isDue && visit.of === 'warranty' && (
+              <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(page)}>
+                <Trans context="service">Open the order</Trans>
               </Button>
             )}
           </SimpleGrid>

@@ -4,8 +4,8 @@ import { writtenDay, writtenLocal } from '#contract/moment.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { type Cancellation, cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { VisitReader } from '#contract/service-order/maintenance/maintenance.ts'
-import type { VisitResult, WishedTime } from '#contract/service-order/maintenance/visit-lifecycle.ts'
 import { visitResultWords, wishedTimeWords } from '#contract/service-order/statuses.ts'
+import type { VisitResult, WishedTime } from '#contract/service-order/visit/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
@@ -34,7 +34,10 @@ interface CustomersVisit {
   company: string
 }
 
-/** Data of letters about maintenances only. */
+/**
+ * Data of letters about maintenances and about the visits of orders. Letters about visits of warranty orders have the names of those
+ * about maintenances, because queued letters have them; `of` says what the order is.
+ */
 interface MaintenanceMailData {
   /** To the author. */
   maintenance_registered: OrderData
@@ -42,8 +45,8 @@ interface MaintenanceMailData {
   maintenance_scheduled: Visit
   /** To the technician. */
   maintenance_visit: Visit
-  /** To both sides when it is withdrawn, and to a technician whose visit it no longer is. */
-  maintenance_visit_off: Visit & { is_withdrawn: boolean; reader: VisitReader }
+  /** To both sides when its order is withdrawn or completed before it, and to a technician whose visit it no longer is. */
+  maintenance_visit_off: Visit & { is_withdrawn: boolean; is_completed?: boolean; reader: VisitReader }
   /** To both sides. `reason` is a text, or a word of `cancellations`; `visit` is empty where none was scheduled. */
   maintenance_cancelled: Visit & { reason: string; reader: 'partner' | 'technician' }
   maintenance_reminder: Visit & { is_technician: boolean }
@@ -78,6 +81,29 @@ interface MaintenanceMailData {
 declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends MaintenanceMailData {}
 }
+
+/** What is done at a visit, by the kind of its order; letters queued by earlier versions without a kind are about maintenances. */
+const work: Record<'maintenance' | 'warranty', Record<Locale, WorkWords>> = {
+  maintenance: {
+    pl: { subject: 'Przegląd', date: 'termin przeglądu', about: 'przeglądzie' },
+    en: { subject: 'Maintenance', date: 'maintenance', about: 'maintenance' },
+  },
+  warranty: {
+    pl: { subject: 'Zgłoszenie', date: 'termin wizyty serwisu', about: 'wizycie w zgłoszeniu' },
+    en: { subject: 'Order', date: 'service visit', about: 'the visit for order' },
+  },
+}
+
+interface WorkWords {
+  /** At the beginning of a subject, before the number of the order. */
+  subject: string
+  /** What is scheduled. */
+  date: string
+  /** After "of" or "o", before the number. */
+  about: string
+}
+
+const workOf = ({ of }: OrderData, locale: Locale) => work[of === 'warranty' ? 'warranty' : 'maintenance'][locale]
 
 const calendar = ({ code, number = 1 }: Visit, reader: VisitReader, language: Locale) =>
   `/api/public-zone/service-order/visits/${code}/calendar?${new URLSearchParams({ reader, language, visit: String(number) })}`
@@ -164,17 +190,17 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   maintenance_scheduled: {
     priority: 'awaited',
     pl: (order) => ({
-      subject: `Przegląd ${order.order_number}: wizyta ${writtenVisit(order, 'pl')}`,
+      subject: `${workOf(order, 'pl').subject} ${order.order_number}: wizyta ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta serwisu: ${writtenVisit(order, 'pl')}`,
-      paragraphs: ['Ustaliliśmy termin przeglądu. Przypomnimy o nim dzień wcześniej.'],
+      paragraphs: [`Ustaliliśmy ${workOf(order, 'pl').date}. Przypomnimy o nim dzień wcześniej.`],
       facts: visitIn.pl(order),
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order, 'partner', 'pl') },
     }),
     en: (order) => ({
-      subject: `Maintenance ${order.order_number}: visit on ${writtenVisit(order, 'en')}`,
+      subject: `${workOf(order, 'en').subject} ${order.order_number}: visit on ${writtenVisit(order, 'en')}`,
       heading: `Service visit: ${writtenVisit(order, 'en')}`,
-      paragraphs: ['The date of the maintenance has been set. We will remind you the day before.'],
+      paragraphs: [`The date of the ${workOf(order, 'en').date} has been set. We will remind you the day before.`],
       facts: visitIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
       file: { label: 'Add to the calendar (.ics)', path: calendar(order, 'partner', 'en') },
@@ -185,7 +211,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     pl: (order) => ({
       subject: `Twoja wizyta: ${order.partner_name}, ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta ${writtenVisit(order, 'pl')}`,
-      paragraphs: [`Masz zaplanowany przegląd ${order.order_number} firmy ${order.partner_name}.`],
+      paragraphs: [plannedIn.pl(order)],
       facts: visitIn.pl(order),
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order, 'technician', 'pl') },
@@ -193,7 +219,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     en: (order) => ({
       subject: `Your visit: ${order.partner_name}, ${writtenVisit(order, 'en')}`,
       heading: `Visit on ${writtenVisit(order, 'en')}`,
-      paragraphs: [`You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`],
+      paragraphs: [plannedIn.en(order)],
       facts: visitIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
       file: { label: 'Add to the calendar (.ics)', path: calendar(order, 'technician', 'en') },
@@ -204,11 +230,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     pl: (order) => ({
       subject: `Wizyta odwołana: ${order.order_number}, ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta odwołana: ${writtenVisit(order, 'pl')}`,
-      paragraphs: [
-        order.is_withdrawn
-          ? `${order.partner_name} wycofuje zgłoszenie przeglądu ${order.order_number}.`
-          : `Przegląd ${order.order_number} firmy ${order.partner_name} przeprowadzi inna osoba: ${order.technician_name}.`,
-      ],
+      paragraphs: [offIn.pl(order)],
       facts: visitIn.pl(order),
       action: {
         label: order.reader === 'partner' ? 'Zobacz zgłoszenie' : 'Otwórz zgłoszenie',
@@ -219,11 +241,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     en: (order) => ({
       subject: `Visit cancelled: ${order.order_number}, ${writtenVisit(order, 'en')}`,
       heading: `Visit cancelled: ${writtenVisit(order, 'en')}`,
-      paragraphs: [
-        order.is_withdrawn
-          ? `${order.partner_name} has withdrawn maintenance ${order.order_number}.`
-          : `Somebody else carries out maintenance ${order.order_number} of ${order.partner_name}: ${order.technician_name}.`,
-      ],
+      paragraphs: [offIn.en(order)],
       facts: visitIn.en(order),
       action: {
         label: order.reader === 'partner' ? 'See the order' : 'Open the order',
@@ -235,12 +253,12 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   maintenance_reminder: {
     priority: 'notice',
     pl: (order) => ({
-      subject: `Przypomnienie: przegląd ${order.order_number}, ${writtenVisit(order, 'pl')}`,
+      subject: `Przypomnienie o wizycie: ${order.order_number}, ${writtenVisit(order, 'pl')}`,
       heading: `Przypominamy o wizycie: ${writtenVisit(order, 'pl')}`,
       paragraphs: [
         order.is_technician
-          ? `Masz zaplanowany przegląd ${order.order_number} firmy ${order.partner_name}.`
-          : `Przypominamy o przeglądzie ${order.order_number}. Prosimy o zapewnienie dostępu do urządzenia.`,
+          ? plannedIn.pl(order)
+          : `Przypominamy o ${workOf(order, 'pl').about} ${order.order_number}. Prosimy o zapewnienie dostępu do urządzenia.`,
       ],
       facts: visitIn.pl(order),
       action: {
@@ -253,12 +271,12 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       },
     }),
     en: (order) => ({
-      subject: `Reminder: maintenance ${order.order_number}, ${writtenVisit(order, 'en')}`,
+      subject: `Reminder of the visit: ${order.order_number}, ${writtenVisit(order, 'en')}`,
       heading: `Reminder of the visit: ${writtenVisit(order, 'en')}`,
       paragraphs: [
         order.is_technician
-          ? `You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`
-          : `This is a reminder of maintenance ${order.order_number}. Please make sure that the unit is accessible.`,
+          ? plannedIn.en(order)
+          : `This is a reminder of ${workOf(order, 'en').about} ${order.order_number}. Please make sure that the unit is accessible.`,
       ],
       facts: visitIn.en(order),
       action: {
@@ -279,9 +297,11 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [
         order.next_visit
           ? `Następna wizyta: ${writtenLocal(order.next_visit, 'pl')}.`
-          : order.result === 'needs_part'
-            ? 'Następną wizytę ustalimy, gdy będzie część.'
-            : 'Termin następnej wizyty jest do ustalenia.',
+          : order.result === 'done'
+            ? 'Zgłoszenie czeka na decyzję.'
+            : order.result === 'needs_part'
+              ? 'Następną wizytę ustalimy, gdy będzie część.'
+              : 'Termin następnej wizyty jest do ustalenia.',
       ],
       quote: order.note,
       facts: [
@@ -301,9 +321,11 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [
         order.next_visit
           ? `Next visit: ${writtenLocal(order.next_visit, 'en')}.`
-          : order.result === 'needs_part'
-            ? 'The next visit will be scheduled once the part is there.'
-            : 'The date of the next visit is still open.',
+          : order.result === 'done'
+            ? 'The order waits for the decision.'
+            : order.result === 'needs_part'
+              ? 'The next visit will be scheduled once the part is there.'
+              : 'The date of the next visit is still open.',
       ],
       quote: order.note,
       facts: [
@@ -493,3 +515,39 @@ const completedIn = {
       : 'The details of the maintenance are in the portal.'
   },
 }
+
+/** Which visit a technician has. */
+const plannedIn = {
+  pl: (order: Visit) =>
+    order.of === 'warranty'
+      ? `Masz zaplanowaną wizytę w zgłoszeniu ${order.order_number} firmy ${order.partner_name}.`
+      : `Masz zaplanowany przegląd ${order.order_number} firmy ${order.partner_name}.`,
+  en: (order: Visit) =>
+    order.of === 'warranty'
+      ? `You have a visit for warranty order ${order.order_number} of ${order.partner_name}.`
+      : `You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`,
+}
+
+/** Why a visit does not take place, or is made by another person. */
+const offIn = {
+  pl: (order: Off) => {
+    const { order_number, partner_name, technician_name } = order
+    const isWarranty = order.of === 'warranty'
+    if (order.is_completed) return `Zgłoszenie ${order_number} firmy ${partner_name} zostało zakończone przed wizytą.`
+    if (order.is_withdrawn)
+      return `${partner_name} wycofuje ${isWarranty ? 'zgłoszenie' : 'zgłoszenie przeglądu'} ${order_number}.`
+    return isWarranty
+      ? `Na wizytę w zgłoszeniu ${order_number} firmy ${partner_name} przyjedzie inna osoba: ${technician_name}.`
+      : `Przegląd ${order_number} firmy ${partner_name} przeprowadzi inna osoba: ${technician_name}.`
+  },
+  en: (order: Off) => {
+    const { order_number, partner_name, technician_name } = order
+    const named = order.of === 'warranty' ? `warranty order ${order_number}` : `maintenance ${order_number}`
+    if (order.is_completed) return `Order ${order_number} of ${partner_name} was completed before the visit.`
+    if (order.is_withdrawn) return `${partner_name} has withdrawn ${named}.`
+    return order.of === 'warranty'
+      ? `Somebody else comes for ${named} of ${partner_name}: ${technician_name}.`
+      : `Somebody else carries out ${named} of ${partner_name}: ${technician_name}.`
+  },
+}
+type Off = MaintenanceMailData['maintenance_visit_off']

@@ -1,26 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { transition } from 'xstate'
 import { today } from '#contract/rules.ts'
-import type { CompleteMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
-import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
+import type { ReportVisitForm } from '#contract/service-order/visit/forms.ts'
 import {
   isVisitOpen,
   serviceVisit,
   type VisitEvent,
+  type VisitedKind,
   visitSnapshot,
-} from '#contract/service-order/maintenance/visit-lifecycle.ts'
+} from '#contract/service-order/visit/lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Unstamped } from '#server/modules/service-order/handling/advance.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
 import { refuse } from '#server/refusal.ts'
-import { service_visit_parts, service_visits } from './table.ts'
+import { service_visit_parts, service_visits, type visit_links } from './table.ts'
 
 export type Visit = typeof service_visits.$inferSelect
 
+/** The order of a visit. */
+export interface OrderOfVisit {
+  of: VisitedKind
+  id: number
+}
+
 /** The columns of an order that its visits follow. */
-interface VisitedOrder {
+interface FollowedOrder {
   id: number
   partner_id: number
   by_partner: boolean
@@ -28,35 +35,54 @@ interface VisitedOrder {
   technician_name: string | null
 }
 
+type OfOrder = typeof service_visits | typeof service_visit_parts | typeof visit_links
+
+/** Condition for rows of an order. */
+export const ofOrder = ({ order_id, warranty_order_id }: OfOrder, { of, id }: OrderOfVisit) =>
+  eq(of === 'maintenance' ? order_id : warranty_order_id, id)
+
+/** The columns that name an order. */
+export const namingOrder = ({ of, id }: OrderOfVisit) =>
+  of === 'maintenance' ? { order_id: id, warranty_order_id: null } : { order_id: null, warranty_order_id: id }
+
 /** All visits of an order, the first one first. */
-export function visitsOf(db: Database, order_id: number): Promise<Visit[]> {
-  return db
-    .select()
-    .from(service_visits)
-    .where(eq(service_visits.order_id, order_id))
-    .orderBy(asc(service_visits.number))
+export function visitsOf(db: Database, order: OrderOfVisit): Promise<Visit[]> {
+  return db.select().from(service_visits).where(ofOrder(service_visits, order)).orderBy(asc(service_visits.number))
 }
 
 /** The current visit of an order: the one to come, otherwise the last; null before one is scheduled. */
-export async function currentVisit(db: Database, order_id: number): Promise<Visit | null> {
+export async function currentVisit(db: Database, order: OrderOfVisit): Promise<Visit | null> {
   const [visit] = await db
     .select()
     .from(service_visits)
-    .where(eq(service_visits.order_id, order_id))
+    .where(ofOrder(service_visits, order))
     .orderBy(desc(service_visits.number))
     .limit(1)
   return visit ?? null
 }
 
-/** The status of the current visit, as a column of lists of orders; `order` is the id of the order. */
+/** The status of the current visit, as a column of lists of maintenances; `order` is the id of the maintenance. */
 export const visitStatusOf = (order: unknown) =>
   sql<Visit['status'] | null>`(select ${service_visits.status} from ${service_visits}
     where ${service_visits.order_id} = ${order} order by ${service_visits.number} desc limit 1)`
+
+/** Column of a warranty order: whether its current visit is still to come, which the lifecycle reads. */
+export function hasOpenVisit(db: Database, order: AnyPgColumn): SQL<boolean> {
+  const open = db
+    .select({ id: service_visits.id })
+    .from(service_visits)
+    .where(and(eq(service_visits.warranty_order_id, order), inArray(service_visits.status, ['planned', 'confirmed'])))
+  return exists(open).mapWith(Boolean) as SQL<boolean>
+}
 
 type Set = Partial<typeof service_visits.$inferInsert>
 /** What is left of a question to the customer once it can no longer be answered, and of the answer to a time that has changed. */
 const unanswerable = { confirm_code: null } as const
 const unanswered = { ...unanswerable, asked_at: null, answered_at: null, wished_time: null, wish: null } as const
+
+/** The kind of the order of a visit. */
+export const visitedKindOf = ({ warranty_order_id }: Pick<Visit, 'warranty_order_id'>): VisitedKind =>
+  warranty_order_id === null ? 'maintenance' : 'warranty'
 
 /**
  * The only way in which a visit changes its status: its lifecycle decides, and refuses with the reason that the visit has ended. The
@@ -64,13 +90,13 @@ const unanswered = { ...unanswerable, asked_at: null, answered_at: null, wished_
  */
 export async function advanceVisit(
   { db, by, at }: Pick<Acting, 'db' | 'by' | 'at'>,
-  { partner_id }: Pick<VisitedOrder, 'partner_id'>,
+  { partner_id }: Pick<FollowedOrder, 'partner_id'>,
   visit: Visit,
   unstamped: Unstamped<VisitEvent>,
   set: Set = {},
 ): Promise<Visit> {
   const event = { ...unstamped, by, at: at.toISOString() } as VisitEvent
-  const snapshot = visitSnapshot({ ...visit, partner_id })
+  const snapshot = visitSnapshot({ ...visit, of: visitedKindOf(visit), partner_id })
   if (!snapshot.can(event)) refuse('lifecycle', { key: 'order.no_open_visit' })
   const [next] = transition(serviceVisit, snapshot, event)
   const status = next.value
@@ -97,10 +123,15 @@ type Planned = Pick<Visit, 'visit_until' | 'technician_id'>
  * Plans the visit that the order shows: moves the one to come, or adds the next one after the last has ended. A visit whose technician
  * alone changes stays confirmed.
  */
-export async function planVisit(acting: Acting, order: VisitedOrder, planned: Planned): Promise<Visit> {
-  const { id: order_id, visit_at, by_partner, technician_name } = order
-  if (visit_at === null) throw new Error(`Maintenance ${order_id} has no visit`)
-  const current = await currentVisit(acting.db, order_id)
+export async function planVisit(
+  acting: Acting,
+  of: VisitedKind,
+  order: FollowedOrder,
+  planned: Planned,
+): Promise<Visit> {
+  const { id, visit_at, by_partner, technician_name } = order
+  if (visit_at === null) throw new Error(`Order ${id} has no visit`)
+  const current = await currentVisit(acting.db, { of, id })
   const set = { ...planned, by_partner, technician_name }
   if (current && isVisitOpen(current)) {
     if (current.visit_at === visit_at && current.visit_until === planned.visit_until) {
@@ -111,40 +142,28 @@ export async function planVisit(acting: Acting, order: VisitedOrder, planned: Pl
   }
   const [visit] = await acting.db
     .insert(service_visits)
-    .values({ ...set, order_id, number: (current?.number ?? 0) + 1, visit_at })
+    .values({ ...set, ...namingOrder({ of, id }), number: (current?.number ?? 0) + 1, visit_at })
     .returning()
   if (!visit) throw new Error('No visit was stored')
   return visit
 }
 
-/** The event of the current visit that follows an event of its order; null where it stays as it is. */
-function eventOfVisit(event: Unstamped<MaintenanceEvent>): Unstamped<VisitEvent> | null {
-  switch (event.type) {
-    case 'order.complete':
-      return { type: 'visit.complete', outcome: event.outcome }
-    case 'order.cancel':
-    case 'order.withdraw':
-    case 'order.close_unanswered':
-      return { type: 'visit.cancel' }
-    case 'order.reopen':
-      return { type: 'visit.reopen' }
-    default:
-      return null
-  }
-}
-
-/** Ends the current visit with its order, or takes that back with the order's reopening. Visits that have ended before stay. */
+/**
+ * Carries out an event of a visit that follows from one of its order, where its lifecycle allows it: the order's end ends its current
+ * visit, and visits that have ended before stay. Returns the visit that changed.
+ */
 export async function followOrder(
   acting: Acting,
-  order: VisitedOrder,
-  event: Unstamped<MaintenanceEvent>,
-): Promise<void> {
-  const following = eventOfVisit(event)
-  const visit = following && (await currentVisit(acting.db, order.id))
-  if (!following || !visit) return
-  const stamped = { ...following, by: acting.by, at: acting.at.toISOString() } as VisitEvent
-  if (visitSnapshot({ ...visit, partner_id: order.partner_id }).can(stamped))
-    await advanceVisit(acting, order, visit, following)
+  of: VisitedKind,
+  order: FollowedOrder,
+  following: (visit: Visit) => Unstamped<VisitEvent> | null,
+): Promise<Visit | null> {
+  const visit = await currentVisit(acting.db, { of, id: order.id })
+  const event = visit && following(visit)
+  if (!event) return null
+  const stamped = { ...event, by: acting.by, at: acting.at.toISOString() } as VisitEvent
+  if (!visitSnapshot({ ...visit, of, partner_id: order.partner_id }).can(stamped)) return null
+  return advanceVisit(acting, order, visit, event)
 }
 
 /** A new code for the link by which the customer answers; the former one is void. */
@@ -162,7 +181,8 @@ export async function leaveVisits(db: Database, user_id: number, partner_id?: nu
   const ofCompany =
     partner_id === undefined
       ? undefined
-      : sql`${service_visits.order_id} in (select id from service_maintenances where partner_id = ${partner_id})`
+      : sql`(${service_visits.order_id} in (select id from service_maintenances where partner_id = ${partner_id})
+          or ${service_visits.warranty_order_id} in (select id from service_orders where partner_id = ${partner_id}))`
   const isOpen = inArray(service_visits.status, ['planned', 'confirmed'])
   await db
     .update(service_visits)
@@ -171,26 +191,26 @@ export async function leaveVisits(db: Database, user_id: number, partner_id?: nu
 }
 
 /** The parts from the van of all visits of an order. */
-export function vanPartsOf(db: Database, order_id: number) {
+export function vanPartsOf(db: Database, order: OrderOfVisit) {
   const { number, title, quantity, old_serial_no, new_serial_no } = service_visit_parts
   return db
     .select({ number, title, quantity, old_serial_no, new_serial_no, visit_number: service_visits.number })
     .from(service_visit_parts)
     .leftJoin(service_visits, eq(service_visits.id, service_visit_parts.visit_id))
-    .where(eq(service_visit_parts.order_id, order_id))
+    .where(ofOrder(service_visit_parts, order))
     .orderBy(asc(service_visits.number), asc(service_visit_parts.position))
 }
 
 /** Stores the parts that were taken from the van at a visit, in the place of those stored for it before. */
 export async function storeVanParts(
   db: Database,
-  order_id: number,
+  order: OrderOfVisit,
   visit: Visit | null,
-  parts: CompleteMaintenanceForm['parts'],
+  parts: ReportVisitForm['parts'],
   fitted_on: string,
 ): Promise<void> {
   const ofVisit = visit ? eq(service_visit_parts.visit_id, visit.id) : isNull(service_visit_parts.visit_id)
-  await db.delete(service_visit_parts).where(and(eq(service_visit_parts.order_id, order_id), ofVisit))
+  await db.delete(service_visit_parts).where(and(ofOrder(service_visit_parts, order), ofVisit))
   if (parts.length === 0) return
   const numbers = parts.flatMap(({ number }) => number ?? [])
   const listed = numbers.length
@@ -204,7 +224,7 @@ export async function storeVanParts(
     parts.map(({ title, ...part }, position) => ({
       ...part,
       title: nameOf(part.number) ?? title ?? part.number ?? '',
-      order_id,
+      ...namingOrder(order),
       visit_id: visit?.id ?? null,
       position,
       fitted_on,

@@ -1,0 +1,325 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Autocomplete, Checkbox, Radio, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { warsawLocal } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
+import { visitResultWords } from '#contract/service-order/statuses.ts'
+import { ReportVisitForm, ReportWarrantyVisitForm, ScheduleForm } from '#contract/service-order/visit/forms.ts'
+import {
+  isVisitOpen,
+  type ReportedResult,
+  reportedResults,
+  type VisitedKind,
+} from '#contract/service-order/visit/lifecycle.ts'
+import { isWarranty } from '#machines/service-order/order-handling.ts'
+import { useUser } from '#views/components/app/use-session.ts'
+import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import type { FieldProps } from '#views/components/fields/field.ts'
+import { TimeField } from '#views/components/fields/time-field.tsx'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
+import { useVisited } from '#views/service-order/handling/handling-actor.ts'
+import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { VanParts, type VanPartValues } from './van-parts.tsx'
+
+/** Number of characters after which colleagues are offered. */
+const minimum = 2
+
+interface Technician {
+  /** The id of a colleague of the distributor; null for a name that was typed. */
+  id: number | null
+  name: string
+}
+
+interface Person {
+  id: number
+  name: string
+}
+
+interface TechnicianInputProps extends FieldProps<Technician> {
+  options: readonly Person[]
+  onSearch?: (search: string) => void
+  known?: readonly Person[]
+}
+
+/** Who comes: a person of the list, or any name. */
+function TechnicianInput({ value, onChange, onSearch, options, known = options, ...field }: TechnicianInputProps) {
+  const shown = value.id === null ? value.name : (known.find(({ id }) => id === value.id)?.name ?? value.name)
+  const change = (name: string) => {
+    onSearch?.(name)
+    const person = [...options, ...known].find((one) => one.name === name)
+    onChange({ id: person?.id ?? null, name })
+  }
+  return (
+    <Autocomplete
+      {...field}
+      // People of one name are one option, and the first of them is chosen.
+      data={[...new Set(options.map(({ name }) => name))]}
+      value={shown}
+      onChange={change}
+      maxLength={120}
+      autoComplete="off"
+    />
+  )
+}
+
+/** A colleague of the distributor, found by the first characters of the name. */
+function ColleagueField(field: FieldProps<Technician>) {
+  const found = useLookup('user.users.lookup', { minimum, chosen: field.value.id === null ? [] : [field.value.id] })
+  return (
+    <TechnicianInput
+      {...field}
+      options={found?.options ?? []}
+      known={found?.known ?? []}
+      onSearch={(search) => found?.actor.send({ type: 'search.change', search })}
+    />
+  )
+}
+
+/** One of the company's own people. */
+function MemberField(field: FieldProps<Technician>) {
+  const { technicians } = useVisited()
+  return <TechnicianInput {...field} options={technicians.map(({ id, full_name: name }) => ({ id, name }))} />
+}
+
+interface Values extends Record<string, unknown> {
+  visit_day: string | null
+  visit_time: string
+  visit_until: string
+  ask_customer: boolean
+  by_partner: boolean
+  technician_id: number | null
+  technician_name: string
+}
+
+/** The contact of a warranty order is often a person of the company itself, who is asked only where that is wanted. */
+const asksByDefault = (order: ReturnType<typeof useVisited>) => order.can_ask_customer && !isWarranty(order)
+
+/** Plans the visit to come or the next one, or moves it. A company does so for visits of its own people. */
+function ScheduleDialog() {
+  const { t } = useLingui()
+  const zone = useOrderZone()
+  const order = useVisited()
+  const { version, ...dialog } = useActionDialog('schedule')
+  const current = order.visits.at(-1)
+  const isMove = current !== undefined && isVisitOpen(current)
+  const [visit_day = null, visit_time = '09:00'] = isMove ? warsawLocal(current.visit_at).split('T') : []
+  const initialValues: Values = {
+    visit_day,
+    visit_time,
+    visit_until: isMove && current.visit_until ? warsawLocal(current.visit_until).slice(11) : '',
+    // Who has confirmed is asked again by the server where the time changes.
+    ask_customer: asksByDefault(order) && !(isMove && current.status === 'confirmed'),
+    by_partner: zone === 'partner' || order.by_partner,
+    technician_id: order.technician_id,
+    technician_name: order.technician_name ?? '',
+    version,
+  }
+  return (
+    <ActionDialog<Values>
+      {...dialog}
+      title={isMove ? <Trans>Move the visit</Trans> : <Trans>Schedule the visit</Trans>}
+      explanation={<Trans>Both sides and the technician get it by e-mail with an entry for their calendars.</Trans>}
+      schema={ScheduleForm}
+      initialValues={initialValues}
+      submit={isMove ? <Trans>Save the visit</Trans> : <Trans>Schedule the visit</Trans>}
+    >
+      {(form) => {
+        const technician = {
+          required: true,
+          label: t`Technician`,
+          error: form.errors.technician_id ?? form.errors.technician_name,
+          value: { id: form.values.technician_id, name: form.values.technician_name },
+          onChange: ({ id, name }: Technician) => form.setValues({ technician_id: id, technician_name: name }),
+        }
+        return (
+          <>
+            <DateField
+              label={t`Day`}
+              required
+              min={today()}
+              {...form.getInputProps('visit_day')}
+              value={form.values.visit_day}
+            />
+            <VisitHours form={form} from="visit_time" until="visit_until" />
+            {zone === 'staff' && (
+              <Checkbox
+                label={t`The partner’s own people carry it out`}
+                {...form.getInputProps('by_partner', { type: 'checkbox' })}
+                onChange={(event) =>
+                  form.setValues({
+                    by_partner: event.currentTarget.checked,
+                    technician_id: null,
+                    technician_name: '',
+                  })
+                }
+              />
+            )}
+            {form.values.by_partner ? (
+              <MemberField
+                {...technician}
+                description={t`Choose a person of the company, who has the visit in the plan of the day, or enter any name.`}
+              />
+            ) : (
+              <ColleagueField
+                {...technician}
+                description={t`Choose a colleague, who gets a calendar entry, or enter any name.`}
+              />
+            )}
+            <AskCustomer form={form} />
+          </>
+        )
+      }}
+    </ActionDialog>
+  )
+}
+
+interface HoursProps<V extends Record<string, unknown>> {
+  form: DialogForm<V>
+  from: keyof V & string
+  until: keyof V & string
+}
+
+/** The time of a visit, or the window within which the technician comes. */
+function VisitHours<V extends Record<string, unknown>>({ form, from, until }: HoursProps<V>) {
+  const { t } = useLingui()
+  return (
+    <FieldRow>
+      <TimeField label={t`Time`} required {...form.getInputProps(from)} value={String(form.values[from])} />
+      <TimeField
+        label={t`Until, for a time window`}
+        {...form.getInputProps(until)}
+        value={String(form.values[until])}
+      />
+    </FieldRow>
+  )
+}
+
+/** Whether the customer gets a letter with a link to confirm the date. */
+function AskCustomer<V extends Record<string, unknown>>({ form }: { form: DialogForm<V> }) {
+  const { t } = useLingui()
+  const { contact_email, can_ask_customer } = useVisited()
+  return (
+    <Checkbox
+      label={t`Ask the customer to confirm the date by e-mail`}
+      description={
+        can_ask_customer
+          ? t`The letter goes to ${contact_email ?? ''}.`
+          : t`The order has no e-mail address of the customer.`
+      }
+      disabled={!can_ask_customer}
+      {...form.getInputProps('ask_customer', { type: 'checkbox' })}
+    />
+  )
+}
+
+interface ReportValues extends Record<string, unknown> {
+  result: ReportedResult | null
+  note: string
+  photos: string[]
+  parts: VanPartValues[]
+  plans_next: boolean
+  next_day: string | null
+  next_time: string
+  next_until: string
+  ask_customer: boolean
+}
+
+/** Records how a visit ended that does not complete the order, and plans the next one where it is known. */
+function ReportDialog() {
+  const { t, i18n } = useLingui()
+  const order = useVisited()
+  const { version, ...dialog } = useActionDialog('report')
+  // Before its day a visit can only be called off.
+  const isAhead = order.visit_at !== null && today() < warsawLocal(order.visit_at).slice(0, 10)
+  const kind = isWarranty(order) ? 'warranty' : 'maintenance'
+  const results = isAhead ? (['called_off'] as const) : reportedResults[kind]
+  const { id: user_id } = useUser()
+  const [held, setHeld] = useState<string | null>(null)
+  return (
+    <ActionDialog<ReportValues>
+      {...dialog}
+      title={<Trans>Result of the visit</Trans>}
+      explanation={
+        isAhead ? (
+          <Trans>The order stays open. Other results can be recorded from the day of the visit.</Trans>
+        ) : (
+          <Result kind={kind} />
+        )
+      }
+      schema={kind === 'warranty' ? ReportWarrantyVisitForm : ReportVisitForm}
+      disabled={held !== null}
+      initialValues={{
+        ...{ result: isAhead ? 'called_off' : null, note: '', photos: [], parts: [], plans_next: false },
+        ...{ next_day: null, next_time: '09:00', next_until: '', ask_customer: asksByDefault(order), version },
+      }}
+      submit={<Trans>Save the result</Trans>}
+    >
+      {(form) => (
+        <>
+          <Radio.Group label={t`What happened?`} required {...form.getInputProps('result')}>
+            <Stack gap={10} mt={8}>
+              {results.map((result) => (
+                <Radio key={result} value={result} label={labelIn(i18n, visitResultWords[result])} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label={t`Note`}
+            description={t`Both sides read it.`}
+            required={form.values.result === 'impossible'}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            {...form.getInputProps('note')}
+          />
+          {!isAhead && (
+            <UploadField
+              purpose="visit_photos"
+              label={t`Photos`}
+              scope={`${user_id}:${kind}-visit:${order.id}:photos`}
+              value={form.values.photos}
+              error={form.errors.photos ?? held}
+              onChange={(photos) => form.setFieldValue('photos', photos)}
+              onHold={setHeld}
+            />
+          )}
+          {!isAhead && <VanParts form={form} parts={form.values.parts} model={order.model} />}
+          <Checkbox label={t`Plan the next visit now`} {...form.getInputProps('plans_next', { type: 'checkbox' })} />
+          {form.values.plans_next && (
+            <>
+              <DateField
+                label={t`Day`}
+                required
+                min={today()}
+                {...form.getInputProps('next_day')}
+                value={form.values.next_day}
+              />
+              <VisitHours form={form} from="next_time" until="next_until" />
+              <AskCustomer form={form} />
+            </>
+          )}
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** What becomes of the order after a visit. */
+function Result({ kind }: { kind: VisitedKind }) {
+  return kind === 'warranty' ? (
+    <Trans>
+      The order stays open. It waits for the next visit, or for the decision where the work has been carried out.
+    </Trans>
+  ) : (
+    <Trans>The order stays open and waits for the next visit. Complete the order where the work is done.</Trans>
+  )
+}
+
+/** The dialogs of actions on the visits of an order. */
+export const visitDialogs: ActionDialogsProps['own'] = { schedule: ScheduleDialog, report: ReportDialog }

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eraseFromOrders } from '#server/modules/service-order/subscriptions.ts'
+import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { pagesOf } from '#tests/support/pdf-pages.ts'
+import { queuedLetters, recipientsOf } from '#tests/support/queued-letters.ts'
+import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OrderDesk
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+})
+afterAll(() => server.stop())
+
+const staff = 'service-order.service-orders' as const
+const zone = 'partnerzone.service-order.service-orders' as const
+const at = (id: number) => ({ service_order: id })
+const ours = () => ({ by_partner: false, technician_id: desk.technician.id, technician_name: null })
+const theirs = (person: Person) => ({ by_partner: true, technician_id: person.id, technician_name: null })
+const inDays = (days: number, visit_time = '09:00') => ({ visit_day: dayFromNow(days), visit_time })
+const letters = (template: string) => recipientsOf(server.pool, template)
+
+/** Moves the clock to an hour after the visit begins, and back when the work is done. */
+async function onTheDay<T>(visit_at: string | null, work: () => Promise<T>): Promise<T> {
+  const ahead = new Date(visit_at ?? '').getTime() + 3_600_000 - server.deps.clock().getTime()
+  server.advance(ahead)
+  try {
+    return await work()
+  } finally {
+    server.advance(-ahead)
+  }
+}
+
+const open = async (code: string, verb = '', method = 'GET') =>
+  fetch(`${server.url}/api/public-zone/service-order/visits/${code}${verb}`, {
+    method,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+const codes = async () =>
+  (await queuedLetters<{ code: string }>(server.pool, 'visit_asked')).map(({ data }) => data.code)
+
+describe('the visits of a warranty order', () => {
+  it('follow one another with results, parts and photographs, and are printed on the decision', async () => {
+    const serial_no = '2501550000000000004217'
+    await server.pool.query(
+      `insert into units (serial_no, status, device_id, partner_id, install_date) values ($1, 'registered', $2, $3, $4)`,
+      [serial_no, desk.model, desk.company, dayFromNow(-300)],
+    )
+    const order = await desk.atWork()
+    const { id } = order
+    const path = at(id)
+    expect(order).toMatchObject({ visits: [], parts: [], visit_at: null, visit_open: false, can_ask_customer: true })
+
+    // The customer is asked for the first one, and confirms it by the link.
+    const body = { version: order.version, ...inDays(3), visit_until: '12:00', ...ours(), ask_customer: true }
+    const planned = (await desk.technician.call(`${staff}.schedule`, { path, body })).body
+    expect(planned).toMatchObject({ status: 'inprogress', visit_open: true, technician_id: desk.technician.id })
+    expect(planned.visits).toMatchObject([{ number: 1, status: 'planned', result: null }])
+    const seen = (await desk.author.call(`${zone}.show`, { path })).body
+    expect(seen).toMatchObject({ visit_open: true, technician_id: null, visits: [{ status: 'planned' }] })
+    expect(await letters('maintenance_scheduled')).toEqual([desk.author.email])
+    expect(await letters('maintenance_visit')).toEqual([desk.technician.email])
+    const [code = ''] = await codes()
+    const shown = await (await open(code)).text()
+    expect(JSON.parse(shown)).toMatchObject({ status: 'planned', city: 'Kraków', model_name: 'Testa Arktyka 8' })
+    for (const kept of ['Testowy', 'Źródlana', '501 502', order.order_number ?? '-']) expect(shown).not.toContain(kept)
+    expect(await (await open(code, '/confirm', 'POST')).json()).toMatchObject({ status: 'confirmed' })
+    const confirmed = await desk.seen(id)
+    expect(confirmed).toMatchObject({ visit_status: 'confirmed', status: 'inprogress' })
+    expect(confirmed.timeline.at(-1)).toMatchObject({ kind: 'visit_confirmed', actor: null })
+    await remindOfVisit.warranty(server.db, server.deps.clock(), id, planned.visit_at ?? '')
+    expect((await letters('maintenance_reminder')).toSorted()).toEqual(
+      [desk.author.email, desk.technician.email].toSorted(),
+    )
+
+    // Before its day nothing but calling it off can be recorded; the company records no visit of the distributor.
+    const needs = { version: confirmed.version, result: 'needs_part' as const, note: 'Pęknięty wentylator' }
+    expect((await desk.technician.refused(`${staff}.report`, { path, body: needs })).status).toBe(409)
+    const part = { number: '8718644550', title: 'Uszczelka', quantity: 2, old_serial_no: null, new_serial_no: 'NO-2' }
+    const photo = await desk.upload(desk.technician, 'visit_photos', 'photo.jpg')
+    const waiting = await onTheDay(planned.visit_at, async () => {
+      expect((await desk.author.refused(`${zone}.report`, { path, body: needs })).status).toBe(409)
+      const report = { ...needs, parts: [part], photos: [photo] }
+      return (await desk.technician.call(`${staff}.report`, { path, body: report })).body
+    })
+    expect(waiting).toMatchObject({ status: 'waiting', waiting_reason: 'part', visit_open: false })
+    expect(waiting.visits).toMatchObject([
+      { status: 'done', result: 'needs_part', note: 'Pęknięty wentylator', photos: [{ id: photo }] },
+    ])
+    expect(waiting.parts).toEqual([{ ...part, visit_number: 1 }])
+    expect((await open(code)).status).toBe(404)
+    const again = { ...needs, version: waiting.version }
+    expect((await desk.technician.refused(`${staff}.report`, { path, body: again })).status).toBe(409)
+
+    // The part is there: the company fits it itself. Strangers and the distributor's people it cannot send.
+    const own = { version: waiting.version, ...inDays(6, '14:00') }
+    for (const wrong of [
+      { ...own, ...theirs(desk.stranger) },
+      { ...own, ...ours() },
+    ])
+      expect([409, 422]).toContain((await desk.author.refused(`${zone}.schedule`, { path, body: wrong })).status)
+    const mine = { ...own, ...theirs(desk.colleague) }
+    expect((await desk.stranger.refused(`${zone}.schedule`, { path, body: mine })).status).toBe(404)
+    const second = (await desk.author.call(`${zone}.schedule`, { path, body: mine })).body
+    expect(second).toMatchObject({ status: 'inprogress', waiting_reason: null, by_partner: true, visit_open: true })
+    expect(second.visits.map(({ number, status }) => [number, status])).toEqual([
+      [1, 'done'],
+      [2, 'planned'],
+    ])
+    const query = { day: dayFromNow(6) }
+    const day = 'partnerzone.service-order.service-maintenances.day' as const
+    expect((await desk.colleague.call(day, { query })).body.visits).toMatchObject([
+      { of: 'warranty', order_id: id, number: 2, address: 'ul. Źródlana 4', maintenance_type_name: 'E01 – Fault' },
+    ])
+    expect((await desk.stranger.call(day, { query })).body.visits).toEqual([])
+
+    // Work that is done waits for the decision of the distributor, who hears of it.
+    const done = await onTheDay(second.visit_at, async () => {
+      const report = { version: second.version, result: 'done' as const, photos: [], parts: [] }
+      return (await desk.colleague.call(`${zone}.report`, { path, body: report })).body
+    })
+    expect(done).toMatchObject({ status: 'inprogress', visit_open: false })
+    expect(done.visits.map(({ result }) => result)).toEqual(['needs_part', 'done'])
+    expect(done.visits[0]?.photos).toMatchObject([{ id: photo }])
+    expect(await letters('maintenance_visit_reported')).toContain(desk.technician.email)
+    const decision = { version: done.version, resolution: 'repaired' as const, text: 'Wymieniono wentylator.' }
+    const completed = (await desk.technician.call(`${staff}.complete`, { path, body: decision })).body
+    const paper = await fetch(`${server.url}${completed.decision_file?.url}`)
+    const text = (await pagesOf(new Uint8Array(await paper.arrayBuffer()))).join(' ')
+    for (const printed of ['Wizyta 1', 'Potrzebna część', 'Wizyta 2', 'Praca wykonana', 'Uszczelka', 'NO-2'])
+      expect(text).toContain(printed)
+
+    // The part is in the life of the unit, where its page leads to the warranty order.
+    const { body: found } = await desk.author.call('partnerzone.device.units.find', { query: { serial_no } })
+    expect(found.unit?.life.filter(({ kind }) => kind === 'fitted_part')).toMatchObject([
+      { of: 'warranty', id, title: 'Uszczelka × 2', detail: '8718644550', number: completed.order_number },
+    ])
+
+    // Reopened, what was found at the visits stays.
+    const reopening = { version: completed.version, reason: 'Wróciła usterka', tell_partner: false }
+    const opened = (await desk.lead.call(`${staff}.reopen`, { path, body: reopening })).body
+    expect(opened.visits.map(({ status }) => status)).toEqual(['done', 'done'])
+  })
+
+  it('end with their order: one ahead is called off and everybody is told, one whose time has come took place', async () => {
+    const order = await desk.atWork()
+    const path = at(order.id)
+    const body = { version: order.version, ...inDays(4), ...ours(), ask_customer: true }
+    const planned = (await desk.technician.call(`${staff}.schedule`, { path, body })).body
+    // The visit of the distributor's people is not for the company to take.
+    const taking = { version: planned.version, ...inDays(5), ...theirs(desk.author) }
+    expect((await desk.author.refused(`${zone}.schedule`, { path, body: taking })).status).toBe(409)
+    const decision = { version: planned.version, resolution: 'repaired' as const, text: 'Naprawiono zdalnie.' }
+    const completed = (await desk.technician.call(`${staff}.complete`, { path, body: decision })).body
+    expect(completed.visits).toMatchObject([{ status: 'cancelled', result: null }])
+    expect((await letters('maintenance_visit_off')).toSorted()).toEqual(
+      [desk.author.email, desk.technician.email].toSorted(),
+    )
+    expect(await letters('visit_off')).toEqual(['jan@instal-test.example'])
+    const { rows } = await server.pool.query('select visit_code from service_orders where id = $1', [order.id])
+    const entry = await fetch(`${server.url}/api/public-zone/service-order/visits/${rows[0].visit_code}/calendar`)
+    const calendar = await entry.text()
+    expect(calendar).toContain(`UID:warranty-visit-${order.id}@`)
+    expect(calendar).toContain('STATUS:CANCELLED')
+
+    const other = await desk.atWork()
+    const there = { version: other.version, ...inDays(2), ...ours() }
+    const visited = (await desk.technician.call(`${staff}.schedule`, { path: at(other.id), body: there })).body
+    const took = await onTheDay(visited.visit_at, async () => {
+      const ending = { ...decision, version: visited.version }
+      return (await desk.technician.call(`${staff}.complete`, { path: at(other.id), body: ending })).body
+    })
+    expect(took.visits).toMatchObject([{ status: 'done', result: 'done' }])
+  })
+
+  it('keep no person who left, was replaced or erased', async () => {
+    const order = await desk.atWork()
+    const path = at(order.id)
+    const body = { version: order.version, ...inDays(8), ...theirs(desk.colleague), ask_customer: true }
+    const planned = (await desk.author.call(`${zone}.schedule`, { path, body })).body
+    const leaving = { user: desk.colleague.id }
+    const { body: account } = await desk.boss.call('partnerzone.user.users.show', { path: leaving })
+    const { version } = account
+    await desk.boss.call('partnerzone.user.users.deactivate', { path: leaving, body: { version } })
+    const left = await desk.seen(order.id)
+    expect(left).toMatchObject({ technician_id: null, visits: [{ technician_name: planned.technician_name }] })
+    const code = (await codes()).at(-1) ?? ''
+    expect((await open(code)).status).toBe(200)
+    await server.pool.query('update service_orders set anonymised_at = now() where id = $1', [order.id])
+    expect((await open(code)).status).toBe(404)
+    // An erased technician leaves no name.
+    for (const table of ['service_orders', 'service_visits'])
+      await server.pool.query(`update ${table} set technician_name = 'Piotr Znikający'`)
+    await eraseFromOrders(...erasedByName(server, 'Piotr Znikający'))
+    const { rows } = await server.pool.query(
+      `select technician_name from service_visits union all select technician_name from service_orders`,
+    )
+    expect(rows.every(({ technician_name }) => technician_name === null)).toBe(true)
+  })
+})

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '#server/config.ts'
+import { reportToSystemd } from '#server/systemd.ts'
+
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+
+/** `NAME=value` lines; comments left out. */
+const settingsIn = (text: string) =>
+  Object.fromEntries([...text.matchAll(/^([A-Z][A-Z\d_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
+
+describe('the image', () => {
+  it('runs the programs with the flags of `npm start` and of the package', () => {
+    const flagsIn = (path: string) => {
+      const flags = readFileSync(path, 'utf8').match(/--(?:max-semi|heap-growing|no-allocation|enable-source)[\w=-]+/g)
+      return [...new Set(flags)].toSorted()
+    }
+    const flags = flagsIn('scripts/portal.sh')
+    expect(flags).toHaveLength(4)
+    expect(flagsIn('Dockerfile')).toEqual(flags)
+    expect(flagsIn('scripts/setup.mjs')).toEqual(flags)
+  })
+
+  it('is made in two stages on bases that arguments name; the second runs no command and is not root', () => {
+    const [, build = '', final = ''] = dockerfile.split(/^FROM /m)
+    expect(dockerfile).toMatch(/^ARG BUILD_BASE=\S+\nARG BASE=\S+$/m)
+    expect(build).toMatch(/^\$\{BUILD_BASE\} AS build$/m)
+    expect(final).toMatch(/^\$\{BASE\}$/m)
+    expect(final).not.toMatch(/^RUN /m)
+    expect(final).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
+    expect(final).toMatch(/^HEALTHCHECK .*healthz/m)
+  })
+})
+
+interface Service {
+  image: string
+  read_only?: boolean
+  cap_drop?: string[]
+  tmpfs?: string[]
+  command?: string[]
+  environment?: Record<string, string>
+}
+
+describe('compose.yaml', () => {
+  const text = readFileSync('compose.yaml', 'utf8')
+  const { services }: { services: Record<string, Service> } = parse(text, { merge: true })
+  const example = settingsIn(readFileSync('.env.example', 'utf8'))
+  const filled = Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, value || (name === 'SMTP_URL' ? '' : 'f'.repeat(40))]),
+  )
+
+  it('has a proxy, two servers, a worker, PostgreSQL 18, an S3 server and a mail catcher', () => {
+    expect(Object.keys(services).toSorted()).toEqual(
+      ['proxy', 'server-a', 'server-b', 'worker', 'database', 'storage', 'bucket', 'mail'].toSorted(),
+    )
+    expect(services.database?.image).toMatch(/postgres:18$/)
+    expect(services.database?.environment?.POSTGRES_INITDB_ARGS).toBe(
+      '--encoding=UTF8 --locale-provider=icu --icu-locale=pl-PL --locale=C',
+    )
+    for (const name of ['server-a', 'server-b', 'worker'])
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
+    expect(services.worker?.command).toEqual(['worker'])
+  })
+
+  it('starts with the settings of .env.example, which names each that it requires', () => {
+    const required = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name)
+    expect(required.filter((name) => !(name in example))).toEqual([])
+    const value = (written: string) =>
+      written.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name, fallback) => filled[name] || (fallback ?? ''))
+    for (const name of ['server-a', 'server-b', 'worker']) {
+      const given = Object.entries(services[name]?.environment ?? {}).map(([key, written]) => [key, value(written)])
+      expect(readConfig({ ...filled, ...Object.fromEntries(given), DATA_DIR: '/data' })).toMatchObject({
+        demo: false,
+        worker: 'apart',
+        public_url: 'https://localhost',
+        smtp_url: 'smtp://mail:1025',
+        s3: { bucket: 'portal', endpoint: 'http://storage:7070' },
+      })
+    }
+  })
+
+  it.skipIf(!isInstalled('docker-compose'))('has the form that the program demands (where it is installed)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'partner-portal-compose-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const settings = join(folder, '.env')
+    writeFileSync(
+      settings,
+      Object.entries(filled)
+        .map(([name, given]) => `${name}=${given}\n`)
+        .join(''),
+    )
+    const args = ['--env-file', settings, '--project-directory', folder, '--file', 'compose.yaml', 'config', '--quiet']
+    const { status, stderr } = spawnSync('docker-compose', args, { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+})
+
+describe('under systemd', () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
+  it.skipIf(!isInstalled('systemd-analyze'))('the units are valid (where it is installed)', () => {
+    const units = globSync('deploy/systemd/*.service')
+    expect(units).toHaveLength(2)
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
+    // The package is in /opt on a machine that serves only.
+    const said = stderr
+      .split('\n')
+      .filter((line) => line !== '' && !line.includes('/opt/partner-portal/current/portal'))
+    expect(said).toEqual([])
+  })
+
+  it('a process reports that it is ready, that it runs, and that it stops', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'partner-portal-notify-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const said = join(folder, 'said')
+    writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$1" >> '${said}'\n`)
+    chmodSync(join(folder, 'systemd-notify'), 0o755)
+    writeFileSync(said, '')
+    const lines = () => readFileSync(said, 'utf8').trim().split('\n')
+
+    const undoing: (() => Promise<unknown>)[] = []
+    reportToSystemd((undo) => undoing.push(undo))
+    expect(undoing).toEqual([])
+
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+    vi.stubEnv('NOTIFY_SOCKET', join(folder, 'socket'))
+    vi.stubEnv('WATCHDOG_USEC', '300000')
+    reportToSystemd((undo) => undoing.push(undo))
+    await vi.waitFor(() => expect(lines()).toEqual(expect.arrayContaining(['READY=1', 'WATCHDOG=1'])), 10_000)
+    for (const undo of undoing) await undo()
+    await vi.waitFor(() => expect(lines()).toContain('STOPPING=1'), 10_000)
+  })
+})
