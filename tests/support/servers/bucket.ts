@@ -25,7 +25,10 @@ export async function openBucket(start: () => Promise<S3Service>) {
   const { settings } = service
   const { bucket: Bucket } = settings
   const trouble: { fail: number | null; code: string; of: 'all' | 'writes'; cut: number | null } = {
-    ...{ fail: null, code: 'InternalError', of: 'all', cut: null },
+    fail: null,
+    code: 'InternalError',
+    of: 'all',
+    cut: null,
   }
   const connection = createServer((request, response) => {
     const isSpared = trouble.of === 'writes' && !['PUT', 'POST'].includes(request.method ?? '')
