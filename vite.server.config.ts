@@ -24,12 +24,40 @@ function threadModules(): Plugin {
   }
 }
 
+/** Oldest major version of Node on which the bundle runs. */
+const oldestNode = 24
+
+/**
+ * Each program begins with a file that every Node since 12 can parse: an older one than the bundle needs ends with a sentence, not with
+ * the stack of a missing import.
+ */
+function refuseOldNode(): Plugin {
+  return {
+    name: 'refuse-old-node',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.fileName.endsWith(programs)) continue
+        const name = chunk.fileName.slice(0, -programs.length)
+        const source = `if (Number(process.versions.node.split('.')[0]) < ${oldestNode}) {
+  console.error('The portal needs Node ${oldestNode} or later; this is Node ' + process.versions.node + '.')
+  process.exit(1)
+}
+import('./${chunk.fileName}')
+`
+        this.emitFile({ type: 'asset', fileName: `${name}.js`, source })
+      }
+    },
+  }
+}
+
+const programs = '.program.js'
+
 /**
  * The programs of the server (`dist/server/main.js`): the sources and the packages of many small ES modules, in few files. Other
  * packages stay in `node_modules`.
  */
 export default defineConfig({
-  plugins: [threadModules()],
+  plugins: [threadModules(), refuseOldNode()],
   publicDir: false,
   ssr: { noExternal: ['drizzle-orm', 'valibot', 'xstate'] },
   build: {
@@ -50,7 +78,11 @@ export default defineConfig({
         'scripts/erp.ts',
       ],
       // The maps name the sources' files and lines; the sources stand beside the bundle.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
+      output: {
+        entryFileNames: `[name]${programs}`,
+        chunkFileNames: '[name]-[hash].js',
+        sourcemapExcludeSources: true,
+      },
     },
   },
 })

@@ -3,7 +3,6 @@ import { type MessageKey, messageText } from '#contract/messages/messages.ts'
 import { askedValues, entriesOf } from './dependent-fields.ts'
 import type { Schema } from './endpoint.ts'
 import { type Locale, locales } from './locale.ts'
-import { inputOfRelease, release } from './release.ts'
 
 /** Default messages for schemas without a text of their own: a missing key, a wrong type, an undeclared field. */
 for (const locale of locales) v.setGlobalMessage((issue) => messageText(keyOf(issue), locale), locale)
@@ -21,15 +20,9 @@ export type Validated<Output> = { success: true; output: Output } | { success: f
 /**
  * Checks a value against a schema of the contract, with texts in the given language. Used by the server and by forms. Each
  * field gets its first error only; rules over several fields run whatever other errors there are. Hidden fields are left out.
- * `client` is the release of the client that sent the value.
  */
-export function validate<S extends Schema>(
-  schema: S,
-  input: unknown,
-  locale: Locale,
-  client: number = release,
-): Validated<v.InferOutput<S>> {
-  const checked = v.safeParse(schema, askedValues(schema, inputOfRelease(schema, input, client)), { lang: locale })
+export function validate<S extends Schema>(schema: S, input: unknown, locale: Locale): Validated<v.InferOutput<S>> {
+  const checked = v.safeParse(schema, askedValues(schema, input), { lang: locale })
   if (checked.success) return { success: true, output: checked.output }
   // A Map, because a hostile field may be called `constructor`.
   const errors = new Map<string, Set<string>>()

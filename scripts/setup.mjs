@@ -1,12 +1,15 @@
 // The door of every command: `node scripts/setup.mjs [--build[=server]] [program] [arguments]`. Depends on nothing and
 // runs on the machine's own Node (20.19 or later). Installs what is missing or out of date, builds client and server, or the server
-// alone, when their sources changed, then runs the program on the Node that the project brings along.
+// alone, when their sources changed, then runs the program on the Node that the project brings along. An older Node ends with a
+// sentence, so this file has only syntax that Node 12 can parse (no `?.`, no `??`).
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
+// Node 12 has not all of these, which as imports would end it with a stack.
+const { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = fs
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const CLIENT_SOURCES = [
@@ -25,8 +28,13 @@ const CLIENT_SOURCES = [
 ]
 const SERVER_SOURCES = ['server', 'contract', 'scripts', 'vite.server.config.ts', 'package.json', 'package-lock.json']
 
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`The portal needs Node 20.19 or later; this is Node ${process.versions.node}.`)
+
 const args = process.argv.slice(2)
-const option = args[0]?.startsWith('--build') ? args[0] : undefined
+const first = args[0] || ''
+const option = first.startsWith('--build') ? first : undefined
 const [program, ...rest] = option ? args.slice(1) : args
 
 install()
@@ -50,21 +58,22 @@ function install() {
     },
   )
   if (status === 0 && existsSync(node)) return
-  fail(`npm ci failed.\n${stdout ?? ''}${stderr ?? ''}`)
+  fail(`npm ci failed.\n${stdout || ''}${stderr || ''}`)
 }
 
 /** The npm that runs this script, else the one on the PATH. */
 function npm() {
-  const running = process.env.npm_execpath ?? ''
+  const running = process.env.npm_execpath || ''
   return running.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm']
 }
 
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const installed = packagesOf('node_modules/.package-lock.json')
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || installed[path]?.integrity === entry.integrity,
-  )
+  return Object.entries(wanted).every(([path, entry]) => {
+    const { integrity } = installed[path] || {}
+    return path === '' || entry.optional || integrity === entry.integrity
+  })
 }
 
 function packagesOf(lockFile) {
@@ -142,7 +151,7 @@ function run(file, parameters) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell)
   const parents = parentsUnderNpm()
   setInterval(() => parentsUnderNpm() !== parents && !told && tell('SIGTERM'), 250).unref()
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code))
 }
 
 /** npm runs scripts through a shell that outlives a killed npm: watch both. Outside npm the parent may exit. */
@@ -167,7 +176,7 @@ function environment() {
     MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     ...process.env,
-    PATH: `${path}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+    PATH: `${path}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH || ''}`,
   }
 }
 

@@ -60,9 +60,11 @@ new Gauge({
 
 let hasDefaults = false
 
-/** Adds Node's own metrics; once for each process, because they set a timer that fires a hundred times a second. */
+/**
+ * Adds Node's own metrics; once for each process, because they set a timer. The lag of the event loop is measured twice a second: the
+ * library's hundred times would keep an idle process awake.
+ */
 export function addDefaultMetrics(): void {
-  // The lag of the event loop is measured twice a second: the library's hundred times would keep an idle process awake.
   if (!hasDefaults) collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 500 })
   hasDefaults = true
 }

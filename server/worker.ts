@@ -6,7 +6,7 @@ import { assemble, openJobs } from './assemble.ts'
 import { type Config, keptSecret, readConfig } from './config.ts'
 import { checkDatabase } from './db/check-database.ts'
 import { unreachable } from './db/errors.ts'
-import { pendingMigrations } from './db/pending-migrations.ts'
+import { schemaProblem } from './db/schema-state.ts'
 import { NotPrepared, whenDatabaseAnswers } from './db/wait-for-database.ts'
 import type { Deps } from './deps.ts'
 import { endConnectionsWhenClosing } from './http/closing.ts'
@@ -14,8 +14,11 @@ import { answerError } from './http/errors.ts'
 import { addHealth } from './http/health.ts'
 import { addMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
-import { runProcess } from './process.ts'
+import { type OnStop, runProcess } from './process.ts'
 import { StartupError } from './startup-error.ts'
+
+/** Milliseconds between two looks at the tables of the database. */
+const schemaCheckedEvery = 10_000
 
 /**
  * Runs jobs only. Any number of workers may run beside servers started with `WORKER=apart`. Its health and metrics are answered from
@@ -32,8 +35,9 @@ await runProcess(
     const app = healthOf(deps)
     onStop(() => app.close())
     await app.listen({ port: config.worker_port, host: config.host })
-    await whenDatabaseAnswers({ url, onStop }, () => checkMigrated(url))
+    await whenDatabaseAnswers({ url, onStop }, () => requireOwnSchema(url, deps))
     await openJobs(deps, url, true, onStop).catch(unreachable)
+    endWithoutSchema(deps, onStop)
     app.phase.current = 'running'
     onStop(async () => {
       app.phase.current = 'stopping'
@@ -59,12 +63,25 @@ function healthOf(deps: Deps): FastifyInstance {
   return app
 }
 
-/** Refuses a database of a wrong kind, and throws NotPrepared until a server of this release has migrated it: jobs use its tables. */
-async function checkMigrated(url: string): Promise<void> {
+/** Refuses a database of a wrong kind, and throws NotPrepared while its tables are not those of this release, which jobs use. */
+async function requireOwnSchema(url: string, { pool }: Deps): Promise<void> {
   await checkDatabase(url)
-  const pending = await pendingMigrations(url)
-  if (pending > 0)
-    throw new NotPrepared(`a server of this release must start first (${pending} migrations are pending)`)
+  const problem = await schemaProblem(pool)
+  if (problem) throw new NotPrepared(problem)
+}
+
+/** Ends the worker with exit code 1, after its running jobs, when a newer release has removed tables that its jobs use. */
+function endWithoutSchema({ pool }: Deps, onStop: OnStop): void {
+  const timer = setInterval(async () => {
+    // A database that is away passes; jobs wait for it.
+    const problem = await schemaProblem(pool).catch(() => null)
+    if (!problem) return
+    clearInterval(timer)
+    console.error(problem)
+    process.exitCode = 1
+    process.kill(process.pid, 'SIGTERM')
+  }, schemaCheckedEvery)
+  onStop(async () => clearInterval(timer))
 }
 
 /** Without DATABASE_URL, the worker uses the database of the server on the same data directory. */

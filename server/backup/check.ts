@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { newestMigration } from '#server/db/pending-migrations.ts'
+import { ownSchema } from '#server/db/schema-state.ts'
 import { releaseName } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { type OpenArchive, openArchive, summed } from './archive.ts'
@@ -65,7 +65,7 @@ export async function checkForRestore(path: string, without: readonly string[]):
     if (manifest.members && !known.has(name)) throw new StartupError(`There is no ${name} in the backup.`)
   const inTheWay = damaged.filter(({ name }) => !left.has(name))
   if (inTheWay.length > 0) throw new StartupError(refusal(inTheWay))
-  if (manifest.migration !== newestMigration())
+  if (manifest.migration !== String(ownSchema().migration))
     throw new StartupError(
       `The backup was made by ${releaseOf(manifest)}, whose tables are others than those of this release (${releaseName()}). Restore it into a new database by that release, then start this one: it brings the database up to date.`,
     )

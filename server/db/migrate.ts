@@ -5,7 +5,6 @@ import pg from 'pg'
 import { releaseName } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { isLockTimeout, isRepeatable } from './errors.ts'
-import { newestApplied } from './pending-migrations.ts'
 import { contractedFor, migrationsFolder, ownSchema } from './schema-state.ts'
 
 /** Arbitrary id of an advisory lock: processes that start together migrate one after the other. */
@@ -72,6 +71,14 @@ async function applyWithoutBlocking(client: pg.Client, folder: string): Promise<
       await wait(pause)
     }
   }
+}
+
+/** Journal time of the newest applied migration; null when there is none. */
+async function newestApplied(client: pg.Client): Promise<number | null> {
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+  if (tables[0].found === null) return null
+  const { rows } = await client.query('select max(created_at)::float as newest from drizzle.__drizzle_migrations')
+  return rows[0].newest
 }
 
 function isBeforeBaseline(newest: number | null): boolean {

@@ -50,7 +50,7 @@ export function followCalls(app: FastifyInstance): void {
     const line = {
       ...{ endpoint, method: request.method, route, status, ms: Math.round(elapsedTime) },
       bytes: length === undefined ? (request.raw.socket.bytesWritten ?? 0) - request.sentBefore : Number(length),
-      user_id: callerIdOf(request),
+      user_id: callerOf(request),
       ...request.failure,
     }
     request.log[levelOf(request, status)](line, 'call')
@@ -63,7 +63,7 @@ export function followCalls(app: FastifyInstance): void {
 }
 
 /** Id of the person who made the call. */
-export const callerIdOf = ({ session }: FastifyRequest): number | null => session?.user.id ?? null
+export const callerOf = ({ session }: FastifyRequest): number | null => session?.user.id ?? null
 
 /** Notes why a call is refused or has failed. */
 export function recordFailure(request: FastifyRequest, refused: Refused, error: unknown): void {

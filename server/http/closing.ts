@@ -19,25 +19,27 @@ export async function drain(app: FastifyInstance, seconds: number): Promise<void
   await app.close()
 }
 
+/** Milliseconds for the first request of a connection that was opened before the server closed; a proxy may just be sending it. */
+const firstRequestWithin = 500
+
 /**
  * Ends open connections when the server closes, because Node would wait for them (72 s here): - one with a request in progress
  * gets `connection: close`, or is ended after its answer when the headers are already sent; - one without any request yet, as
- * browsers open in advance, does not count as idle in Node and is ended here.
+ * browsers open in advance, does not count as idle in Node and is ended here after a moment.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
-  let isClosing = false
   app.decorate('phase', { current: 'running' })
   const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {
-    if (isClosing) socket.destroy()
-    else unused.add(socket)
+    unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', (done) => {
-    isClosing = true
     app.phase.current = 'stopping'
-    for (const socket of unused) socket.destroy()
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, firstRequestWithin)
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -45,7 +47,7 @@ export function endConnectionsWhenClosing(app: FastifyInstance): void {
     done(null, payload)
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (isClosing) request.raw.socket.destroySoon()
+    if (app.phase.current === 'stopping') request.raw.socket.destroySoon()
     done()
   })
 }

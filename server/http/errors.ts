@@ -10,7 +10,7 @@ import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.
 import { refusalOfDatabase } from '#server/db/errors.ts'
 import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from '#server/refusal.ts'
-import { callerIdOf, recordFailure } from './access-log.ts'
+import { callerOf, recordFailure } from './access-log.ts'
 import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'
 import { recordKinds } from './records/kinds.ts'
 import { localeOf } from './routes.ts'
@@ -124,7 +124,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.hijack()
   }
   const refused = toRefused(error)
-  const failing = { endpoint, user_id: callerIdOf(request) }
+  const failing = { endpoint, user_id: callerOf(request) }
   if (!refused) request.log.error({ err: error, ...failing }, 'unforeseen error')
   if (error instanceof StorageFailed) request.log.error({ err: error.cause, ...failing }, 'the file storage failed')
   if (refused?.code === 'insufficient_storage' && !(error instanceof Refused))

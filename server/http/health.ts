@@ -8,7 +8,7 @@ const timeoutMs = 3000
 
 /** A part that a process depends on, checked by each request of `/readyz`. */
 interface Dependency {
-  name: 'database' | 'schema' | 'queue' | 'storage'
+  name: 'database' | 'schema' | 'queue' | 'storage' | 'disk'
   /**
    * State of the process without this part: `failed` takes it out of service (503), because hardly any call can be answered;
    * `degraded` leaves it in (200), because only some calls fail.
@@ -18,12 +18,14 @@ interface Dependency {
   check(): Promise<unknown>
 }
 
-function dependenciesOf({ pool, storage }: Deps): readonly Dependency[] {
+function dependenciesOf({ pool, storage, disk }: Deps): readonly Dependency[] {
   return [
     { name: 'database', loss: 'failed', check: () => pool.query('select 1') },
     { name: 'schema', loss: 'failed', check: () => requireSchema(pool) },
     { name: 'queue', loss: 'failed', check: () => pool.query('select from pgboss.queue limit 1') },
     { name: 'storage', loss: 'degraded', check: () => storage.check() },
+    // Reading goes on while nothing can be saved.
+    { name: 'disk', loss: 'degraded', check: () => requireSpace(disk) },
   ]
 }
 
@@ -31,6 +33,12 @@ function dependenciesOf({ pool, storage }: Deps): readonly Dependency[] {
 async function requireSchema(pool: Deps['pool']): Promise<void> {
   const problem = await schemaProblem(pool)
   if (problem) throw new Error(problem)
+}
+
+/** Rejects when a disk is in its reserve. */
+async function requireSpace(disk: Deps['disk']): Promise<void> {
+  const short = await disk.short()
+  if (short.length > 0) throw new Error(`short of space: ${short.join(', ')}`)
 }
 
 type State = 'ok' | 'degraded' | 'failed'

@@ -5,8 +5,8 @@ import type { EndpointName, Endpoints } from '#contract/index.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
 import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
-import { oldestServed, releaseHeader, releaseIn } from '#contract/release.ts'
-import { validate } from '#contract/validation.ts'
+import { inputOfRelease, oldestServed, releaseHeader, releaseIn } from '#contract/release.ts'
+import { type Validated, validate } from '#contract/validation.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -65,8 +65,18 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 /** The release of the client that sent a request (`contract/release.ts`). */
-export function releaseOfClient({ headers }: Pick<FastifyRequest, 'headers'>): number {
+function releaseOfClient({ headers }: Pick<FastifyRequest, 'headers'>): number {
   return releaseIn(headers[releaseHeader]?.toString())
+}
+
+/** Checks a value that a client has sent, as a client of its release sends it. */
+export function validateFrom<S extends Schema>(
+  request: Pick<FastifyRequest, 'headers'>,
+  schema: S,
+  input: unknown,
+  locale: Locale,
+): Validated<v.InferOutput<S>> {
+  return validate(schema, inputOfRelease(schema, input, releaseOfClient(request)), locale)
 }
 
 /** Registers a route for every call: session, permission, validation, transaction, answer. */
@@ -152,9 +162,8 @@ function sendJson(reply: FastifyReply, answer: unknown, locale: Locale): Fastify
 function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {
   const params = validate(endpoint.params, namedParams(endpoint, request.params), locale)
   if (!params.success) return refuse('not_found')
-  const client = releaseOfClient(request)
-  const query = validate(endpoint.query, { ...(request.query as object) }, locale, client)
-  const body = validate(endpoint.body, request.body ?? {}, locale, client)
+  const query = validateFrom(request, endpoint.query, { ...(request.query as object) }, locale)
+  const body = validateFrom(request, endpoint.body, request.body ?? {}, locale)
   if (query.success && body.success) return { params: params.output, query: query.output, body: body.output }
   return refuse('invalid', {
     errors: { ...(query.success ? {} : query.errors), ...(body.success ? {} : body.errors) },

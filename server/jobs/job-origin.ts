@@ -35,7 +35,7 @@ interface TakenJob {
 }
 
 /** The origin of a job that was taken from its queue. */
-export function originOfJob({ id, name, groupId, groupTier }: TakenJob): JobOrigin {
+export function jobOriginOf({ id, name, groupId, groupTier }: TakenJob): JobOrigin {
   const request_id = groupId && groupId !== withoutRequest ? groupId : null
   return { job: name, job_id: id, request_id, traceparent: groupTier ?? null }
 }

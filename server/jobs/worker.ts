@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { causedBy } from '#server/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job, JobRun } from './job.ts'
-import { logOfJob, originOfJob, runFromOrigin } from './job-origin.ts'
+import { logOfJob, jobOriginOf, runFromOrigin } from './job-origin.ts'
 
 /**
  * Seconds between two looks of a worker at its queue. Notifications wake it for new jobs, and `wakeForDueJobs` for all others; this is
@@ -51,7 +51,7 @@ async function startWorker(boss: PgBoss, job: Job, deps: Deps, minPriority?: num
 
 /** Writes a line below the request of the job, which the log adds to it. */
 function logFailure(log: Logger, taken: JobWithMetadata<unknown>, err: Error): void {
-  const { job, job_id, request_id } = originOfJob(taken)
+  const { job, job_id, request_id } = jobOriginOf(taken)
   const write = () => log.warn({ job, job_id, attempt: taken.retryCount + 1, err }, 'job failed')
   if (request_id === null) write()
   else causedBy(request_id, write)
@@ -64,7 +64,7 @@ async function outcomesOf(
   deps: Deps,
 ): Promise<readonly (Error | null)[]> {
   const runs = taken.map((one): JobRun<unknown> => {
-    const origin = originOfJob(one)
+    const origin = jobOriginOf(one)
     return {
       data: one.data,
       db: deps.db,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { fieldsSince, oldestServed, release, releaseIn, sinceRelease } from '#contract/release.ts'
+import { fieldsSince, inputOfRelease, oldestServed, release, releaseIn, sinceRelease } from '#contract/release.ts'
 import { validate } from '#contract/validation.ts'
 
 const Line = v.strictObject({ sku: v.string(), unit: sinceRelease(release, v.picklist(['szt.', 'm']), 'szt.') })
@@ -19,7 +19,7 @@ const Form = v.strictObject({
   ),
   prices: v.optional(v.record(v.string(), v.strictObject({ netto: v.string() }))),
 })
-const from = (client: number, input: unknown) => validate(Form, input, 'en', client)
+const from = (client: number, input: unknown) => validate(Form, inputOfRelease(Form, input, client), 'en')
 
 describe('a client', () => {
   test('of the release before leaves out the fields that it does not have, at any depth', () => {

@@ -30,6 +30,11 @@ export const reportedResults = {
   maintenance: unfinishedResults,
   warranty: ['done', ...unfinishedResults],
 } as const satisfies Record<VisitedKind, readonly string[]>
+/** Results of a visit with which its order is completed: a warranty order that ends after its visit was visited. */
+const completingOutcomes = {
+  maintenance: visitOutcomes,
+  warranty: ['done'],
+} as const satisfies Record<VisitedKind, readonly VisitOutcome[]>
 export type ReportedResult = (typeof reportedResults)[VisitedKind][number]
 
 /** Results of a visit: those that complete its order, and those after which the order goes on. */
@@ -156,7 +161,10 @@ const endsAs =
   (status: VisitStatus, action: 'report' | 'complete') =>
   (args: Args): boolean => {
     const result = resultOf(args.event)
-    return carriesOut(args, action) && result !== null && statusAfter[result] === status
+    const allowed: readonly VisitResult[] = (action === 'report' ? reportedResults : completingOutcomes)[
+      args.context.of
+    ]
+    return carriesOut(args, action) && result !== null && allowed.includes(result) && statusAfter[result] === status
   }
 
 const ending = {

@@ -1,3 +1,6 @@
+-- service_visit_parts_of_one_order holds for the release before: it always writes order_id, and has no warranty_order_id
+-- service_visits_of_one_order holds for the release before: it always writes order_id, and has no warranty_order_id
+-- visit_links_of_one_order holds for the release before: it always writes order_id, and has no warranty_order_id
 ALTER TABLE "service_visit_parts" ALTER COLUMN "order_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "service_visits" ALTER COLUMN "order_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "visit_links" ALTER COLUMN "order_id" DROP NOT NULL;--> statement-breakpoint

@@ -10,7 +10,7 @@ import { mayCall } from '#server/http/access/access.ts'
 import { newCall } from '#server/http/call.ts'
 import { type AnyHandler, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { releaseOfClient } from '#server/http/routes.ts'
+import { validateFrom } from '#server/http/routes.ts'
 import { Refused, refuse, refuseField } from '#server/refusal.ts'
 import { list_settings, list_views } from './table.ts'
 
@@ -256,7 +256,7 @@ async function askList(
   const { locale, request, reply, deps, db } = call
   const params = validate(endpoint.params, path, locale)
   const asked = { ...Object.fromEntries(new URLSearchParams(query)), page: '1', per_page: '1', format: 'json' }
-  const read = validate(endpoint.query, asked, locale, releaseOfClient(request))
+  const read = validateFrom(request, endpoint.query, asked, locale)
   if (!params.success || !read.success) return null
   const input = { params: params.output, query: read.output, body: {} }
   const asking = newCall(deps, db, { name: list, input, session, locale, request, reply }, undefined).call

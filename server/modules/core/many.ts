@@ -11,7 +11,7 @@ import { refusalBody } from '#server/http/errors.ts'
 import { type AnyHandler, type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
 import { withTitles } from '#server/http/records/titles.ts'
-import { releaseOfClient } from '#server/http/routes.ts'
+import { validateFrom } from '#server/http/routes.ts'
 import { Refused, refuse } from '#server/refusal.ts'
 import type { ListPorts } from './lists.ts'
 
@@ -117,7 +117,7 @@ async function inputOf({ locale, request }: CallContext, db: Database, act: Omit
   const params = validate(endpoint.params, { [param]: String(id) }, locale)
   if (!params.success) return refuse('not_found')
   const version = asksVersion(endpoint) ? { version: await versionOf(db, name, id) } : {}
-  const checked = validate(endpoint.body, { ...body, ...version }, locale, releaseOfClient(request))
+  const checked = validateFrom(request, endpoint.body, { ...body, ...version }, locale)
   if (!checked.success) return refuse('invalid', { errors: checked.errors })
   return { params: params.output, query: {}, body: checked.output }
 }

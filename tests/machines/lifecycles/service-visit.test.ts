@@ -72,7 +72,9 @@ planned   | of a warranty order                      | visit.move   | SVC LEAD A
 planned   | of a warranty order, the partner's visit | visit.move   | P PA SVC LEAD ADM SUP | planned
 planned   | of a warranty order, work is done        | visit.report | SVC LEAD ADM SUP      | done | result=done
 planned   | of a warranty order, the partner's visit | visit.report | P PA SVC LEAD ADM SUP | missed | result=absent
+planned   | work is done                             | visit.report | nobody
 planned   | of a warranty order | visit.confirm  | CUST                      | confirmed
+planned   | of a warranty order, nothing was carried out | visit.complete | nobody
 planned   | of a warranty order | visit.complete | SVC LEAD ADM SUP ERP      | done | result=done
 planned   | of a warranty order | visit.cancel   | P PA SVC LEAD ADM SUP SYS ERP | cancelled
 done      | of a warranty order | visit.reopen   | nobody

@@ -66,6 +66,8 @@ it('while a disk is in its reserve nothing is saved, with the reason; reading, s
   const appended = await uploader.append(begun.headers.get('location') ?? '', 0, Buffer.alloc(100))
   expect(await refusalOf(appended)).toEqual({ status: 507, message: noFiles })
   expect([await listed(), await signIn()]).toEqual([200, 200])
+  const ready = await fetch(new URL('/readyz', server.url))
+  expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'degraded', checks: { disk: 'degraded' } }])
   await enqueue(server.db, 'test.usual', {})
   await enqueue(server.db, 'test.frees', {})
   const stateOf = async (name: string) =>

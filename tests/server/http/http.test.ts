@@ -273,7 +273,7 @@ describe('operation', () => {
       const response = await send('/readyz')
       return [response.status, await response.json()]
     }
-    const whole = { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok' }
+    const whole = { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok', disk: 'ok' }
     const media = join(server.deps.config.data_dir, 'media')
     await rename(media, `${media}-gone`)
     expect(await readiness()).toEqual([200, { status: 'degraded', checks: { ...whole, storage: 'degraded' } }])

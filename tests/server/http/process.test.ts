@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -54,6 +56,24 @@ describe('what an operator can mend is one line and exit code 1', () => {
       'The database cannot be used: database "nothing" does not exist\n',
       'The database cannot be used: password authentication failed for user "portal"\n',
     ])
+  })
+
+  it('a Node that is too old', () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
+    const run = (program: string) =>
+      spawnSync(process.execPath, ['--import', `data:text/javascript,${old}`, program], { encoding: 'utf8' })
+    expect(run('scripts/setup.mjs')).toMatchObject({
+      status: 1,
+      stderr: 'The portal needs Node 20.19 or later; this is Node 18.20.8.\n',
+    })
+    for (const program of ['main', 'worker', 'restore'])
+      expect(run(`dist/server/${program}.js`)).toMatchObject({
+        status: 1,
+        stderr: 'The portal needs Node 24 or later; this is Node 18.20.8.\n',
+      })
+    // Node 12 can parse these files: neither has an operator of a later one.
+    for (const file of ['scripts/setup.mjs', 'dist/server/main.js'])
+      expect(readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')).not.toMatch(/\?\.[a-z([]|\?\?|^await /m)
   })
 
   it('a port in use', async () => {
@@ -122,12 +142,15 @@ it('server and worker wait for the database, the worker for its tables, and a se
   expect((await fetch(`${health}/healthz`)).status).toBe(200)
   expect(await readinessOf(health)).toEqual([
     503,
-    { status: 'starting', checks: { database: 'failed', queue: 'failed', storage: 'ok' } },
+    {
+      status: 'starting',
+      checks: { database: 'failed', schema: 'failed', queue: 'failed', storage: 'ok', disk: 'ok' },
+    },
   ])
   await door.begin()
   await said('the database system is starting up')
   door.open()
-  await said('a server of this release must start first')
+  await said('The database has not been migrated to this release')
   const server = beginProcess('main', { DATABASE_URL: ofServer.url, WORKER: 'apart', DRAIN_SECONDS: '2' })
   const waits = () => expect(server.output()).toMatch(/^Waiting for the database: connect ECONNREFUSED/)
   await vi.waitFor(waits, { timeout: 40_000 })
@@ -137,7 +160,7 @@ it('server and worker wait for the database, the worker for its tables, and a se
   expect(await worker.ready).toBe(`http://localhost:${port}`)
   expect(await readinessOf(health)).toEqual([
     200,
-    { status: 'ok', checks: { database: 'ok', queue: 'ok', storage: 'ok' } },
+    { status: 'ok', checks: { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok', disk: 'ok' } },
   ])
   expect(await (await fetch(`${health}/metrics`)).text()).toContain('database_connections{state="open"}')
 
@@ -147,8 +170,13 @@ it('server and worker wait for the database, the worker for its tables, and a se
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
   expect(await server.exit()).toBe(0)
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
-  worker.child.kill('SIGTERM')
-  expect(await worker.exit()).toBe(0)
+
+  // A newer release has removed tables: the worker ends by itself.
+  const administrator = poolOf(url.href)
+  await administrator.query(`update schema_state set release = '9.0.0+of-a-test', oldest_migration = 9e15`)
+  await administrator.end()
+  expect(await worker.exit()).toBe(1)
+  expect(worker.output()).toContain('The database is of release 9.0.0+of-a-test, this is release')
   for (const { close } of [door, ofServer]) close()
   await pool.query(`drop database ${name} with (force)`)
 })

@@ -291,10 +291,12 @@ describe.runIf(isStress)('with the numbers promised', () => {
       expect(found.rowCount).toBeGreaterThan(0)
     }, patiently)
     await behave('ok')
-    const begun = performance.now()
+    const [begun, used] = [performance.now(), process.cpuUsage()]
     await vi.waitFor(async () => expect(await inState('saved')).toBe(count), patiently)
     const seconds = (performance.now() - begun) / 1000
-    console.log(`${count} orders in the ERP ${seconds.toFixed(0)} s after it answers again`)
+    const { user, system } = process.cpuUsage(used)
+    const core = ((user + system) / 1e6).toFixed(0)
+    console.log(`${count} orders in the ERP ${seconds.toFixed(0)} s after it answers again; ${core} s of a core`)
     expect(seconds).toBeLessThan(120)
     const answer = await fetch(`${simulators.erpUrl}/erp/orders`)
     const { results } = (await answer.json()) as { results: { No: string }[] }

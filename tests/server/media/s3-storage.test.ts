@@ -35,7 +35,7 @@ beforeAll(async () => {
   files = storedFiles(server.deps, editor)
 }, 180_000)
 afterEach(() => {
-  Object.assign(bucket.trouble, { fail: null, cut: null })
+  Object.assign(bucket.trouble, { fail: null, code: 'InternalError', of: 'all', cut: null })
 })
 afterAll(async () => {
   await server.stop()
@@ -156,6 +156,23 @@ describe('a storage that fails is told as one', () => {
     bucket.trouble.fail = null
     expect((await ewa.call(location, 'HEAD')).headers.get('upload-offset')).toBe('0')
     expect((await ewa.append(location, 0, content)).status).toBe(204)
+  })
+
+  it('with its reason when its quota is used up', async () => {
+    const content = fixture('photo.jpg')
+    for (const [fail, code] of [
+      [403, 'QuotaExceeded'],
+      [507, 'XMinioStorageFull'],
+    ] as const) {
+      const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
+      Object.assign(bucket.trouble, { fail, code, of: 'writes' })
+      expect(await refusalOf(await ewa.append(location, 0, content))).toEqual({
+        status: 507,
+        message: 'The server has run out of space for files. Try again later or tell the administrator.',
+      })
+      bucket.trouble.fail = null
+    }
+    expect((await ewa.upload('photo.jpg', 'warranty_images')).response.status).toBe(204)
   })
 
   it('when it has lost the parts of an upload, which is no conflict with anybody', async () => {

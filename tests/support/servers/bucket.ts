@@ -24,12 +24,15 @@ export async function openBucket(start: () => Promise<S3Service>) {
   const service = await start()
   const { settings } = service
   const { bucket: Bucket } = settings
-  const trouble: { fail: number | null; cut: number | null } = { fail: null, cut: null }
+  const trouble: { fail: number | null; code: string; of: 'all' | 'writes'; cut: number | null } = {
+    ...{ fail: null, code: 'InternalError', of: 'all', cut: null },
+  }
   const connection = createServer((request, response) => {
-    if (trouble.fail === null) return forward(request, response)
+    const isSpared = trouble.of === 'writes' && !['PUT', 'POST'].includes(request.method ?? '')
+    if (trouble.fail === null || isSpared) return forward(request, response)
     request.resume()
     response.writeHead(trouble.fail, { 'content-type': 'application/xml' })
-    return response.end(request.method === 'HEAD' ? undefined : '<Error><Code>InternalError</Code></Error>')
+    return response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${trouble.code}</Code></Error>`)
   })
 
   /** The `Host` header stays as it was signed. */
@@ -56,7 +59,7 @@ export async function openBucket(start: () => Promise<S3Service>) {
 
   return {
     settings: { ...settings, endpoint },
-    /** `fail`: the status of every answer. `cut`: the number of bytes after which an object breaks off. */
+    /** `fail`: the status of every answer, with the error `code`; `of`: or of writes alone. `cut`: the number of bytes after which an object breaks off. */
     trouble,
     /** All objects in the bucket, including those of unfinished uploads. */
     async keys(): Promise<string[]> {

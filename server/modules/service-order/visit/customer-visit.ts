@@ -12,7 +12,7 @@ import { visitedOrders } from './kinds.ts'
 import { visitMails } from './mails.ts'
 import type { VisitedOrder, VisitedOrders } from './order.ts'
 import { service_visits } from './table.ts'
-import { advanceVisit, kindOf, type Visit } from './visits.ts'
+import { advanceVisit, visitedKindOf, type Visit } from './visits.ts'
 
 interface LinkedVisit {
   kind: VisitedOrders
@@ -33,7 +33,7 @@ async function visitOf(
 ): Promise<LinkedVisit> {
   const [linked] = await db.select().from(service_visits).where(eq(service_visits.confirm_code, code))
   if (!linked) return refuse('not_found')
-  const kind = visitedOrders[kindOf(linked)]
+  const kind = visitedOrders[visitedKindOf(linked)]
   const order = await kind[find](db, at, linked.order_id ?? linked.warranty_order_id ?? 0)
   // Read again under the lock of the order, because it may just have been moved.
   const [visit] = await db.select().from(service_visits).where(eq(service_visits.confirm_code, code))

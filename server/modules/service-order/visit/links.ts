@@ -4,7 +4,7 @@ import type { Events, Happening } from '#server/events.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { visit_links } from './table.ts'
-import { kindOf, namingOrder, type OrderOfVisit, ofOrder } from './visits.ts'
+import { visitedKindOf, namingOrder, type OrderOfVisit, ofOrder } from './visits.ts'
 
 /** The code of a colleague's link to a visit; the same in every letter about it. */
 export async function visitLink(db: Database, order: OrderOfVisit, user_id: number): Promise<string> {
@@ -33,7 +33,7 @@ export async function linkedVisit(db: Database, code: string): Promise<LinkedVis
     if (order) return { of, id: order.id, reader_id: null }
   }
   const [link] = await db.select().from(visit_links).where(eq(visit_links.code, code))
-  return link ? { of: kindOf(link), id: link.order_id ?? link.warranty_order_id ?? 0, reader_id: link.user_id } : null
+  return link ? { of: visitedKindOf(link), id: link.order_id ?? link.warranty_order_id ?? 0, reader_id: link.user_id } : null
 }
 
 /** Links of a colleague end with the account. */

@@ -81,7 +81,7 @@ const unanswerable = { confirm_code: null } as const
 const unanswered = { ...unanswerable, asked_at: null, answered_at: null, wished_time: null, wish: null } as const
 
 /** The kind of the order of a visit. */
-export const kindOf = ({ warranty_order_id }: Pick<Visit, 'warranty_order_id'>): VisitedKind =>
+export const visitedKindOf = ({ warranty_order_id }: Pick<Visit, 'warranty_order_id'>): VisitedKind =>
   warranty_order_id === null ? 'maintenance' : 'warranty'
 
 /**
@@ -96,7 +96,7 @@ export async function advanceVisit(
   set: Set = {},
 ): Promise<Visit> {
   const event = { ...unstamped, by, at: at.toISOString() } as VisitEvent
-  const snapshot = visitSnapshot({ ...visit, of: kindOf(visit), partner_id })
+  const snapshot = visitSnapshot({ ...visit, of: visitedKindOf(visit), partner_id })
   if (!snapshot.can(event)) refuse('lifecycle', { key: 'order.no_open_visit' })
   const [next] = transition(serviceVisit, snapshot, event)
   const status = next.value

@@ -163,9 +163,9 @@ export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps
       {failed && (
         <Note role="alert" c="var(--red)" fw={500}>
           {reason || <Trans>The file could not be sent.</Trans>}
-          {failure?.request_id && <CopiedNumber number={failure.request_id} />}
         </Note>
       )}
+      {failed && failure?.request_id && <CopiedNumber number={failure.request_id} />}
       {state === 'retrying' && (
         <Note role="status">
           <Trans>The connection is lost. The upload continues automatically.</Trans>

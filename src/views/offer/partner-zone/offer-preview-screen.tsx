@@ -77,7 +77,9 @@ export function OfferPreviewScreen({ params }: ScreenProps) {
 /** The paper of a draft as it is stored, with the way to its editor. */
 function DraftPaper({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { api } = useServices()
-  const { offer_number, customer_name, subject, state, id } = offer
+  const { offer_number, customer_name, subject, state, id, approval } = offer
+  // Until it is decided, the decision is the main action, and a change takes the request back.
+  const isSubmitted = approval === 'submitted'
   const mayPreview = useMay('partnerzone.offer-generator.offers.preview')
   const mayEdit = useMay('partnerzone.offer-generator.offers.update')
   useRecordTitle(offer_number)
@@ -97,10 +99,10 @@ function DraftPaper({ offer, onChange }: { offer: Offer; onChange: () => void })
             <Button
               component={Link}
               href={offerPaths.edit(id)}
-              color="copper"
+              {...(isSubmitted ? { variant: 'default' } : { color: 'copper' })}
               leftSection={<IconPencil size={18} stroke={1.7} />}
             >
-              <Trans>Edit and send</Trans>
+              {isSubmitted ? <Trans>Edit</Trans> : <Trans>Edit and send</Trans>}
             </Button>
           )
         }
@@ -144,7 +146,13 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
       <Notice
         tone="advice"
         apart
-        title={<Trans>{author_name} asks for an approval.</Trans>}
+        title={
+          may.includes('approve') ? (
+            <Trans>{author_name} asks for an approval.</Trans>
+          ) : (
+            <Trans>The offer waits for the approval of an administrator of the company.</Trans>
+          )
+        }
         action={
           may.includes('approve') && (
             <Group gap={8}>

@@ -6,7 +6,7 @@ import {
   handlingVerb,
   serviceOrderStatus,
 } from '#contract/service-order/statuses.ts'
-import { awaits } from '#machines/service-order/order-handling.ts'
+import { awaits, isWarranty } from '#machines/service-order/order-handling.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
@@ -48,7 +48,10 @@ export function OrderActions({ before = [], beside = [], pages = {} }: OrderActi
   const own = handlingActions.filter(
     (action) => !handlingVerb(action).elsewhere && offered.includes(action) && action !== main,
   )
-  return <HeaderActions actions={[...(main ? [shown(main)] : []), ...before, ...own.map(shown), ...beside]} />
+  // A warranty order is mostly handled by questions and decisions: the actions on its visits come after those.
+  const isOfVisit = (action: HandlingAction) => isWarranty(order) && (action === 'schedule' || action === 'report')
+  const ranked = [...own.filter((action) => !isOfVisit(action)), ...own.filter(isOfVisit)]
+  return <HeaderActions actions={[...(main ? [shown(main)] : []), ...before, ...ranked.map(shown), ...beside]} />
 }
 
 /** The main action of the reader; none while the other side has to act. */
@@ -59,7 +62,13 @@ function useMain(): HandlingAction | undefined {
   const called = serviceOrderStatus[order.status].main
   if (zone === 'staff' && awaits('partner', order)) return undefined
   // Without the ERP an order goes on by exception; for a blocked company there is no other way.
-  return called.find((action) => offered.includes(action) && (action !== 'override' || isOfBlocked(order)))
+  return called.find(
+    (action) =>
+      offered.includes(action) &&
+      (action !== 'override' || isOfBlocked(order)) &&
+      // A warranty order that waits goes on by planning a visit only where it waits for one.
+      (action !== 'schedule' || !isWarranty(order) || order.waiting_reason === 'visit_date'),
+  )
 }
 
 function useAct() {

@@ -247,7 +247,7 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
             )}
             {isDue && visit.of === 'warranty' && (
               <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(page)}>
-                <Trans>Open the order</Trans>
+                <Trans context="service">Open the order</Trans>
               </Button>
             )}
           </SimpleGrid>

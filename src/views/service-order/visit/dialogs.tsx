@@ -97,6 +97,9 @@ interface Values extends Record<string, unknown> {
   technician_name: string
 }
 
+/** The contact of a warranty order is often a person of the company itself, who is asked only where that is wanted. */
+const asksByDefault = (order: ReturnType<typeof useVisited>) => order.can_ask_customer && !isWarranty(order)
+
 /** Plans the visit to come or the next one, or moves it. A company does so for visits of its own people. */
 function ScheduleDialog() {
   const { t } = useLingui()
@@ -111,7 +114,7 @@ function ScheduleDialog() {
     visit_time,
     visit_until: isMove && current.visit_until ? warsawLocal(current.visit_until).slice(11) : '',
     // Who has confirmed is asked again by the server where the time changes.
-    ask_customer: order.can_ask_customer && !(isMove && current.status === 'confirmed'),
+    ask_customer: asksByDefault(order) && !(isMove && current.status === 'confirmed'),
     by_partner: zone === 'partner' || order.by_partner,
     technician_id: order.technician_id,
     technician_name: order.technician_name ?? '',
@@ -253,9 +256,9 @@ function ReportDialog() {
       disabled={held !== null}
       initialValues={{
         ...{ result: isAhead ? 'called_off' : null, note: '', photos: [], parts: [], plans_next: false },
-        ...{ next_day: null, next_time: '09:00', next_until: '', ask_customer: order.can_ask_customer, version },
+        ...{ next_day: null, next_time: '09:00', next_until: '', ask_customer: asksByDefault(order), version },
       }}
-      submit={<Trans>Record</Trans>}
+      submit={<Trans>Save the result</Trans>}
     >
       {(form) => (
         <>
