@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** One row: the releases whose processes this database serves (decision 700). */
 export const schema_state = pgTable(
   'schema_state',
   {
-    id: smallint().primaryKey().default(1),
+    id: integer().primaryKey().default(1),
     /** The newest release that has migrated this database; empty until one has named itself. */
     release: text().notNull().default(''),
     /**

@@ -7,11 +7,16 @@ import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 const orders = 'partnerzone.service-order.service-orders'
 const sent = { id: 9, order_number: 'SG/2026/00009', installation_city: 'Rzeszów' }
+let shown: object | null = null
 const call = vi.fn(async (name: string, _options: object) => {
-  if (name === `${orders}.show`) throw new Error('refused')
+  if (name === `${orders}.show` && !shown) throw new Error('refused')
+  if (name === `${orders}.show`) return shown
   return { results: name === `${orders}.index` ? [sent] : [] }
 })
-beforeEach(() => call.mockClear())
+beforeEach(() => {
+  shown = null
+  call.mockClear()
+})
 
 /** The form of a new order of a person who may, or may not, read the company's orders. */
 async function opened(mayReadOrders: boolean) {
@@ -42,8 +47,22 @@ test('a last order that cannot be read is told, and the form stays as it is', as
   const { last, values } = actor.getSnapshot().context
   expect(last?.order_number).toBe('SG/2026/00009')
   actor.send({ type: 'last.take' })
-  await vi.waitFor(() => expect(asked(`${orders}.show`)).toHaveLength(1))
-  expect(asked(`${orders}.show`)[0]?.[1]).toMatchObject({ path: { service_order: 9 }, showRefusal: true })
+  // It was read before for its delivery, silently.
+  await vi.waitFor(() => expect(asked(`${orders}.show`)).toHaveLength(2))
+  expect(asked(`${orders}.show`)[1]?.[1]).toMatchObject({ path: { service_order: 9 }, showRefusal: true })
   expect(actor.getSnapshot().context.values).toEqual(values)
   actor.stop()
+})
+
+test('a new order begins with the delivery of the last one, unless its parts went to another address', async () => {
+  const deliveryOf = async (delivery_type: string, delivery_address_type: string) => {
+    shown = { delivery_type, delivery_address_type }
+    const actor = await opened(true)
+    const { values } = actor.getSnapshot().context
+    actor.stop()
+    return [values.delivery_type, values.delivery_address_type]
+  }
+  expect(await deliveryOf('Shipment', 'CustomerAddress')).toEqual(['Shipment', 'CustomerAddress'])
+  expect(await deliveryOf('PersonalReceipt', 'CustomerAddress')).toEqual(['PersonalReceipt', 'CustomerAddress'])
+  expect(await deliveryOf('Shipment', 'OtherAddress')).toEqual([null, null])
 })
