@@ -4,6 +4,8 @@ import { type PointerEvent, type ReactNode, useCallback, useEffectEvent, useRef 
 import classes from './signature-pad.module.css'
 
 export interface SignaturePadProps {
+  /** The id by which a summary of errors leads here. */
+  id?: string
   label: string
   /** The drawing as a `data:` address of a PNG, or null. */
   value: string | null
@@ -12,7 +14,7 @@ export interface SignaturePadProps {
 }
 
 /** A field for a signature by finger or mouse. It is dark on white in both colour schemes, as on paper. */
-export function SignaturePad({ label, value, error, onChange }: SignaturePadProps) {
+export function SignaturePad({ id, label, value, error, onChange }: SignaturePadProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement | null>(null)
   /** Whether the finger has moved: an accidental touch is no signature. */
@@ -60,6 +62,8 @@ export function SignaturePad({ label, value, error, onChange }: SignaturePadProp
     <Input.Wrapper label={label} error={error}>
       <canvas
         ref={attach}
+        id={id}
+        tabIndex={-1}
         className={classes.pad}
         width={800}
         height={400}

@@ -27,8 +27,7 @@ import { useUser } from '#views/components/app/use-session.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { fieldId } from '#views/components/form/error-summary.tsx'
-import { goToFirstError } from '#views/components/form/first-error.ts'
+import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
@@ -43,7 +42,7 @@ import { useHandlingWords } from '#views/service-order/handling/use-conflict-wor
 import { VanParts, type VanPartValues } from '#views/service-order/visit/van-parts.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { Checklist, type Completion, type Protocol, Readings, Signing } from './protocol-fields.tsx'
-import { visitOutcomeWords } from './words.ts'
+import { readingWords, visitOutcomeWords } from './words.ts'
 
 /** The protocol of an earlier completion, without its signature; otherwise one without answers. */
 function begunProtocol({ checks, protocol, contact_name }: HandledMaintenance): Protocol {
@@ -107,9 +106,11 @@ function useCompletion() {
       return checked.success ? {} : firstTexts(checked.errors)
     },
   })
+  const [refused, setRefused] = useState(0)
+  const countRefusal = () => setRefused((before) => before + 1)
   useEmitted(actor, 'action.invalid', ({ errors }) => {
     form.setErrors(firstTexts(errors))
-    goToFirstError(document.querySelector('form'))
+    countRefusal()
   })
   useEmitted(actor, 'action.accepted', () => {
     kept.forget()
@@ -122,7 +123,9 @@ function useCompletion() {
     /** A protocol to begin with. */
     empty,
     isSending: busy,
-    submit: form.onSubmit(onSubmit, () => goToFirstError(document.querySelector('form'))),
+    /** The number of refused attempts. */
+    refused,
+    submit: form.onSubmit(onSubmit, countRefusal),
     /** The proposed next day moves with the day of the visit, unless another one was chosen. */
     changeDay: (day: string | null) => {
       const { visited_on: before, next_due_on } = form.values
@@ -161,6 +164,31 @@ function Completing() {
   return <CompletionForm />
 }
 
+/** Labels of the fields for the summary of errors. */
+function useCompletionLabels(parts: number): Record<string, string> {
+  const { t, i18n } = useLingui()
+  const ofParts = Array.from({ length: parts }, (_, index) => {
+    const label = t`Part ${index + 1}`
+    return ['title', 'number', 'quantity', 'old_serial_no', 'new_serial_no'].map((name) => [
+      `parts.${index}.${name}`,
+      label,
+    ])
+  })
+  return {
+    outcome: t`What happened?`,
+    visited_on: t`Day of the visit`,
+    reason: t`Why was nothing carried out?`,
+    protocol: t`Checklist`,
+    ...Object.fromEntries(readingNames.map((name) => [`protocol.readings.${name}`, i18n._(readingWords[name])])),
+    'protocol.signed_by': t`Who signs`,
+    'protocol.signature': t`Customer’s signature`,
+    ...Object.fromEntries(ofParts.flat()),
+    note: t`Remarks`,
+    next_due_on: t`Next maintenance due on`,
+    next_due_reason: t`Why later than the terms ask?`,
+  }
+}
+
 /**
  * The protocol of a visit, filled in on the phone and signed there by the customer. A reopened maintenance starts with its former
  * protocol; any other without answers, because a customer must not sign unchecked items.
@@ -169,7 +197,8 @@ function CompletionForm() {
   const { t, i18n } = useLingui()
   const zone = useOrderZone()
   const order = useMaintenance()
-  const { form, kept_at, submit, isSending, empty, changeDay } = useCompletion()
+  const { form, kept_at, submit, refused, isSending, empty, changeDay } = useCompletion()
+  const labels = useCompletionLabels(form.values.parts.length)
   const [held, setHeld] = useState<Record<string, string | null>>({})
   const hold = (field: string, reason: string | null) => setHeld((before) => ({ ...before, [field]: reason }))
   useRecordTitle(order.order_number)
@@ -197,6 +226,7 @@ function CompletionForm() {
         note={[order.order_number, order.model_name, order.city].filter(Boolean).join(' · ')}
       />
       <KeptNotice kept_at={kept_at} />
+      <ErrorSummary errors={form.errors as Record<string, string>} labels={labels} refused={refused} />
       <FormSection
         title={t`Visit`}
         explanation={t`Warranty coverage and the next date are counted from the day of the visit.`}

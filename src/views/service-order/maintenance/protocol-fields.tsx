@@ -13,6 +13,7 @@ import {
 import type { VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
@@ -78,6 +79,7 @@ export function Checklist({
     <>
       {asked.map(({ id, name }) => {
         const given = answers.find(({ check }) => check === id)
+        const isMissing = Boolean(error) && !given
         return (
           <Flex component="fieldset" key={id} direction="column" gap={8} m={0} p={0} bd={0}>
             <Text component="legend" mb={6} p={0} fw={600}>
@@ -87,8 +89,9 @@ export function Checklist({
               fullWidth
               aria-label={name}
               aria-required
-              aria-invalid={Boolean(error) && !given}
-              {...(error && !given && { style: { outline: '1px solid var(--red)' } })}
+              aria-invalid={isMissing}
+              {...(isMissing && missing[0]?.id === id && { id: fieldId('protocol'), tabIndex: -1 })}
+              {...(isMissing && { style: { outline: '1px solid var(--red)' } })}
               data={checkResults.map((value) => ({ value, label: i18n._(checkResultWords[value]) }))}
               value={given?.result ?? ''}
               onChange={(value) => answer(id, { result: value as CheckResult })}
@@ -182,6 +185,7 @@ export function Readings({ form, protocol }: ProtocolPart) {
       {readingNames.map((name) => (
         <NumberInput
           key={name}
+          id={fieldId(`protocol.readings.${name}`)}
           className={classes.reading}
           label={i18n._(readingWords[name])}
           rightSection={
@@ -220,6 +224,7 @@ export function Signing({ form, protocol }: ProtocolPart) {
   return (
     <>
       <TextInput
+        id={fieldId('protocol.signed_by')}
         label={t`Who signs`}
         required={protocol.signature !== null}
         maxLength={120}
@@ -228,6 +233,7 @@ export function Signing({ form, protocol }: ProtocolPart) {
         onChange={(event) => change({ signed_by: event.currentTarget.value })}
       />
       <SignaturePad
+        id={fieldId('protocol.signature')}
         label={t`Customer’s signature`}
         value={protocol.signature}
         error={form.errors['protocol.signature']}

@@ -7,6 +7,7 @@ import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -49,7 +50,10 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts, model
   return (
     <Stack gap={12}>
       {parts.map((_, index) => {
-        const input = (name: keyof VanPartValues) => form.getInputProps(`parts.${index}.${name}`)
+        const input = (name: keyof VanPartValues) => ({
+          id: fieldId(`parts.${index}.${name}`),
+          ...form.getInputProps(`parts.${index}.${name}`),
+        })
         return (
           <Stack
             // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity of its own before it is stored.
