@@ -64,8 +64,11 @@ afterAll(async () => {
 
 /** Starts a program of the image with the settings of an installation; `portal` is its entry point. */
 function start(port: number, command: string[], more: Record<string, string> = {}) {
+  // Through its port: the socket of the tests' database is not in the container.
+  const url = new URL(database.url)
+  url.search = ''
   const env = {
-    ...{ DATABASE_URL: database.url, SECRET: 's'.repeat(40), PUBLIC_URL: 'http://portal.test', HOST: '127.0.0.1' },
+    ...{ DATABASE_URL: url.href, SECRET: 's'.repeat(40), PUBLIC_URL: 'http://portal.test', HOST: '127.0.0.1' },
     ...{ PORT: String(port), WORKER_PORT: String(port + 1), WORKER: 'apart' },
     ...{ SMTP: 'off', ERP: 'off', REGISTRY: 'off', PAYU: 'off' },
     ...more,
