@@ -26,7 +26,7 @@ import { sized } from '#tests/support/stress.ts'
  * migrates, both serve, this one also clients of the other's contract, the one before ends, and starts once more as the way back.
  */
 
-vi.setConfig({ testTimeout: 900_000 })
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 180_000 })
 
 /** Only in `npm run stress`: another release is built for it. */
 const missing = sized('Runs in `npm run stress -- upgrade`', missingHistory())
@@ -358,6 +358,11 @@ async function expectFiles(url: string, desk: Desk, contract: Contract, { orders
   }
 }
 
-/** Lines of a log about unexpected errors. */
+/**
+ * Lines of a log about unexpected errors. A statement that gave way to the migration's lock is not one: no call failed by it, or it
+ * is among the failures.
+ */
 const errorsIn = (output: string) =>
-  output.split('\n').filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50)
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50 && !line.includes('due to lock timeout'))
