@@ -164,7 +164,9 @@ async function loadFreeUnits({ db, now, models, partners }: Loading, random: Ran
   }
   const [model] = models as [DemoModel, ...DemoModel[]]
   const partner_id = partners[0]?.id ?? 0
-  await addUnit(db, { serial_no: trySerials.known, model, partner_id, ...bought(200) })
+  const [installation_address, installation_post_code, installation_city] = places[0] as (typeof places)[number]
+  const place = { installation_address, installation_post_code, installation_city }
+  await addUnit(db, { serial_no: trySerials.known, model, partner_id, ...bought(200), ...place })
   await addUnit(db, { serial_no: trySerials.open, model, partner_id, ...bought(300) })
   for (const model of models) {
     const serial_no = `25${random.digits(20)}`
@@ -237,6 +239,9 @@ interface NewUnit {
   partner_id: number
   purchase_date: string
   install_date: string
+  installation_address?: string
+  installation_post_code?: string
+  installation_city?: string
 }
 
 /** Adds an installed unit with the warranty of its series. */
