@@ -163,6 +163,10 @@ export const serviceOrderSubscriptions: Subscriptions = {
     ...kinds.flatMap((kind) => kind['file.replaced']),
     signatures,
     {
+      tables: ['service_visits'],
+      answer: { nothing: 'because its files are uploads of its own, which are not replaced in the library' },
+    },
+    {
       tables: ['owner_reminders', 'visit_links'],
       answer: { nothing: 'because its code is that of a letter, not of a file' },
     },
@@ -174,6 +178,10 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'file.removed': [
     ...kinds.flatMap((kind) => kind['file.removed']),
     signatures,
+    {
+      tables: ['service_visits'],
+      answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
+    },
     {
       tables: ['owner_reminders', 'visit_links'],
       answer: { nothing: 'because its code is that of a letter, not of a file' },

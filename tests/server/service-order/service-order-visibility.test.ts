@@ -77,6 +77,7 @@ describe('another company', () => {
       open_order: false,
       open_order_number: null,
       open_orders: [],
+      unit_entries: null,
       unit_device_type: null,
       unit_model_id: desk.model,
       coverage: { state: 'parts', until: '2030-01-01', parts: '2030-01-01', labour: null, due: null, missed: false },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Answer, CallOptions, Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
 import type { Refusal } from '#contract/refusal.ts'
+import { release, releaseHeader } from '#contract/release.ts'
 
 /** The answer of a call. */
 export interface Answered<Body = unknown> {
@@ -35,7 +36,8 @@ const agent = new Agent({ keepAlive: true })
 
 /**
  * Makes calls with the token of a session, over HTTP. A server that is given as well is handed them without a socket, which takes it a
- * third less of processor time; only streams are read from the socket then. `called` is the contract of another release.
+ * third less of processor time; only streams are read from the socket then. Calls name this release, other than with `called`, the
+ * contract of another one.
  */
 export function callerOf(
   url: string,
@@ -49,6 +51,7 @@ export function callerOf(
     const answer = handedTo && endpoint.kind !== 'stream' ? handedBy(handedTo) : overHttp
     const { status, headers, read } = await answer(addressOf(url, endpoint, options), endpoint.method, sent, {
       'accept-language': 'en',
+      ...(called === endpoints && { [releaseHeader]: String(release) }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(sent !== undefined && {
         'content-type': 'application/json',
