@@ -174,7 +174,7 @@ describe('the demonstration company', () => {
     const { body } = await admin.call('device.units.find', { query: { serial_no: trySerials.open } })
     const page = await admin.call('device.units.page', { path: { unit: body.id ?? 0 } })
     const kinds = page.body.life.map(({ kind }) => kind)
-    expect(new Set(kinds)).toEqual(new Set(['order', 'maintenance', 'part']))
+    expect(new Set(kinds)).toEqual(new Set(['order', 'maintenance', 'part', 'fitted_part']))
     expect(page.body.coverage).toMatchObject({ state: 'full', missed: false, due: expect.any(String) })
     const { body: lapsed } = await admin.call('device.units.find', { query: { serial_no: trySerials.lapsed } })
     const lapsedPage = await admin.call('device.units.page', { path: { unit: lapsed.id ?? 0 } })
