@@ -8,8 +8,8 @@ import { maintenancePlace } from './mails.ts'
 import {
   advanceMaintenance,
   checkMaintenance,
-  lockMaintenance,
   findMaintenanceAsServer,
+  lockMaintenance,
   lockMaintenanceAsServer,
   type Maintenance,
   maintenanceEntity,

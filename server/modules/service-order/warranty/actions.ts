@@ -17,8 +17,8 @@ import type { drawDecision } from './decision-pdf.ts'
 import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters, warrantyPlace } from './mails.ts'
 import {
   checkVersion,
-  lockOrder,
   findOrderAsServer,
+  lockOrder,
   lockOrderAsServer,
   type WarrantyOrder,
   warrantyEntryEntity,
