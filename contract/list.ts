@@ -66,7 +66,7 @@ function jsonIn(value: string): unknown {
 
 /** Names of fields that say which record a row is, or about whom: names, numbers, titles, addresses of mail, cities. */
 const naming =
-  /^(name2?|full_name|first_name|last_name|common_name|filename|title|subject|text|question|recipient|code|number|nip|nip_number|external_id|serial_no|email|person_email|phone_number|city|erp_key|person)(_pl|_en)?$|_(name|number|city)(_pl|_en)?$/
+  /^(name2?|full_name|first_name|last_name|common_name|filename|title|subject|text|question|recipient|code|number|nip|nip_number|external_id|serial_no|email|person_email|phone_number|city|erp_key|person|part_type)(_pl|_en)?$|_(name|number|city)(_pl|_en)?$/
 
 /** The fields of a row that its search reads, unless the list declares others: all texts that name the record or what it is about. */
 function namingFields(row: ObjectSchema): string[] {

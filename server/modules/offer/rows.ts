@@ -123,6 +123,7 @@ export function listOffersForStaff(call: Call<typeof staffList, StaffScope>) {
     sorts: { ...sorts, partner_name: offers.partner_name, customer_name: shownCustomer },
     filters: {
       ...filtersOf(shownToStaff),
+      search: (text: string) => or(filtersOf(shownToStaff).search(text), contains(offers.partner_name, text)),
       partner: (ids: readonly number[]) => isOneOf(offers.partner_id, ids),
     },
     toRow: (row): StaffOfferRow => ({

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { UnitRow } from '#contract/unit/entity.ts'
@@ -75,9 +75,14 @@ const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
   }),
 })
 
-/** Condition: part of a serial number, with or without spaces; a text without digits is a town. */
+/** Condition: part of a serial number, with or without spaces; another text is a town, a model or a company. */
 const isFoundBy = (text: string): SQL | undefined =>
-  isNumber(text) ? hasDigits(text) : contains(units.installation_city, text)
+  isNumber(text) ? hasDigits(text) : or(contains(units.installation_city, text), isOfModel(text), isOfCompany(text))
+const isOfModel = (text: string) => isAmong(units.device_id, devices, contains(devices.name, text))
+const isOfCompany = (text: string) => isAmong(units.partner_id, partners, contains(partners.name, text))
+/** Tables that the list joins are read apart, because its rows are counted without them. */
+const isAmong = (column: AnyColumn, table: typeof devices | typeof partners, where: SQL | undefined) =>
+  where && sql`${column} in (select ${table.id} from ${table} where ${where})`
 const isNumber = (text: string) => /^[\d\s-]+$/.test(text) || readSerial(text).length === serialLength
 const hasDigits = (text: string): SQL | undefined => contains(units.serial_no, readSerial(text))
 
@@ -117,7 +122,7 @@ export function listUnitsForPartner(call: Call<typeof zoneList, PartnerScope>) {
         : { ...shared.toRow(row), installation_city: null, partner_name: null },
     filters: {
       ...filters(at),
-      search: (text: string) => (isNumber(text) ? hasDigits(text) : inTown(text)),
+      search: (text: string) => (isNumber(text) ? hasDigits(text) : or(inTown(text), isOfModel(text))),
       installation_city: inTown,
     },
   })

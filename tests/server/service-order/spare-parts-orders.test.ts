@@ -89,6 +89,8 @@ describe('an order of spare parts', () => {
         { number: '500002', quantity: 1 },
       ],
     })
+    const found = await service.call('service-order.spare-parts-orders.index', { query: { search: '500002' } })
+    expect(found.body.results.map(({ id }) => id)).toContain(ordered.id)
   })
 
   it('is taken from the queue of nobody’s, and knows those beside it in a list', async () => {

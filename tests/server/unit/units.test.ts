@@ -107,10 +107,10 @@ it('the documents of a unit are read by its number alone, by a company that has 
   expect([told?.own, JSON.stringify(told).includes('Wrona')]).toEqual([null, false])
 })
 
-it('a unit is found by any part of its number, with or without spaces, and by how far it is covered', async () => {
+it('a unit is found by any part of its number, with or without spaces, by town, model and company, and by how far it is covered', async () => {
   const serial_no = await desk.registered()
   const part = serial_no.slice(-8)
-  for (const search of [part, `${part.slice(0, 4)} ${part.slice(4)}`, 'piaseczno']) {
+  for (const search of [part, `${part.slice(0, 4)} ${part.slice(4)}`, 'piaseczno', 'arktyka', 'instal-test']) {
     const { body } = await desk.admin.call('device.units.index', { query: { search, per_page: '100' } })
     expect(body.results.map((row) => row.serial_no)).toContain(serial_no)
   }
