@@ -1,4 +1,5 @@
-import { createInterface } from 'node:readline/promises'
+import { once } from 'node:events'
+import { createInterface, type Interface } from 'node:readline/promises'
 import * as v from 'valibot'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { email, password, requiredText } from '#contract/rules.ts'
@@ -41,14 +42,21 @@ function check<Output>(schema: v.GenericSchema<unknown, Output>, value: string |
   throw new StartupError(`${name}: ${checked.issues[0].message}. ${usage}.`)
 }
 
-/** Reads one line. Typed text is not echoed. */
+/** Reads one line. Typed text is not echoed. An input that ends without a line is an error, which readline leaves without an answer. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY })
   try {
     const answer = terminal.question(process.stdin.isTTY ? `${question}\u001B[8m` : '')
-    return await answer
+    return await Promise.race([answer, endOf(terminal)])
   } finally {
     if (process.stdin.isTTY) process.stdout.write('\u001B[0m')
     terminal.close()
   }
+}
+
+async function endOf(terminal: Interface): Promise<never> {
+  await once(terminal, 'close')
+  throw new StartupError(
+    'password: Type it at the prompt, or give it as a line of standard input. No account was made.',
+  )
 }

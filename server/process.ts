@@ -63,10 +63,20 @@ function end(error: unknown, portSetting: string): never {
 /** Message of an error that an operator can fix; null for a bug, which is shown with its stack. */
 function oneLine(error: unknown, portSetting: string): string | null {
   if (error instanceof StartupError) return error.message
-  const { code, port, address, syscall } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  const { code, port, address, syscall, path } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set ${portSetting} to a free one.`
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} may not be used by this user. Set ${portSetting} to one above 1024.`
   if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`
-  return null
+  const problem = path && code ? FILE_PROBLEMS[code] : undefined
+  return problem ? `${path} cannot be used: ${problem}.` : null
+}
+
+const FILE_PROBLEMS: Record<string, string> = {
+  EACCES: 'no permission',
+  EISDIR: 'it is a folder',
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'a part of it is not a folder',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
 }

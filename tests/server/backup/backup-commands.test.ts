@@ -58,6 +58,11 @@ it('an installation moves to another place while its database runs, by two comma
     code: 0,
     output: expect.stringMatching(/and 0 files(.|\n)*NOT ENCRYPTED/),
   })
+  const nowhere = join(folder, 'missing', 'backup.zip')
+  expect(await command('backup', first, nowhere)).toEqual({
+    code: 1,
+    output: `${nowhere}.unfinished cannot be used: no such file or folder.\n`,
+  })
   // Erasures made after the backup must stay in force: the restore requires the register of erasures.
   expect(await command('restore', second)).toMatchObject({
     code: 1,

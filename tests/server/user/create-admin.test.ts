@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function createAdmin(person: string[], password: string) {
+async function createAdmin(person: string[], input: string) {
   const program = ['dist/server/create-admin.js', ...person]
   const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...compiled },
@@ -28,7 +28,7 @@ async function createAdmin(person: string[], password: string) {
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  child.stdin.end(`${password}\n`)
+  child.stdin.end(input)
   const [code] = await once(child, 'close')
   return { code, output: output.trim() }
 }
@@ -43,23 +43,28 @@ async function administrators() {
 
 it('creates the first super administrator of a database, and gives an existing one a new password', async () => {
   const person = ['Maria@Portal.test', 'Maria', 'Wójcik']
-  expect(await createAdmin(person, 'first password')).toEqual({
+  expect(await createAdmin(person, 'first password\n')).toEqual({
     code: 0,
     output: 'maria@portal.test is a super administrator.',
   })
-  await createAdmin(person, 'second password')
+  await createAdmin(person, 'second password\n')
   const [maria, ...others] = await administrators()
   expect({ ...maria, others }).toMatchObject({ email: 'maria@portal.test', full_name: 'Maria Wójcik', others: [] })
   expect(await isPassword('second password', maria?.password_hash ?? null)).toBe(true)
 })
 
 it('takes no password that is easily guessed', async () => {
-  const { code, output } = await createAdmin(['jan@portal.test', 'Jan', 'Kowalski'], 'kowalski')
+  const { code, output } = await createAdmin(['jan@portal.test', 'Jan', 'Kowalski'], 'kowalski\n')
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('own name') })
 })
 
 it('says in one line what is wrong', async () => {
-  const { code, output } = await createAdmin(['no address', 'Maria', 'Wójcik'], 'a password')
+  const { code, output } = await createAdmin(['no address', 'Maria', 'Wójcik'], 'a password\n')
   expect({ code, lines: output.split('\n').length }).toEqual({ code: 1, lines: 1 })
   expect(output).toContain('e-mail: Enter a valid e-mail address')
+})
+
+it('ends with an error where the input has no password', async () => {
+  const { code, output } = await createAdmin(['ewa@portal.test', 'Ewa', 'Nowak'], '')
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^password: Type it at the prompt/) })
 })
