@@ -2,7 +2,7 @@ import { search } from '#contract/search/search.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { foundInOffice } from './office.ts'
 import { find } from './ranking.ts'
-import { foundInZone } from './zone.ts'
+import { foundInZone, withUnitOfPlate } from './zone.ts'
 
 export const searchHandlers = handlers(search, {
   'search.results.index': async ({ db, at, locale, by, scope, query }) => ({
@@ -10,6 +10,10 @@ export const searchHandlers = handlers(search, {
   }),
 
   'partnerzone.search.results.index': async (call) => ({
-    results: await find({ ...call, is_staff: false }, call.query.query, foundInZone(call)),
+    results: await withUnitOfPlate(
+      call,
+      call.query.query,
+      await find({ ...call, is_staff: false }, call.query.query, foundInZone(call)),
+    ),
   }),
 })
