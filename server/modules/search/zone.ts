@@ -20,7 +20,7 @@ import {
 import { documentations, isVisibleDocument } from '#server/modules/documentation/index.ts'
 import { faq_categories, faq_posts, visiblePosts } from '#server/modules/faq/index.ts'
 import { news } from '#server/modules/news/index.ts'
-import { offers, visibleToMember } from '#server/modules/offer/index.ts'
+import { kitsOfMember, offer_kits, offers, visibleToMember } from '#server/modules/offer/index.ts'
 import { training_orders, trainingOrdersInScope } from '#server/modules/order/index.ts'
 import { belongsToCompanies, partnersInScope } from '#server/modules/partner/index.ts'
 import {
@@ -115,6 +115,11 @@ const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
     isOwn: true,
     seen: (call) => isOne(offers, visibleToMember(call)),
     path: ({ id }) => `/offer-generator/offers/${id}`,
+  },
+  'offer-generator.kits': {
+    access: 'partnerzone.offer-generator.kits.index',
+    seen: ({ scope }) => isOne(offer_kits, kitsOfMember(scope)),
+    path: () => '/offer-generator/kits',
   },
   'device.devices': {
     access: 'partnerzone.device.devices.show',
