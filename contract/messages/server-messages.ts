@@ -306,6 +306,7 @@ const onlyServer = {
   },
 
   'search.draft': { pl: 'Wersja robocza', en: 'Draft' },
+  'search.unit_page': { pl: 'dokumenty, gwarancja, historia', en: 'documents, warranty, history' },
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },
 } as const satisfies Record<string, Translated>
 

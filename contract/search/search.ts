@@ -20,6 +20,7 @@ export const searchedEntities = [
   'training.participants',
   'order.orders',
   'offer-generator.offers',
+  'offer-generator.kits',
   'device.devices',
   'device.error-codes',
   'documentation.documentations',
@@ -29,6 +30,9 @@ export const searchedEntities = [
 ] as const
 
 export type SearchedEntity = (typeof searchedEntities)[number]
+
+/** Kinds that clients have since a release; the dialog of an earlier one cannot show them. */
+export const searchedSince: Partial<Record<SearchedEntity, number>> = { 'offer-generator.kits': 2 }
 
 /** Maximum number of results of each kind. */
 export const foundOfEach = 5

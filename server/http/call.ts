@@ -3,6 +3,7 @@ import type { SuccessText } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
+import { releaseHeader, releaseIn } from '#contract/release.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -53,6 +54,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
     locale,
     ip: clientAddress(request),
     requestId: request.id,
+    release: releaseIn(request.headers[releaseHeader]?.toString()),
     request,
     reply,
     say(key, parameters, status = 'success') {

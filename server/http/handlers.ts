@@ -30,6 +30,8 @@ export interface CallContext<S extends Scope = Scope> {
   /** Address of the caller; null when a proxy does not pass on a valid one. */
   ip: string | null
   requestId: string
+  /** The release of the client (`contract/release.ts`). */
+  release: number
   /** Only the total of a list is needed; no rows are read. */
   counts?: true
   /** Only the sums of a list are needed, and those of its groups by a field; no rows are read. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { OfferKitForm, ZoneKit } from '#contract/offer/kit.ts'
 import type { offerZone } from '#contract/offer/offer.ts'
 import type { Database } from '#server/db/client.ts'
@@ -19,21 +19,23 @@ type Zone = (typeof offerZone)['endpoints']
 type ZoneContext = CallContext<PartnerScope>
 type KitRow = typeof offer_kits.$inferSelect
 
+/** Condition for kits that a member reads: those of the companies, and active ones of the distributor. */
+export function kitsOfMember({ partner_ids }: Pick<PartnerScope, 'partner_ids'>): SQL | undefined {
+  return and(
+    isLive(offer_kits),
+    or(
+      inArray(offer_kits.partner_id, [...partner_ids]),
+      and(isNull(offer_kits.partner_id), eq(offer_kits.active, true)),
+    ),
+  )
+}
+
 /** The kits that the person's companies can use: their own, then active ones of the distributor. */
 export async function listKits(call: Call<Zone['partnerzone.offer-generator.kits.index'], PartnerScope>) {
-  const { partner_ids } = call.scope
   const rows = await call.db
     .select()
     .from(offer_kits)
-    .where(
-      and(
-        isLive(offer_kits),
-        or(
-          inArray(offer_kits.partner_id, [...partner_ids]),
-          and(isNull(offer_kits.partner_id), eq(offer_kits.active, true)),
-        ),
-      ),
-    )
+    .where(kitsOfMember(call.scope))
     .orderBy(sql`${offer_kits.partner_id} nulls last`, asc(offer_kits.name), asc(offer_kits.id))
   return { results: await shownKits(call, rows, call.query.partner) }
 }

@@ -246,7 +246,7 @@ const trainingKinds: readonly SearchedKind[] = [
   },
 ]
 
-/** Offers of partners to their customers. */
+/** Offers of partners to their customers, and kits of them. */
 const offerKinds: readonly SearchedKind[] = [
   {
     entity: 'offer-generator.offers',
@@ -259,6 +259,24 @@ const offerKinds: readonly SearchedKind[] = [
     detail: line('case when r.offer_number is not null then r.subject end', 'r.customer_name'),
     phone: 'r.customer_phone',
     terms: ['r.offer_number', 'r.subject', 'r.customer_name'],
+  },
+  {
+    entity: 'offer-generator.kits',
+    mark: 'ok',
+    table: 'offer_kits',
+    joins: 'left join devices d on d.id = r.device_id',
+    where: 'r.deleted_at is null',
+    partners: 'array_remove(array[r.partner_id], null)',
+    title: 'r.name',
+    detail: 'd.name',
+    terms: ['r.name'],
+    follows: [
+      {
+        table: 'devices',
+        columns: ['name'],
+        ids: 'select k.id from offer_kits k join changed on k.device_id = changed.id',
+      },
+    ],
   },
 ]
 

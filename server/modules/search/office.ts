@@ -16,7 +16,7 @@ import { codesInScope, devices, devicesInScope, error_codes } from '#server/modu
 import { documentations, documentsInScope } from '#server/modules/documentation/index.ts'
 import { faq_posts } from '#server/modules/faq/index.ts'
 import { news } from '#server/modules/news/index.ts'
-import { hidesCustomer, offers, visibleToStaff } from '#server/modules/offer/index.ts'
+import { hidesCustomer, offer_kits, offers, visibleToStaff } from '#server/modules/offer/index.ts'
 import { training_orders, trainingOrdersInScope } from '#server/modules/order/index.ts'
 import {
   affiliates,
@@ -167,6 +167,12 @@ const office: Office = {
       case when not ${hidesCustomer} then ${offers.customer_name} end) from ${offers} where ${offers.id} = e.record_id::int)`,
     isPhoneHidden: true,
     path: at('/cms/offer-generator/offers'),
+  },
+  // Kits of companies are their own.
+  'offer-generator.kits': {
+    access: 'offer-generator.kits.show',
+    seen: () => isOne(offer_kits, isNull(offer_kits.partner_id)),
+    path: at('/cms/offer-generator/kits'),
   },
   'device.devices': {
     access: 'device.devices.show',

@@ -1,5 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { SearchedEntity } from '#contract/search/search.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
+import type { SearchedEntity, SearchResult } from '#contract/search/search.ts'
+import { serialLength } from '#contract/unit/serial-number.ts'
+import type { Database } from '#server/db/client.ts'
 import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -17,7 +20,7 @@ import {
 import { documentations, isVisibleDocument } from '#server/modules/documentation/index.ts'
 import { faq_categories, faq_posts, visiblePosts } from '#server/modules/faq/index.ts'
 import { news } from '#server/modules/news/index.ts'
-import { offers, visibleToMember } from '#server/modules/offer/index.ts'
+import { kitsOfMember, offer_kits, offers, visibleToMember } from '#server/modules/offer/index.ts'
 import { training_orders, trainingOrdersInScope } from '#server/modules/order/index.ts'
 import { belongsToCompanies, partnersInScope } from '#server/modules/partner/index.ts'
 import {
@@ -33,7 +36,7 @@ import {
   training_terms,
   trainings,
 } from '#server/modules/training/index.ts'
-import { units, unitsRegisteredBy } from '#server/modules/unit/index.ts'
+import { unitBySerial, units, unitsRegisteredBy } from '#server/modules/unit/index.ts'
 import { isOne } from './office.ts'
 import type { FoundKind, RankedEntry } from './ranking.ts'
 
@@ -52,6 +55,10 @@ const listed =
   (address: string, filter: string) =>
   ({ title }: RankedEntry) =>
     `${address}?${new URLSearchParams({ [filter]: title })}`
+
+const unitEntity = 'device.units'
+const unitAccess = 'partnerzone.device.units.index'
+const unitPath = (key: string) => `/device/units/${key}`
 
 const ownOrders = '/service-order'
 
@@ -80,11 +87,11 @@ const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
     seen: ({ scope }) => isOne(spare_parts_orders, ordersVisible(spare_parts_orders, scope)),
     path: ({ id }) => `${ownOrders}/spare-parts-orders/${id}`,
   },
-  'device.units': {
-    access: 'partnerzone.device.units.index',
+  [unitEntity]: {
+    access: unitAccess,
     isOwn: true,
     seen: ({ scope }) => isOne(units, unitsRegisteredBy(scope)),
-    path: ({ id }) => `/device/units/${id}`,
+    path: ({ id }) => unitPath(id),
   },
   'training.trainings': {
     access: 'partnerzone.training.terms.index',
@@ -108,6 +115,11 @@ const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
     isOwn: true,
     seen: (call) => isOne(offers, visibleToMember(call)),
     path: ({ id }) => `/offer-generator/offers/${id}`,
+  },
+  'offer-generator.kits': {
+    access: 'partnerzone.offer-generator.kits.index',
+    seen: ({ scope }) => isOne(offer_kits, kitsOfMember(scope)),
+    path: () => '/offer-generator/kits',
   },
   'device.devices': {
     access: 'partnerzone.device.devices.show',
@@ -162,3 +174,25 @@ export function foundInZone(call: ZoneCall): FoundKind[] {
     path,
   }))
 }
+
+/**
+ * The results, headed by the unit of a complete serial number that another company registered: the holder of its plate may open
+ * its page. The result has the number and the model, and neither the id nor anything of the owner or the place.
+ */
+export async function withUnitOfPlate(
+  { db, by, locale }: ZoneCall,
+  typed: string,
+  found: SearchResult[],
+): Promise<SearchResult[]> {
+  if (!isSerial.test(typed) || !by.permissions[unitAccess]) return found
+  const unit = await unitBySerial(db, typed)
+  if (!unit || found.some(({ entity, id }) => entity === unitEntity && id === String(unit.id))) return found
+  const [model] = unit.device_id === null ? [] : await modelOf(db, unit.device_id)
+  const subtitle = [...(model ? [model.name] : []), serverText('search.unit_page', locale)].join(' · ')
+  const { serial_no } = unit
+  return [{ entity: unitEntity, id: serial_no, title: serial_no, subtitle, path: unitPath(serial_no) }, ...found]
+}
+
+const isSerial = new RegExp(`^\\d{${serialLength}}$`)
+
+const modelOf = (db: Database, id: number) => db.select({ name: devices.name }).from(devices).where(eq(devices.id, id))

@@ -195,6 +195,33 @@ describe('a kit', () => {
     expect((await desk.author.call(`${kits}.index`)).body.results.map(({ id }) => id)).toEqual([shared.id])
   })
 
+  it('is found by its name in the search of its company; the distributor’s in both zones', async () => {
+    const own = (await desk.author.call(`${kits}.store`, { body: kit({ name: 'Zestaw z buforem' }) })).body
+    const body = kit({ name: 'Zestaw fabryczny' })
+    const shared = (await desk.trader.call('offer-generator.kits.store', { body })).body
+    const query = { query: 'zestaw' }
+    const inZone = async ({ call }: Person, headers = {}) =>
+      (await call('partnerzone.search.results.index', { query, headers })).body.results.map(
+        ({ entity, title, subtitle, path }) => [entity, title, subtitle, path],
+      )
+    const entry = (name: string) => ['offer-generator.kits', name, 'Helion HeatPump 12', '/offer-generator/kits']
+    expect(await inZone(desk.author)).toEqual([entry('Zestaw fabryczny'), entry('Zestaw z buforem')])
+    expect(await inZone(desk.stranger)).toEqual([entry('Zestaw fabryczny')])
+    const inOffice = async () => (await desk.trader.call('search.results.index', { query })).body.results
+    expect(await inOffice()).toMatchObject([
+      { title: 'Zestaw fabryczny', path: `/cms/offer-generator/kits/${shared.id}` },
+    ])
+    // The dialog of the release before cannot show a kit.
+    expect(await inZone(desk.author, { 'x-release': '1' })).toEqual([])
+    const path = { offer_kit: shared.id }
+    await desk.trader.call('offer-generator.kits.update', { path, body: { ...body, active: false, version: 1 } })
+    await desk.author.call(`${kits}.destroy`, { path: { offer_kit: own.id } })
+    expect(await inZone(desk.author)).toEqual([])
+    expect(await inOffice()).toHaveLength(1)
+    await desk.trader.call('offer-generator.kits.destroy', { path })
+    expect(await inOffice()).toEqual([])
+  })
+
   it('names the devices that have ended, and keeps its others', async () => {
     const { id } = (await desk.author.call(`${kits}.store`, { body: kit() })).body
     await server.pool.query('update devices set is_offerable = false where id = $1', [desk.tank])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -276,4 +277,48 @@ it('the search of the partner zone finds the own orders and colleagues, and noth
   expect(await own('2100000000000000000888')).toEqual([])
   expect(await own('klimat')).toEqual([])
   expect(await own('instal-term')).toEqual([])
+})
+
+it('a complete serial number leads a partner to the page of the unit, whichever company registered it', async () => {
+  const { model } = await openOrderDesk(server)
+  await server.pool.query(`update devices set name = 'Polaris 24' where id = $1`, [model])
+  await server.pool.query(
+    `insert into units (serial_no, partner_id, device_id, owner_name, owner_phone, installation_city, invoice_no, status)
+     values ('2601550000000000000101', $1, $3::int, 'Halina Sosna', '+48602602602', 'Zgierz', 'FV/77/2026', 'registered'),
+       ('2601550000000000000102', $2, $3, 'Marek Dąb', '+48603603603', 'Kutno', 'FV/78/2026', 'registered'),
+       ('2601550000000000000103', $2, $3, '', '', 'Kutno', '', 'draft')`,
+    [instal, klima, model],
+  )
+  const partner = await server.person({ roles: ['partner'], partners: [instal] })
+  const found = async (query: string, person = partner) =>
+    (await person.call('partnerzone.search.results.index', { query: { query } })).body.results
+  const other = {
+    entity: 'device.units',
+    id: '2601550000000000000102',
+    title: '2601550000000000000102',
+    subtitle: 'Polaris 24 · documents, warranty, history',
+    path: '/device/units/2601550000000000000102',
+  }
+  for (const typed of ['2601550000000000000102', '2601 5500 0000 0000 0001 02', '260155-0000000000-000102'])
+    expect(await found(typed), typed).toEqual([other])
+  // The own unit once, as before.
+  const own = await found('2601 5500 0000 0000 0001 01')
+  expect(own.map(({ title, path }) => [title, path])).toEqual([
+    ['2601550000000000000101', expect.stringMatching(/^\/device\/units\/\d{1,10}$/)],
+  ])
+  // Neither a draft of others, nor an unknown number, nor part of the number, nor the owner or the place.
+  for (const typed of [
+    '2601550000000000000103',
+    '2601550000000000000109',
+    '260155000000000000010',
+    '0000000102',
+    'Kutno',
+  ])
+    expect(
+      (await found(typed)).filter(({ title }) => title !== '2601550000000000000101'),
+      typed,
+    ).toEqual([])
+  for (const typed of ['Marek Dąb', '603 603 603', 'FV/78/2026']) expect(await found(typed), typed).toEqual([])
+  await server.pool.query(`update units set deleted_at = now() where serial_no = '2601550000000000000102'`)
+  expect(await found('2601550000000000000102')).toEqual([])
 })
