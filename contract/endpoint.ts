@@ -54,7 +54,7 @@ export interface Endpoint<
   transaction?: 'own'
   /** Passes the raw body to the handler, for checking a signature. */
   raw?: boolean
-  /** Answered also while a disk is in its reserve: it reads, gives access or takes it away, records money, or frees space. */
+  /** Answered also while a disk is in its reserve: it reads, gives access or takes it away, records money, erases, or frees space. */
   inReserve?: boolean
   /** Message on success, from the declaration of its verb where it has one; a handler may return another. */
   success?: SuccessText

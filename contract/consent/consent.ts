@@ -229,6 +229,7 @@ export const consent = module('consent', {
     result: GivenConsentInFull,
     success: 'consent.withdrawn',
     idempotent: true,
+    inReserve: true,
     summary: 'Withdraw a consent for the person who asks for it',
   }),
   'consent.persons.index': endpoint({
@@ -300,6 +301,7 @@ export const consent = module('consent', {
       kept: v.array(v.object({ ...PersonRecord.entries, obstacle: v.picklist(eraseObstacles) })),
     }),
     idempotent: true,
+    inReserve: true,
     summary: 'Erase a person at their request (RODO, art. 17), where nothing forbids it',
   }),
 })

@@ -241,6 +241,7 @@ export const profile = module('profile', {
     access: 'user',
     result: OwnConsent,
     success: 'consent.withdrawn',
+    inReserve: true,
     summary: 'Withdraw an own consent, as easily as it was given',
   }),
   'profile.logo.update': endpoint({

@@ -39,7 +39,11 @@ export async function inEmptyPlace<Result>(
 
 /** Runs work on a data directory, and removes the entries that it has created there when it fails. */
 export async function inDataDirectory<Result>(data_dir: string, work: () => Promise<Result>): Promise<Result> {
-  const before = await readdir(data_dir).catch(() => null)
+  const before = await readdir(data_dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    // What cannot be read was not created here, and must not be removed.
+    throw new StartupError(`${data_dir} cannot be used as a data directory: ${error.message}`)
+  })
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import { today } from '#contract/rules.ts'
 import { handlersOf } from '#contract/service-order/handling/chart.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 
-/** Kinds of orders for which somebody comes to the unit. */
+/** Kinds of orders whose units are visited. */
 export const visitedKinds = ['maintenance', 'warranty'] as const
 export type VisitedKind = (typeof visitedKinds)[number]
 

@@ -25,8 +25,15 @@ export const coreJobs = [
     { schedule: '23 * * * *', inReserve: true },
   ),
   job('core.end-audit', v.unknown(), endAudit, { timeout: 3600, retryLimit: 3, inReserve: true }),
-  // Not in the reserve, so that a job that waits for space is not tried in vain.
-  job('core.retry-cut-jobs', v.unknown(), ({ db }) => retryCutJobs(db), { schedule: '* * * * *', keptFor: 3600 }),
+  // In the reserve it ends without effect: a job that waits for space would be tried in vain, and runs of each minute would pile up.
+  job(
+    'core.retry-cut-jobs',
+    v.unknown(),
+    async ({ db, deps }) => {
+      if ((await deps.disk.short()).length === 0) await retryCutJobs(db)
+    },
+    { schedule: '* * * * *', keptFor: 3600, inReserve: true },
+  ),
   job(
     'core.turn-day',
     v.unknown(),

@@ -11,6 +11,7 @@ import { applyRegister, readRegister } from '#server/backup/apply-erasures.ts'
 import { type ArchiveFile, openArchive, writeArchive } from '#server/backup/archive.ts'
 import { backUp, type Installation } from '#server/backup/backup.ts'
 import { checkBackup, checkForRestore } from '#server/backup/check.ts'
+import { inDataDirectory } from '#server/backup/empty-place.ts'
 import { withDecrypted } from '#server/backup/encryption.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openFileStorage } from '#server/integrations/storage/file-storage.ts'
@@ -262,6 +263,14 @@ describe('a backup', () => {
     await expect(interrupted).rejects.toThrow(/^interrupted$/)
     expect(await objectsIn(target.url)).toEqual(before)
     expect(await filesOf(target.storage)).toEqual(new Map())
+  })
+
+  it('never removes what was there in the place of its data directory', async () => {
+    const path = join(folder, 'no-directory')
+    await writeFile(path, 'kept')
+    const restore = inDataDirectory(path, () => Promise.reject(new Error('begun')))
+    await expect(restore).rejects.toThrow(`${path} cannot be used as a data directory: ENOTDIR`)
+    expect(await readFile(path, 'utf8')).toBe('kept')
   })
 
   it('that fails leaves no archive', async () => {

@@ -74,6 +74,16 @@ it('while a disk is in its reserve nothing is saved, with the reason; reading, s
     (await server.pool.query('select state from pgboss.job where name = $1', [name])).rows[0]?.state
   await vi.waitFor(async () => expect(await stateOf('test.usual')).toBe('retry'), { timeout: 20_000, interval: 100 })
   await vi.waitFor(() => expect(ran).toEqual(['test.frees']), { timeout: 20_000, interval: 100 })
+  // The job of each minute that tries waiting ones again ends, and does not wait with them.
+  await enqueue(server.db, 'core.retry-cut-jobs', {})
+  await vi.waitFor(async () => expect(await stateOf('core.retry-cut-jobs')).toBe('completed'), { timeout: 20_000 })
+  expect(await stateOf('test.usual')).toBe('retry')
+  // Erasing a person and withdrawing a consent are not refused for want of space: only these inputs are wrong.
+  const erasing = await admin.refused('consent.persons.anonymise', { body: {} })
+  const missing = { path: { consent: 1_000_000 }, body: { reason: 'At their request', version: 1 } }
+  const withdrawing = await admin.refused('consent.consents.withdraw', missing)
+  const own = await admin.refused('profile.consents.withdraw', { path: { consent: 1_000_000 } })
+  expect([erasing.status, withdrawing.status, own.status]).toEqual([422, 404, 404])
 
   server.deps.config.disk_reserve = 0
   await retryCutJobs(server.db)

@@ -23,8 +23,8 @@ interface LinkedVisit {
 type Customer = Pick<CallContext, 'db' | 'at' | 'reply'>
 
 /**
- * The visit of a link, with its order, which is locked unless `find` only reads it. 404 for any other code, and for a link that has ended: the visit has begun, was moved,
- * called off or recorded, or the customer was erased.
+ * The visit of a link, with its order, which is locked unless `find` only reads it. 404 for any other code, and for a link that has
+ * ended: the visit has begun, was moved, called off or recorded, or the customer was erased.
  */
 async function visitOf(
   { db, at }: Customer,
