@@ -21,7 +21,7 @@ export async function workWhileServed(
   every = interval,
 ): Promise<() => Promise<void>> {
   let isWorking = false
-  let looking = Promise.resolve()
+  let looking: Promise<void> | null = null
 
   async function look(): Promise<void> {
     const problem = await schemaProblem(deps.pool)
@@ -31,9 +31,12 @@ export async function workWhileServed(
     isWorking = !problem
   }
   const lookAgain = () => {
-    looking = look().catch(({ message }: Error) =>
-      deps.log.warn({ reason: message }, 'the schema could not be checked'),
-    )
+    // Two looks at once, while the database is slow, would start the workers twice.
+    looking ??= look()
+      .catch(({ message }: Error) => deps.log.warn({ reason: message }, 'the schema could not be checked'))
+      .finally(() => {
+        looking = null
+      })
   }
 
   await look()

@@ -92,15 +92,32 @@ it('jobs are taken only while the schema serves this release', async () => {
   const count = job('test.count', v.object({ number: v.number() }), async ({ data }) => void done.push(data.number))
   const boss = await openQueue(server.databaseUrl, [count], { runs: 'notified', onError: () => undefined })
   await server.pool.query('alter table distributors rename to house')
-  const end = await workWhileServed(boss, [count], server.deps, 'notified', 100)
+  let held = Promise.resolve()
+  const pool = Object.create(server.pool, {
+    query: {
+      async value(...statement: [string]) {
+        const answer = await server.pool.query(...statement)
+        await held
+        return answer
+      },
+    },
+  })
+  const end = await workWhileServed(boss, [count], { ...server.deps, pool }, 'notified', 100)
   const enqueueNumber = (number: number) =>
     inTransaction(server.db, (transaction) => enqueue(transaction, 'test.count', { number }))
 
   await enqueueNumber(1)
   await wait(500)
   expect(done).toEqual([])
+  // A database that hangs answers all looks at its schema at once; the workers are started once nevertheless.
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  held = promise
   await server.pool.query('alter table house rename to distributors')
+  await wait(500)
+  answer()
   await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 10_000, interval: 50 })
+  await wait(500)
+  expect(boss.getWipData().filter(({ name }) => name === 'test.count')).toHaveLength(1)
 
   await server.pool.query('alter table distributors rename to house')
   const reason = expect.stringContaining('The database lacks distributors.')
