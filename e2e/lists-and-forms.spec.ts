@@ -274,3 +274,17 @@ test('two people at one record: the later one sees who changed what and may save
   await expect(first).toHaveURL(/repair-types$/)
   await expect(row(first, name)).toHaveCount(0)
 })
+
+test('each report opens with its charts', async ({ signedIn }) => {
+  const page = await signedIn('super-admin')
+  for (const path of [
+    'report/reports/partner-activities',
+    'report/reports/partner-offers',
+    'report/reports/warranty-quality',
+    'cms/training/reports/terms',
+  ]) {
+    await page.goto(`/#/${path}`)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(page.getByText('The numbers as a table').first()).toBeVisible()
+  }
+})

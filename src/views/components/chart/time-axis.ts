@@ -26,7 +26,9 @@ export function useTimeAxis<Row extends { begins: string }>(
 ) {
   const { t, i18n } = useLingui()
   const now = today()
-  const begins = everyPeriod(rows[0]?.begins ?? '', rows.at(-1)?.begins ?? '', bucket)
+  const [earliest, latest] = [rows[0], rows.at(-1)]
+  // There are no rows before they are loaded.
+  const begins = earliest && latest ? everyPeriod(earliest.begins, latest.begins, bucket) : []
   const found = begins.map((day) => rows.find((row) => row.begins === day))
   const isRunning = (day: string) => day <= now && lastDay(day, bucket) >= now
   const shown = shownPeriods(found.map((row) => row === undefined || (isEmpty(row) && !isRunning(row.begins))))
