@@ -121,7 +121,8 @@ it('jobs are taken only while the schema serves this release', async () => {
 
   await server.pool.query('alter table distributors rename to house')
   const reason = expect.stringContaining('The database lacks distributors.')
-  await vi.waitFor(() => expect(server.unforeseen.map((line) => JSON.parse(line).reason).at(-1)).toEqual(reason))
+  const last = () => server.unforeseen.map((line) => JSON.parse(line).reason).at(-1)
+  await vi.waitFor(() => expect(last()).toEqual(reason), { timeout: 10_000 })
   await wait(500)
   await enqueueNumber(2)
   await wait(500)

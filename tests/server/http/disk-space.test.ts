@@ -143,7 +143,11 @@ it('a database that only reads, such as a standby, is unavailable for writing al
     await client.end().catch(() => undefined)
   }
   await change('set default_transaction_read_only = on')
-  await vi.waitFor(async () => expect([await listed(), (await store('on a standby')).status]).toEqual([200, 503]))
+  const patiently = { timeout: 20_000, interval: 200 }
+  await vi.waitFor(
+    async () => expect([await listed(), (await store('on a standby')).status]).toEqual([200, 503]),
+    patiently,
+  )
   await change('reset default_transaction_read_only')
-  await vi.waitFor(async () => expect((await store('on the primary')).status).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await store('on the primary')).status).toBe(200), patiently)
 })
