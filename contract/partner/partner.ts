@@ -135,6 +135,10 @@ export const partner = module('partner', {
     path: 'partner/partners',
     row: PartnerRow,
     sort: ['created_at', 'name', 'nip', 'city', 'external_id'],
+    search: [
+      ...(['name', 'nip', 'city', 'external_id', 'caretakers'] as const),
+      ...(['province_name', 'business_area_name', 'partner_status_name'] as const),
+    ],
     filters: {
       name: text(),
       nip: text(),

@@ -82,6 +82,7 @@ export const user = module('user', {
     path: 'user/users',
     row: UserRow,
     sort: ['created_at', 'last_name', 'email', 'last_login_at', 'status'],
+    search: ['full_name', 'email', 'phone_number', 'role', 'partner'],
     filters: {
       full_name: text(),
       role: ids(),

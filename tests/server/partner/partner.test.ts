@@ -266,6 +266,7 @@ describe('the list', () => {
     const find = async (query: object) =>
       (await office.keeper.call('partner.partners.index', { query })).body.results.map(({ id }) => id)
     expect(await find({ name: 'zolta lodz' })).toEqual([partner.id])
+    expect(await find({ search: 'zolta testowy' })).toEqual([partner.id])
     expect(await find({ nip: `${partner.nip?.slice(0, 3)}-${partner.nip?.slice(3)}` })).toEqual([partner.id])
     expect(await find({ caretaker: String(office.keeper.id), highlighted: 'true' })).toContain(partner.id)
     expect(await find({ status: '2', name: 'zolta' })).toEqual([])

@@ -218,6 +218,8 @@ describe('the list of users', () => {
     const query = { full_name: 'testowy', role: String(rows[0].id), status: '1', partner: String(company) }
     const { body } = await accounts.admin.call('user.users.index', { query })
     expect(body.results).toMatchObject([{ id: person.id, role: 'Partner', partner: 'Filtrowana' }])
+    const { body: found } = await accounts.admin.call('user.users.index', { query: { search: 'partner filtrowana' } })
+    expect(found.results.map(({ id }) => id)).toEqual([person.id])
     const { body: csv } = await accounts.admin.refused('user.users.index', { query: { ...query, format: 'csv' } })
     expect(String(csv)).toContain(person.email)
   })
