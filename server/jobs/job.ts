@@ -78,7 +78,9 @@ export function batchedJob<const S extends Schema>(
       parsed.success ? [{ ...context, data: parsed.output }] : ([] as JobRun<v.InferOutput<S>>[]),
     )
     const outcomes = [...(await handler(runs))]
-    return read.map(({ parsed }) => (parsed.success ? (outcomes.shift() ?? null) : new v.ValiError(parsed.issues)))
+    // A job that the handler says nothing about has not been run.
+    const next = () => (outcomes.length > 0 ? (outcomes.shift() ?? null) : new Error('The job has no outcome'))
+    return read.map(({ parsed }) => (parsed.success ? next() : new v.ValiError(parsed.issues)))
   }
   return {
     name,

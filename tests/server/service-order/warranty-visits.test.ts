@@ -118,7 +118,7 @@ describe('the visits of a warranty order', () => {
     ])
     expect((await desk.stranger.call(day, { query })).body.visits).toEqual([])
 
-    // Work that is done waits for the decision of the distributor, who hears of it.
+    // Work that is done waits for the decision of the distributor, who is notified.
     const done = await onTheDay(second.visit_at, async () => {
       const report = { version: second.version, result: 'done' as const, photos: [], parts: [] }
       return (await desk.colleague.call(`${zone}.report`, { path, body: report })).body

@@ -97,7 +97,7 @@ interface Values extends Record<string, unknown> {
   technician_name: string
 }
 
-/** The contact of a warranty order is often a person of the company itself, who is asked only where that is wanted. */
+/** Whether the customer is asked to confirm; not for a warranty order, whose contact is often a person of the company itself. */
 const asksByDefault = (order: ReturnType<typeof useVisited>) => order.can_ask_customer && !isWarranty(order)
 
 /** Plans the visit to come or the next one, or moves it. A company does so for visits of its own people. */
@@ -113,7 +113,7 @@ function ScheduleDialog() {
     visit_day,
     visit_time,
     visit_until: isMove && current.visit_until ? warsawLocal(current.visit_until).slice(11) : '',
-    // Who has confirmed is asked again by the server where the time changes.
+    // Where the time changes, the server sends a new question to a customer who has answered the former one.
     ask_customer: asksByDefault(order) && !(isMove && current.status === 'confirmed'),
     by_partner: zone === 'partner' || order.by_partner,
     technician_id: order.technician_id,
