@@ -164,7 +164,7 @@ const onlyServer = {
   'used_by.unit_moves': { pl: 'zmiany miejsca urządzeń', en: 'moves of units' },
   'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'attempts to save in Navision' },
   'used_by.producers': { pl: 'producenci', en: 'producers' },
-  'used_by.service_order_events': { pl: 'historia zgłoszeń serwisowych', en: 'timelines of service orders' },
+  'used_by.service_order_events': { pl: 'historia zgłoszeń gwarancyjnych', en: 'timelines of warranty orders' },
   'used_by.service_maintenance_events': { pl: 'historia przeglądów', en: 'timelines of maintenances' },
   'used_by.spare_parts_erp_attempts': {
     pl: 'zapisy zamówień części w Navision',

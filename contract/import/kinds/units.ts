@@ -103,7 +103,7 @@ export const unitImport: ImportKindDeclaration = {
       key: 'installation_country',
       header: { pl: 'Kraj', en: 'Country' },
       explanation: {
-        pl: 'Kraj montażu: nazwa albo kod, na przykład DE. Pusty: Polska.',
+        pl: 'Kraj montażu: nazwa albo kod, na przykład DE. Jeśli puste: Polska.',
         en: 'Of the place of installation: its name or code, such as DE. If empty: Poland.',
       },
       type: 'choice',

@@ -184,7 +184,7 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
         { name: 'Osoba', value: full_name },
         { name: 'E-mail', value: email },
       ],
-      action: { label: 'Zaproś użytkownika', path: '/user/users/store' },
+      action: { label: 'Zaproś współpracownika', path: '/user/users/store' },
     }),
     en: ({ company, full_name, email }) => ({
       subject: `Somebody is registering ${company} a second time`,
@@ -197,7 +197,7 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
         { name: 'Person', value: full_name },
         { name: 'E-mail', value: email },
       ],
-      action: { label: 'Invite a user', path: '/user/users/store' },
+      action: { label: 'Invite a colleague', path: '/user/users/store' },
     }),
   },
   new_entries: {

@@ -171,7 +171,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
         `Miejsce jest zarezerwowane dla: ${data.people.join(', ')}. Przyjmij je do ${writtenLocal(data.until, 'pl')} – potem zaproponujemy je następnej osobie.`,
       ],
       facts: placeIn.pl(data),
-      action: { label: 'Przyjmij albo oddaj miejsce', path: data.path },
+      action: { label: 'Przyjmij miejsce albo zrezygnuj', path: data.path },
     }),
     en: (data) => ({
       subject: `A place has become available: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
