@@ -28,11 +28,11 @@ test('a contractor comes from the company registry, gets a second contact, and b
   await page.setViewportSize({ width: 1440, height: 900 })
   await fillIn(page)
   await save(page)
-  await expect(
-    page
-      .getByRole('group', { name: 'Sprawdź błędy w formularzu: 1 pole do poprawienia' })
-      .getByText('Ta zgoda jest wymagana'),
-  ).toBeVisible()
+  const errors = page.getByRole('group', { name: 'Sprawdź błędy w formularzu: 1 pole do poprawienia' })
+  await expect(errors.getByText('Ta zgoda jest wymagana')).toBeVisible()
+  await expect(errors).toBeFocused()
+  await save(page)
+  await expect(errors, 'refused again, with nothing changed').toBeFocused()
   await page.getByRole('checkbox', { name: /^Przetwarzanie danych osobowych/ }).check()
   await save(page)
   await expect(page).toHaveURL(/contractors\/\d+$/)

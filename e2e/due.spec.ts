@@ -14,6 +14,12 @@ test('a maintenance that is due is ordered in one click, visited and completed, 
   const serial = await partner.getByRole('textbox', { name: 'Numer seryjny', exact: true }).inputValue()
   expect(serial.replaceAll(' ', '')).toHaveLength(22)
   await expect(partner.getByRole('textbox', { name: 'Opis', exact: true })).toHaveValue(/Przegląd, termin/)
+  const send = partner.getByRole('button', { name: 'Wyślij zgłoszenie' })
+  await send.click()
+  const missing = partner.getByRole('group', { name: /^Sprawdź błędy w formularzu: \d+ p/ })
+  await expect(missing, 'of a refused form').toBeFocused()
+  await missing.getByRole('button', { name: 'Ulica i numer' }).click()
+  await expect(partner.getByRole('textbox', { name: 'Ulica i numer', exact: true })).toBeFocused()
   for (const [label, text] of [
     ['Ulica i numer', 'Leśna 7'],
     ['Kod pocztowy', '00-850'],
@@ -22,7 +28,7 @@ test('a maintenance that is due is ordered in one click, visited and completed, 
     ['Telefon do kontaktu', '601 234 567'],
   ] as const)
     await partner.getByRole('textbox', { name: label, exact: true }).fill(text)
-  await partner.getByRole('button', { name: 'Wyślij zgłoszenie' }).click()
+  await send.click()
   await expect(partner.getByRole('heading', { level: 1 })).toContainText('PS/')
   const number = ((await partner.getByRole('heading', { level: 1 }).textContent()) ?? '').trim()
   const id = partner.url().replace(/^.*\//, '')

@@ -68,4 +68,8 @@ test('enlarged four times, bars leave the window to the form', async ({ signedIn
   })
   expect(held).toBeLessThan(128)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  // The longest verb of a header.
+  await page.goto('/#/notification/notifications')
+  await expect(page.getByRole('button', { name: 'Oznacz wszystkie jako przeczytane' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

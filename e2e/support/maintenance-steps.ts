@@ -34,10 +34,16 @@ export async function scheduleVisit(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PS/')
   await page.getByRole('button', { name: 'Ustal wizytę' }).click()
   const visit = page.getByRole('dialog')
+  const save = visit.getByRole('button', { name: 'Ustal wizytę' })
+  await save.click()
+  const errors = visit.getByRole('group', { name: /^Sprawdź błędy w formularzu: \d pola/ })
+  await expect(errors, 'of a dialog with several').toBeFocused()
+  await errors.getByRole('button', { name: 'Dzień' }).click()
+  await expect(visit.getByRole('textbox', { name: 'Dzień' })).toBeFocused()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('.')
   await visit.getByRole('textbox', { name: 'Dzień' }).fill(day)
   await choose(field(page, 'Serwisant'), { typed: 'Mar' })
-  await visit.getByRole('button', { name: 'Ustal wizytę' }).click()
+  await save.click()
   await expect(page.getByText('Ustalono wizytę')).toBeVisible()
 }
 

@@ -33,7 +33,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
-import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
+import { ErrorSummary, fieldId, goToErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { FromRegistry, RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -130,6 +130,8 @@ function RegisterForm() {
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'form.submit' })
+        // It is drawn by then; each refused attempt leads to it.
+        requestAnimationFrame(goToErrorSummary)
       }}
     >
       <Problems />

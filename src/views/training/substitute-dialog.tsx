@@ -59,6 +59,7 @@ export function SubstituteDialog({ row, use, choice, onDone, onCancel }: Substit
           <PersonFields inputProps={form.getInputProps} />
           <PhoneField
             label={<Trans>Phone</Trans>}
+            data-path="phone_number"
             error={form.errors.phone_number}
             value={form.values.phone_number ?? ''}
             onChange={(typed) => form.setFieldValue('phone_number', typed === '' ? null : typed)}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { ErrorSummary, errorsInOrder, labelsIn } from '#views/components/form/error-summary.tsx'
 import { goToFirstError } from '#views/components/form/first-error.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
@@ -80,11 +81,16 @@ export function ActionForm<Values extends Record<string, unknown>>(
   })
   const { setErrors } = form
   const sheet = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState<{ attempts: number; labels: Record<string, string> }>(notRefused)
+  const point = useCallback((names: readonly string[]) => {
+    if (names.length === 1) goToFirstError(sheet.current)
+    else setRefused(({ attempts }) => ({ attempts: attempts + 1, labels: labelsIn(sheet.current, names) }))
+  }, [])
   useEffect(() => {
     if (!errors) return
     setErrors(firstTexts(errors))
-    if (Object.keys(errors).length > 0) goToFirstError(sheet.current)
-  }, [errors, setErrors])
+    if (Object.keys(errors).length > 0) point(Object.keys(errors))
+  }, [errors, setErrors, point])
   const isRefused = Boolean(refusal) || Object.keys(errors ?? {}).length > 0
   const markSent = useForgetWhenTaken(() => sentBy === 'closing' && kept.forget(), isRefused)
   const submitted = (values: Values) => {
@@ -101,10 +107,15 @@ export function ActionForm<Values extends Record<string, unknown>>(
       onSubmit={(event) => {
         // A field of another form may have opened it: that form is not submitted with it.
         event.stopPropagation()
-        form.onSubmit(submitted, () => goToFirstError(sheet.current))(event)
+        form.onSubmit(submitted, (found) => point(Object.keys(found)))(event)
       }}
       noValidate
     >
+      <ErrorSummary
+        errors={errorsInOrder(form.errors, refused.labels)}
+        labels={refused.labels}
+        refused={refused.attempts}
+      />
       <KeptNotice kept_at={kept.kept_at} />
       {explanation && (
         <Text mb={16} c="dimmed">
@@ -136,6 +147,8 @@ export function ActionForm<Values extends Record<string, unknown>>(
     </form>
   )
 }
+
+const notRefused = { attempts: 0, labels: {} }
 
 /** The first error of each field. */
 export function firstTexts(errors: FieldErrors): Record<string, string> {

@@ -25,9 +25,39 @@ export interface ErrorSummaryProps {
   refused?: number | boolean
 }
 
+/** The input of a field: in a form of the library by its mark, otherwise by its id. */
+const inputOf = (name: string, form?: ParentNode | null) =>
+  form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`) ?? document.getElementById(fieldId(name))
+
+/** The labels that fields have in their form, in its order, for forms that keep no list of them. */
+export function labelsIn(form: HTMLElement | null, names: readonly string[]): Record<string, string> {
+  const named = names.map((name) => ({ name, input: inputOf(name, form) }))
+  named.sort((one, other) => (one.input && (!other.input || isBefore(one.input, other.input)) ? -1 : 1))
+  return Object.fromEntries(named.map(({ name, input }) => [name, labelOf(input)]))
+}
+
+/** Errors of a form of the library, once it was refused, in the order of its labels. */
+export const errorsInOrder = (errors: Readonly<Record<string, ReactNode>>, labels: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, errors[name]?.toString()]))
+
+const isBefore = (one: Node, other: Node) =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+/** Without the star of a required field. */
+function labelOf(input: HTMLElement | null): string {
+  const label =
+    (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.labels?.[0] : null) ??
+    input?.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-label')
+  const texts = [...(label?.childNodes ?? [])].filter((node) => !(node instanceof Element && node.ariaHidden))
+  return texts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim()
+}
+
 /** Focuses a field; a field behind a tab is made visible first. */
-export function goToField(name: string): void {
-  const input = document.getElementById(fieldId(name))
+export function goToField(name: string, form?: ParentNode | null): void {
+  const input = inputOf(name, form)
   const tab = input?.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby')
   if (tab) document.getElementById(tab)?.click()
   requestAnimationFrame(() => {
@@ -37,8 +67,9 @@ export function goToField(name: string): void {
 }
 
 /** Scrolls to the beginning of the summary, which may be taller than the window, and focuses it, so that it is read out. */
-export function goToErrorSummary(): void {
-  const summary = document.querySelector<HTMLElement>('[data-error-summary]')
+export const goToErrorSummary = () => goTo(document.querySelector<HTMLElement>('[data-error-summary]'))
+
+function goTo(summary: HTMLElement | null): void {
   summary?.scrollIntoView({ block: 'start' })
   summary?.focus({ preventScroll: true })
 }
@@ -47,9 +78,10 @@ export function goToErrorSummary(): void {
 export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryProps) {
   const headingId = useId()
   const attempts = useRef(0)
+  const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Fewer: errors were corrected, and the person is typing.
-    if (Number(refused) > attempts.current) goToErrorSummary()
+    if (Number(refused) > attempts.current) goTo(summary.current)
     attempts.current = Number(refused)
   }, [refused])
   const found = Object.entries(errors)
@@ -58,6 +90,7 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
   if (found.length === 0) return null
   return (
     <Flex
+      ref={summary}
       gap={12}
       maw="var(--page)"
       mb={20}
@@ -93,7 +126,7 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
                   fw={600}
                   td="underline"
                   style={{ textUnderlineOffset: 2, verticalAlign: 'top' }}
-                  onClick={() => goToField(name)}
+                  onClick={() => goToField(name, summary.current?.closest('form'))}
                 >
                   {labels[name]}
                   {/* With the label: a long one takes a line of its own. Not underlined. */}

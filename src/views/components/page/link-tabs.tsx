@@ -73,7 +73,7 @@ export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
           <li>
             <Menu position="bottom-end">
               <Menu.Target>
-                <UnstyledButton className={classes.tab}>
+                <UnstyledButton className={classes.tab} fz="inherit">
                   <Trans>More</Trans>
                   <IconChevronDown size={16} stroke={1.8} aria-hidden />
                 </UnstyledButton>

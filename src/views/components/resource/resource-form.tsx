@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Button, Group, Stack, Tabs, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { entriesOf, isAsked } from '#contract/dependent-fields.ts'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { FieldErrors } from '#contract/validation.ts'
@@ -45,6 +45,21 @@ interface ResourceFormProps<Values> {
   children?: ReactNode
 }
 
+/** How many times a form was refused: the second time too, when nothing was typed since the first. */
+export function useRefusals<Values>(actor: EditorActor<Values>): number {
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    let before = false
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      const now = snapshot.matches({ editing: 'invalid' })
+      if (now && !before) setRefusals((count) => count + 1)
+      before = now
+    })
+    return unsubscribe
+  }, [actor])
+  return refusals
+}
+
 /** The fields of a declared resource in sections, with errors and the bar that saves. */
 export function ResourceForm<Values extends object>({
   declaration,
@@ -62,7 +77,7 @@ export function ResourceForm<Values extends object>({
   const failure = useSelector(actor, ({ context }) => context.failure)
   const busy = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('validating'))
   const offering = useSelector(actor, (snapshot) => snapshot.matches('offering'))
-  const isInvalid = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'invalid' }))
+  const refused = useRefusals(actor)
   const save = useSaveState(actor)
   const labels = useLabels(declaration.parts)
   const change = (changed: Partial<Values>) => actor.send({ type: 'form.change', values: { ...values, ...changed } })
@@ -121,7 +136,7 @@ export function ResourceForm<Values extends object>({
       }}
     >
       {offering && <KeptTextQuestion actor={actor} />}
-      <ErrorSummary errors={errors} labels={labels} refused={isInvalid} />
+      <ErrorSummary errors={errors} labels={labels} refused={refused} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
       {failure?.taken_by && failure.taken_by.field in errors && (
         <Notice tone="information" apart>

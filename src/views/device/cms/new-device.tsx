@@ -134,6 +134,7 @@ function NewDocumentDialog({ onAdd, onCancel }: NewDocumentDialogProps) {
               lookup="documentation.types.lookup"
               label={<Trans>Document type</Trans>}
               required
+              data-path="type_id"
               error={form.errors.type_id}
               value={form.values.type_id}
               onChange={(id) => form.setFieldValue('type_id', id)}
@@ -142,6 +143,7 @@ function NewDocumentDialog({ onAdd, onCancel }: NewDocumentDialogProps) {
               lookup="documentation.categories.lookup"
               label={<Trans>Category</Trans>}
               required
+              data-path="category_id"
               error={form.errors.category_id}
               value={form.values.category_id}
               onChange={(id) => form.setFieldValue('category_id', id)}

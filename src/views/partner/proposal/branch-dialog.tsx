@@ -59,6 +59,7 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
             required
             lookup="public-zone.dictionary.countries.index"
             value={form.values.country ?? null}
+            data-path="country"
             error={form.errors.country}
             onChange={(country) => form.setFieldValue('country', country ?? '')}
           />
@@ -68,6 +69,7 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
               required
               lookup="public-zone.dictionary.provinces.index"
               value={form.values.province_id}
+              data-path="province_id"
               error={form.errors.province_id}
               onChange={(province_id) => form.setFieldValue('province_id', province_id)}
             />
@@ -76,6 +78,7 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
             label={t`Phone`}
             country={form.values.country}
             value={form.values.phone_number ?? ''}
+            data-path="phone_number"
             error={form.errors.phone_number}
             onChange={(phone) => form.setFieldValue('phone_number', phone)}
           />

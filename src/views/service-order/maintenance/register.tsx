@@ -11,7 +11,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { AnyTaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { fieldId } from '#views/components/form/error-summary.tsx'
+import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
@@ -116,7 +116,7 @@ function NewMaintenance(props: NewMaintenanceProps) {
   const { t } = useLingui()
   const user = useUser()
   const [held, setHeld] = useState<string | null>(null)
-  const { zone, form, kept_at, send, isSending, input } = useNewMaintenance(props)
+  const { zone, form, kept_at, send, isSending, input, summary } = useNewMaintenance(props)
   const [unitType, setUnitType] = useState<{ id: number; name: string } | null>(null)
   const findModel = useModelOfSerial(zone, form.values.serial_no, (model, type) => {
     form.setFieldValue('model', (chosen) => chosen ?? model)
@@ -135,6 +135,7 @@ function NewMaintenance(props: NewMaintenanceProps) {
   return (
     <form noValidate onSubmit={send}>
       <PageHeader />
+      <ErrorSummary {...summary} />
       <KeptNotice kept_at={kept_at} />
       <BlockedCompanyNotice isBlocked={forPartner?.company_blocked ?? isOwnBlocked} takesReason={false} />
       <FormSection title={t`Device`} explanation={t`The unit to be maintained and the kind of work.`}>

@@ -133,6 +133,7 @@ function ScheduleDialog() {
         const technician = {
           required: true,
           label: t`Technician`,
+          'data-path': 'technician_name',
           error: form.errors.technician_id ?? form.errors.technician_name,
           value: { id: form.values.technician_id, name: form.values.technician_name },
           onChange: ({ id, name }: Technician) => form.setValues({ technician_id: id, technician_name: name }),

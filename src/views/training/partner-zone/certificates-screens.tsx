@@ -215,6 +215,7 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
               allowDeselect={false}
               data={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={form.values.partner_id === null ? null : String(form.values.partner_id)}
+              data-path="partner_id"
               error={form.errors.partner_id}
               onChange={(company) => form.setFieldValue('partner_id', Number(company) || null)}
             />
@@ -228,6 +229,7 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
             label={t`Date of issue`}
             required
             value={form.values.issued_on || null}
+            data-path="issued_on"
             error={form.errors.issued_on}
             onChange={(day) => form.setFieldValue('issued_on', day ?? '')}
           />
@@ -235,6 +237,7 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
             label={t`Valid until`}
             description={t`Empty: no end date.`}
             value={form.values.expires_on}
+            data-path="expires_on"
             error={form.errors.expires_on}
             onChange={(day) => form.setFieldValue('expires_on', day)}
           />

@@ -27,14 +27,14 @@ import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useLeaveGuard } from '#views/components/flow/use-leave-guard.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
+import { ErrorSummary, fieldId, labelsIn } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
-import { KeptTextQuestion } from '#views/components/resource/resource-form.tsx'
+import { KeptTextQuestion, useRefusals } from '#views/components/resource/resource-form.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
@@ -71,7 +71,7 @@ function RegistrationForm({ term, terms }: RegistrationFormProps) {
   const actor = useParticipantRegistration({ term_id: term.id, asks_payment })
   const form = useRegistrationForm(actor)
   const failure = useSelector(actor, ({ context }) => context.failure)
-  const isInvalid = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'invalid' }))
+  const refused = useRefusals(actor)
   const busy = useSelector(actor, (snapshot) => snapshot.matches('validating') || snapshot.matches('saving'))
   useEmitted(actor, 'record.saved', () => navigateTo(termPaths.participants(term.id)))
   if (!form) return <FormSkeleton />
@@ -87,7 +87,7 @@ function RegistrationForm({ term, terms }: RegistrationFormProps) {
       >
         {form.disabled && <KeptTextQuestion actor={actor} />}
         {failure && Object.keys(form.errors).length === 0 && <FailureNotice failure={failure} apart />}
-        <ErrorSummary errors={form.errors} labels={{}} refused={isInvalid} />
+        <ErrorSummary errors={form.errors} labels={labelsIn(null, Object.keys(form.errors))} refused={refused} />
         <Company form={form} />
         <FormSection
           title={<Trans>Participants</Trans>}

@@ -335,6 +335,7 @@ function UpdateDialog(props: VerbProps) {
           <PhoneField
             label={<Trans>Phone</Trans>}
             value={form.values.phone_number}
+            data-path="phone_number"
             error={form.errors.phone_number}
             onChange={(phone_number) => form.setFieldValue('phone_number', phone_number)}
           />
