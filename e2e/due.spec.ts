@@ -15,6 +15,7 @@ test('a maintenance that is due is ordered in one click, visited and completed, 
   expect(serial.replaceAll(' ', '')).toHaveLength(22)
   await expect(partner.getByRole('textbox', { name: 'Opis', exact: true })).toHaveValue(/Przegląd, termin/)
   const send = partner.getByRole('button', { name: 'Wyślij zgłoszenie' })
+  await partner.getByRole('textbox', { name: 'Ulica i numer', exact: true }).fill('')
   await send.click()
   const missing = partner.getByRole('group', { name: /^Sprawdź błędy w formularzu: \d+ p/ })
   await expect(missing, 'of a refused form').toBeFocused()
