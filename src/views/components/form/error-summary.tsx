@@ -103,8 +103,6 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
       aria-labelledby={headingId}
       tabIndex={-1}
       data-error-summary
-      // The page keeps it clear of the header.
-      style={{ scrollMarginTop: 8 }}
     >
       <IconAlertCircle size={20} stroke={1.7} color="var(--red)" style={{ flex: 'none' }} aria-hidden />
       <div>
