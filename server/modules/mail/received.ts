@@ -71,7 +71,7 @@ const programLine = /\n*^(?:Wysłan[eo] z|Pobierz (?:aplikację )?Outlook) [^\n]
 
 /** A line above a quoted letter, in words of Polish programs: `pt., 27 lis 2026 o 10:12 Serwis <serwis@firma.example> napisał(a):`. */
 const attributions = [
-  /^.{0,300}\b20\d\d\b.{0,300}<\S+@\S+>,? (?:napisał(?:\(a\)|a)?|pisze):$/u,
+  /^.{0,300}\b20\d\d\b.{0,300}<[^\s<>@]+@[^\s<>@]+>,? (?:napisał(?:\(a\)|a)?|pisze):$/u,
   /^(?:W dniu|Dnia) .{0,60}\b20\d\d\b.{0,300} (?:napisał(?:\(a\)|a)?|pisze):$/u,
   /^Wiadomość napisana przez .{0,300} w dniu .{0,60}\b20\d\d\b.{0,60}:$/u,
   /^-{2,}\s*(?:oryginalna wiadomość|wiadomość oryginalna|pierwotna wiadomość)\s*-{2,}$/iu,
@@ -92,26 +92,22 @@ const repeatedHeaders = [
 function withoutQuote(text: string): string {
   const lines = text.split('\n')
   const line = (index: number) => lines[index]?.trim() ?? ''
-  const isAttribution = (written: string) => attributions.some((attribution) => attribution.test(written))
   for (let index = 0; index < lines.length; index += 1) {
     if (repeatedHeaders.every((header, offset) => header.test(line(index + offset))))
       return lines.slice(0, index).join('\n')
-    // Long lines are broken once.
-    const length = [1, 2].find((count) =>
-      isAttribution(
-        lines
-          .slice(index, index + count)
-          .join(' ')
-          .trim(),
-      ),
-    )
-    if (!length) continue
-    const next = lines.slice(index + length).find((following) => following.trim() !== '')
-    if (!next?.startsWith('>')) return lines.slice(0, index).join('\n')
-    lines.splice(index, length, '')
+    const [first, second] = [line(index), line(index + 1)]
+    // Long lines are broken once; a text right above an attribution is no part of it.
+    const length = isAttribution(first) ? 1 : !isAttribution(second) && isAttribution(`${first} ${second}`) ? 2 : 0
+    if (length === 0) continue
+    let next = index + length
+    while (next < lines.length && line(next) === '') next += 1
+    if (!line(next).startsWith('>')) return lines.slice(0, index).join('\n')
+    lines.fill('', index, index + length)
   }
   return lines.join('\n')
 }
+
+const isAttribution = (line: string) => line.length < 1000 && attributions.some((attribution) => attribution.test(line))
 
 type Nodes = ReturnType<typeof parseDocument>['children']
 

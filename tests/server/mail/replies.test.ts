@@ -161,6 +161,7 @@ it('a letter quoted by programs in Polish is cut, and an answer is kept where it
       '',
       'Wiadomość napisana przez P <p@f.example> w dniu 27 lis 2026, o godz. 11:20:',
     ],
+    ['Tak.', 'Tak.', `W dniu ${gmail}`, '> Jakie?'],
     // Words with which an attribution begins, too.
     ['W dniu 25.11 stanęła.', 'W dniu 25.11 stanęła.', '', `W dniu ${gmail}`, '> Jakie?'],
     ['1,4 bar\nPolaris', gmail, '', '> Jakie?', '', '1,4 bar', '', '> A model?', '', 'Polaris'],
