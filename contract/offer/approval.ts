@@ -1,6 +1,15 @@
 import { dividedHalfUp, fromUnits, toUnits } from './decimal.ts'
 import { scales } from './price.ts'
-import { type CountedContent, lineAmounts, linesOf, offerTotals, optionIdsOf, type Selection } from './totals.ts'
+import { type BoundedLine, boundsOf } from './quantity.ts'
+import {
+  type CountedContent,
+  type CountedLine,
+  lineAmounts,
+  linesOf,
+  offerTotals,
+  optionIdsOf,
+  type Selection,
+} from './totals.ts'
 
 /** Approval of a draft by an administrator of its company: sent to them, approved, or returned to its author with a reason. */
 export const approvals = ['submitted', 'approved', 'returned'] as const
@@ -10,22 +19,31 @@ export type Approval = (typeof approvals)[number]
 export interface ApprovalLimits {
   /** Discount from the catalogue, in per cent of the offer. */
   discount: string | null
-  /** Gross value of the offer with all its options, in złote. */
+  /** Gross value of the offer with all its options and in the greatest quantities, in złote. */
   value: string | null
 }
 
-/** Selections of everything that a variant contains. */
-const wholeSelections = (content: CountedContent): Selection[] =>
-  (content.variants.length === 0 ? [null] : content.variants.map(({ key }) => key)).map((variant) => ({
-    variant,
-    options: optionIdsOf(content, variant),
-  }))
+/** The part of an offer on which an approval depends. */
+type ApprovedContent = CountedContent<CountedLine & BoundedLine>
+
+/** Selections of all that a variant contains, in the offered quantities and in the greatest that the customer may choose. */
+const wholeSelections = (content: ApprovedContent): Selection[] => {
+  const quantities = content.sections
+    .flatMap((section) => section.lines)
+    .flatMap((line) => ({ line: line.id, quantity: boundsOf(line)?.max ?? '' }))
+    .filter(({ quantity }) => quantity !== '')
+  return (content.variants.length === 0 ? [null] : content.variants.map(({ key }) => key)).flatMap((variant) => {
+    const offered = { variant, options: optionIdsOf(content, variant) }
+    return quantities.length === 0 ? [offered] : [offered, { ...offered, quantities }]
+  })
+}
 
 /**
- * Discount of an offer in per cent, of the variant with the highest one, with all options: by how much its lines, after the discount
- * on the total, are below the catalogue. A line without a catalogue price counts with its own. Never below zero.
+ * Discount of an offer in per cent, of the variant with the highest one, with all options and, where they raise it, in the greatest
+ * quantities: by how much its lines, after the discount on the total, are below the catalogue. A line without a catalogue price
+ * counts with its own. Never below zero.
  */
-export function discountOfOffer(content: CountedContent): string {
+export function discountOfOffer(content: ApprovedContent): string {
   const discounts = wholeSelections(content).map((selection) => {
     const lines = linesOf(content, selection)
     const net = (line: (typeof lines)[number]) => toUnits(lineAmounts(line).net, scales.money)
@@ -43,8 +61,8 @@ export function discountOfOffer(content: CountedContent): string {
 
 const highest = (values: readonly bigint[]) => values.toSorted((one, other) => (one < other ? -1 : 1)).at(-1) ?? 0n
 
-/** Gross value of an offer: of its most expensive variant with all options. */
-export function valueOfOffer(content: CountedContent): string {
+/** Gross value of an offer: of its most expensive variant with all options, in the greatest quantities. */
+export function valueOfOffer(content: ApprovedContent): string {
   const values = wholeSelections(content).map((selection) =>
     toUnits(offerTotals(content, selection).gross, scales.money),
   )
@@ -52,7 +70,7 @@ export function valueOfOffer(content: CountedContent): string {
 }
 
 /** Whether an offer is above a limit of its company, so that an administrator approves it before it is registered. */
-export function needsApproval(content: CountedContent, limits: ApprovalLimits | null): boolean {
+export function needsApproval(content: ApprovedContent, limits: ApprovalLimits | null): boolean {
   if (limits === null) return false
   const isAbove = (amount: string, limit: string | null) => limit !== null && Number(amount) > Number(limit)
   return isAbove(discountOfOffer(content), limits.discount) || isAbove(valueOfOffer(content), limits.value)

@@ -474,6 +474,9 @@ export const handlingVerb = (action: HandlingAction): HandlingVerb => handlingVe
 /** Starting or accepting an order of a company that the ERP blocks. */
 export const blockedVerb = { pl: 'Realizuj mimo blokady', en: 'Continue despite the block' }
 
+/** Scheduling a visit while one is planned. */
+export const moveVisitVerb = { pl: 'Zmień termin wizyty', en: 'Move the visit' }
+
 type Events = ServiceOrderEvent | MaintenanceEvent | PartsOrderEvent
 
 /** Events of orders beside the actions: on the draft, in the ERP, by the server. */

@@ -63,8 +63,51 @@ function newTextOf({ text, html }: Email): string {
     .replaceAll('\r\n', '\n')
     .replaceAll('\u0000', '')
     .replaceAll(/\n{3,}/g, '\n\n')
-  return new EmailReplyParser().read(lines).getVisibleText().trim()
+  return new EmailReplyParser().read(withoutQuote(lines)).getVisibleText().trim().replace(programLine, '').trim()
 }
+
+/** The last line, by which a program of a phone names itself. */
+const programLine = /\n*^(?:Wysłan[eo] z|Pobierz (?:aplikację )?Outlook) [^\n]*$(?![\s\S])/mu
+
+/** A line above a quoted letter, in words of Polish programs: `pt., 27 lis 2026 o 10:12 Serwis <serwis@firma.example> napisał(a):`. */
+const attributions = [
+  /^.{0,300}\b20\d\d\b.{0,300}<[^\s<>@]+@[^\s<>@]+>,? (?:napisał(?:\(a\)|a)?|pisze):$/u,
+  /^(?:W dniu|Dnia) .{0,60}\b20\d\d\b.{0,300} (?:napisał(?:\(a\)|a)?|pisze):$/u,
+  /^Wiadomość napisana przez .{0,300} w dniu .{0,60}\b20\d\d\b.{0,60}:$/u,
+  /^-{2,}\s*(?:oryginalna wiadomość|wiadomość oryginalna|pierwotna wiadomość)\s*-{2,}$/iu,
+]
+
+/** Headers that a program repeats above a quoted letter, in this order. */
+const repeatedHeaders = [
+  /^\W{0,3}(?:Od|From|Von)\s?:/u,
+  /^\W{0,3}(?:Wysłano|Wysłane|Data|Sent|Date|Gesendet|Datum)\s?:/u,
+  /^\W{0,3}(?:Do|To|An)\s?:/u,
+]
+
+/**
+ * The text without what programs write above a quoted letter, and without a letter quoted in whole. Lines quoted by `>` stay: the
+ * parser takes them out, and an answer below them is kept. The parser misses the beginnings that Gmail, Outlook and Apple write in
+ * Polish, and takes a text that begins with `W dniu` for one.
+ */
+function withoutQuote(text: string): string {
+  const lines = text.split('\n')
+  const line = (index: number) => lines[index]?.trim() ?? ''
+  for (let index = 0; index < lines.length; index += 1) {
+    if (repeatedHeaders.every((header, offset) => header.test(line(index + offset))))
+      return lines.slice(0, index).join('\n')
+    const [first, second] = [line(index), line(index + 1)]
+    // Long lines are broken once; a text right above an attribution is no part of it.
+    const length = isAttribution(first) ? 1 : !isAttribution(second) && isAttribution(`${first} ${second}`) ? 2 : 0
+    if (length === 0) continue
+    let next = index + length
+    while (next < lines.length && line(next) === '') next += 1
+    if (!line(next).startsWith('>')) return lines.slice(0, index).join('\n')
+    lines.fill('', index, index + length)
+  }
+  return lines.join('\n')
+}
+
+const isAttribution = (line: string) => line.length < 1000 && attributions.some((attribution) => attribution.test(line))
 
 type Nodes = ReturnType<typeof parseDocument>['children']
 

@@ -327,14 +327,14 @@ export const offerLetters: LettersOf<OfferMailData> = {
         subject: `Oferta ${offer.offer_number} czeka na zgodę`,
         heading: `${offer.author} prosi o zgodę na ofertę`,
         paragraphs: [
-          `Rabat od cen katalogowych: ${offer.discount.replace('.', ',')}%, kwota brutto ze wszystkimi opcjami: ${writtenMoney(offer.gross, 'pl')}. Bez zgody oferty nie można wysłać.`,
+          `Rabat od cen katalogowych: ${offer.discount.replace('.', ',')}%, najwyższa możliwa kwota brutto: ${writtenMoney(offer.gross, 'pl')}. Bez zgody oferty nie można wysłać.`,
         ],
       }),
       en: (offer) => ({
         subject: `Offer ${offer.offer_number} awaits your approval`,
         heading: `${offer.author} asks you to approve an offer`,
         paragraphs: [
-          `Discount from catalogue prices: ${offer.discount}%, gross value with all options: ${writtenMoney(offer.gross, 'en')}. The offer cannot be sent without your approval.`,
+          `Discount from catalogue prices: ${offer.discount}%, highest possible gross value: ${writtenMoney(offer.gross, 'en')}. The offer cannot be sent without your approval.`,
         ],
       }),
     },

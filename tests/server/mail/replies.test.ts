@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { readLetter } from '#server/modules/mail/received.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
@@ -138,6 +139,43 @@ it('a letter of HTML alone is read as its person wrote it', async () => {
   expect(await handOver(message({ from: desk.author.email, to: address, body }))).toBe('taken')
   expect((await timelineOf(desk.author, id)).at(-1)).toMatchObject({ text: 'Dzień dobry,\nciśnienie < 1 bar' })
 }, 60_000)
+
+it('a letter quoted by programs in Polish is cut, and an answer is kept where it stands', async () => {
+  const header = [
+    'Od: Portal <p@f.example>',
+    'Wysłano: piątek, 27 listopada 2026 11:20',
+    'Do: Jan Lis',
+    'Temat: Zgłoszenie',
+  ]
+  const gmail = 'pt., 27 lis 2026 o 11:20 Portal Partnera <p@f.example> napisał(a):'
+  const replies: [reply: string, ...lines: string[]][] = [
+    ['Tak.', 'Tak.', '', gmail, '', '> Jakie jest ciśnienie?'],
+    ['Tak.', 'Tak.', '', 'pt., 27 lis 2026 o 11:20 Portal Partnera', '<p@f.example> napisał(a):', '', 'Jakie?'],
+    ['Tak.', 'Tak.', '', ...header, '', 'Jakie jest ciśnienie?'],
+    ['Tak.', 'Tak.', '', '-----Oryginalna wiadomość-----', ...header, '', 'Jakie?'],
+    [
+      'Tak.',
+      'Tak.',
+      '',
+      "Wysłane z iPhone'a",
+      '',
+      'Wiadomość napisana przez P <p@f.example> w dniu 27 lis 2026, o godz. 11:20:',
+    ],
+    ['Tak.', 'Tak.', `W dniu ${gmail}`, '> Jakie?'],
+    // Words with which an attribution begins, too.
+    ['W dniu 25.11 stanęła.', 'W dniu 25.11 stanęła.', '', `W dniu ${gmail}`, '> Jakie?'],
+    ['1,4 bar\nPolaris', gmail, '', '> Jakie?', '', '1,4 bar', '', '> A model?', '', 'Polaris'],
+    ['Od: wczoraj\nDo: sprawdzenia', 'Od: wczoraj', 'Do: sprawdzenia'],
+  ]
+  for (const [reply, ...lines] of replies) {
+    const raw = message({ from: desk.author.email, to: 'x@firma.example', body: plain(...lines) })
+    expect((await readLetter(Buffer.from(raw))).text).toBe(reply)
+  }
+  const html = `<div>Tak.</div><div><p><b>Od:</b> P<br><b>Wysłane:</b> piątek<br><b>Do:</b> Jan</p></div><p>Jakie?</p>`
+  const body = ['Content-Type: text/html; charset=utf-8', '', html]
+  const raw = message({ from: desk.author.email, to: 'x@firma.example', body })
+  expect((await readLetter(Buffer.from(raw))).text).toBe('Tak.')
+})
 
 it('what a program wrote, what is not signed and what is no address of ours changes nothing', async () => {
   const { id, address } = await asked()

@@ -148,6 +148,11 @@ describe('an offer above a limit of its company', () => {
     const pump = { kind: 'device', device_id: desk.tank, name: 'Helion Aqua 200', catalogue_price: '400.00' } as const
     const below = await desk.draft({ lines: [line({ ...pump, custom_price: null, percent: '-10' })] })
     expect((await step(desk.author, 'register', below)).status).toBe(200)
+    // 400 zł with VAT is below the limit, two of them are above it.
+    const growing = await desk.draft({
+      lines: [line({ custom_price: '400.00', quantity_min: '1', quantity_max: '2' })],
+    })
+    expect((await step(desk.author, 'register', growing)).status).toBe(409)
     const above = { lines: [line({ ...pump, custom_price: null, percent: '-10' })], discount: '1' }
     const cut = await desk.draft(above)
     expect((await step(desk.author, 'register', cut)).status).toBe(409)

@@ -38,7 +38,7 @@ it('says the numbers of the offer, whose it is and for whom, with every Polish l
     '46 534,18 zł',
     '42 703,20 zł',
     'Gwarancja 7 lat',
-    'Ofertę przygotował Piotr Zając, 602 555 118',
+    'Autor oferty: Piotr Zając, 602 555 118',
     '1 z 1',
   ])
     expect(all).toContain(said)

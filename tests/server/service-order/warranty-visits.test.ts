@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseFromOrders } from '#server/modules/service-order/subscriptions.ts'
 import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
+import { maintenanceLetters } from '#server/modules/service-order/visit/letters.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { queuedLetters, recipientsOf } from '#tests/support/queued-letters.ts'
@@ -111,6 +112,13 @@ describe('the visits of a warranty order', () => {
       [1, 'done'],
       [2, 'planned'],
     ])
+    // Its own people are not requested to let a technician in.
+    await remindOfVisit.warranty(server.db, server.deps.clock(), id, second.visit_at ?? '')
+    for (const template of ['maintenance_scheduled', 'maintenance_reminder'] as const) {
+      const sent = await queuedLetters<never>(server.pool, template)
+      const texts = sent.map(({ data }) => maintenanceLetters[template].pl(data).paragraphs?.[0])
+      expect(texts.filter((text) => /\. Na wizytę przyjeżdża Twoja firma\./.test(text ?? ''))).toHaveLength(2)
+    }
     const query = { day: dayFromNow(6) }
     const day = 'partnerzone.service-order.service-maintenances.day' as const
     expect((await desk.colleague.call(day, { query })).body.visits).toMatchObject([

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { customerActor, systemActor } from '#contract/lifecycle-actor.ts'
 import {
+  type ConditionKind,
   conditionKinds,
   type OfferContentInput,
   type OfferLineInput,
@@ -93,10 +94,14 @@ const parts = records(
   Rekuperacja | Filtry na dwa lata | filters | | | optional
 `,
 )
-/** Deposits of offers, by the beginning of their subject. */
-const deposits: readonly { of: string; terms: OfferContentInput }[] = [
-  { of: 'Pompa ciepła z zas', terms: { deposit_percent: '30', deposit_days: 7 } },
-  { of: 'Pompa ciepła 9', terms: { deposit_amount: '12000.00', deposit_days: 7 } },
+/** Deposits of offers, by the beginning of their subject, and the options of their conditions that are not the first ones. */
+const deposits: readonly { of: string; terms: OfferContentInput; options: Partial<Record<ConditionKind, string>> }[] = [
+  { of: 'Pompa ciepła z zas', terms: { deposit_percent: '30', deposit_days: 7 }, options: { warranty: '7 lat' } },
+  {
+    of: 'Pompa ciepła 9',
+    terms: { deposit_amount: '12000.00', deposit_days: 7 },
+    options: { warranty: '5 lat', payment: 'Przelew 14 dni' },
+  },
 ]
 const quietOrCheap: OfferContentInput['variants'] = [
   { key: 'A', name: 'Cicha praca, 7 lat gwarancji', is_recommended: true },
@@ -129,7 +134,11 @@ export async function loadOffers(loading: Loading): Promise<void> {
   await loadKits(loading, boss)
   // The oldest first, because a revision needs the offer that it revises.
   for (const story of stories.toSorted((one, other) => Number(other.begun) - Number(one.begun)))
-    await tellStory(loading, boss, story, { ...conditions, ...contentOf(story, linesOf) })
+    await tellStory(loading, boss, story, {
+      ...conditions,
+      ...(await optionsOf(db, story)),
+      ...contentOf(story, linesOf),
+    })
   await supersedeFirst(loading, company)
   await dropQueued(loading, 'offer.accepted')
 }
@@ -290,18 +299,25 @@ function contentOf(story: OfferStory, linesOf: LinesOf): OfferContentInput {
   }
 }
 
+const optionsBy = (db: Database) =>
+  db.select().from(offer_condition_options).orderBy(offer_condition_options.position, offer_condition_options.id)
+
 /** The first option of each condition. */
 async function firstOptions(db: Database): Promise<Record<string, number>> {
-  const rows = await db
-    .select()
-    .from(offer_condition_options)
-    .orderBy(offer_condition_options.position, offer_condition_options.id)
+  const rows = await optionsBy(db)
   return Object.fromEntries(
     conditionKinds.flatMap((kind) => {
       const option = rows.find((row) => row.kind === kind)
       return option ? [[kind, option.id]] : []
     }),
   )
+}
+
+/** The options that suit the story better than the first ones. */
+async function optionsOf(db: Database, { subject }: OfferStory): Promise<Record<string, number>> {
+  const named = deposits.find(({ of }) => subject.startsWith(of))?.options ?? {}
+  const rows = (await optionsBy(db)).filter(({ kind, name_pl }) => named[kind] === name_pl)
+  return Object.fromEntries(rows.map(({ kind, id }) => [kind, id]))
 }
 
 /** Lines with the catalogue's data of their devices. */

@@ -7,7 +7,7 @@ const polish = {
   draft: 'Wersja robocza – nie jest ofertą',
   revision: 'wersja',
   for: 'Dla',
-  preparedBy: 'Ofertę przygotował',
+  preparedBy: 'Autor oferty:',
   date: 'Data oferty',
   validUntil: 'Ważna do',
   nip: 'NIP',

@@ -17,6 +17,8 @@ interface Visit extends OrderData {
   /** End of the time window, `HH:MM`, and which visit of the order it is; missing in letters queued by earlier versions. */
   until?: string | null
   number?: number
+  /** Whether the company's own people come; missing in letters queued by earlier versions. */
+  by_partner?: boolean
   code: string
   technician_name: string
   place: Address
@@ -192,7 +194,11 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     pl: (order) => ({
       subject: `${workOf(order, 'pl').subject} ${order.order_number}: wizyta ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta serwisu: ${writtenVisit(order, 'pl')}`,
-      paragraphs: [`Ustaliliśmy ${workOf(order, 'pl').date}. Przypomnimy o nim dzień wcześniej.`],
+      paragraphs: [
+        order.by_partner
+          ? `Ustalono ${workOf(order, 'pl').date}. Na wizytę przyjeżdża Twoja firma. Przypomnimy o tym dzień wcześniej.`
+          : `Ustaliliśmy ${workOf(order, 'pl').date}. Przypomnimy o nim dzień wcześniej.`,
+      ],
       facts: visitIn.pl(order),
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order, 'partner', 'pl') },
@@ -200,7 +206,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     en: (order) => ({
       subject: `${workOf(order, 'en').subject} ${order.order_number}: visit on ${writtenVisit(order, 'en')}`,
       heading: `Service visit: ${writtenVisit(order, 'en')}`,
-      paragraphs: [`The date of the ${workOf(order, 'en').date} has been set. We will remind you the day before.`],
+      paragraphs: [
+        `The date of the ${workOf(order, 'en').date} has been set. ${order.by_partner ? 'Your company makes the visit. ' : ''}We will remind you the day before.`,
+      ],
       facts: visitIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
       file: { label: 'Add to the calendar (.ics)', path: calendar(order, 'partner', 'en') },
@@ -258,7 +266,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [
         order.is_technician
           ? plannedIn.pl(order)
-          : `Przypominamy o ${workOf(order, 'pl').about} ${order.order_number}. Prosimy o zapewnienie dostępu do urządzenia.`,
+          : `Przypominamy o ${workOf(order, 'pl').about} ${order.order_number}. ${order.by_partner ? 'Na wizytę przyjeżdża Twoja firma.' : 'Prosimy o zapewnienie dostępu do urządzenia.'}`,
       ],
       facts: visitIn.pl(order),
       action: {
@@ -276,7 +284,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [
         order.is_technician
           ? plannedIn.en(order)
-          : `This is a reminder of ${workOf(order, 'en').about} ${order.order_number}. Please make sure that the unit is accessible.`,
+          : `This is a reminder of ${workOf(order, 'en').about} ${order.order_number}. ${order.by_partner ? 'Your company makes the visit.' : 'Please make sure that the unit is accessible.'}`,
       ],
       facts: visitIn.en(order),
       action: {

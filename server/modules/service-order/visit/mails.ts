@@ -45,7 +45,7 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
   const currentOf = (db: Database, { id }: Order) => currentVisit(db, { of, id })
 
   async function visitOf(db: Database, order: Order) {
-    const { visit_at, visit_code, technician_name, contact_name, contact_phone } = order
+    const { visit_at, visit_code, by_partner, technician_name, contact_name, contact_phone } = order
     const current = await currentOf(db, order)
     return {
       ...about(order),
@@ -53,6 +53,7 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
       visit: visit_at === null ? '' : warsawLocal(visit_at),
       until: current?.visit_until ? warsawLocal(current.visit_until).slice(11, 16) : null,
       number: current?.number ?? 1,
+      by_partner,
       code: visit_code ?? '',
       technician_name: technician_name ?? '',
       place: placeOf(order),

@@ -167,7 +167,7 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
         }
       >
         <Trans>
-          Discount from the catalogue: {discount}%. Gross value with all options: {value}.
+          Discount from the catalogue: {discount}%. Highest possible gross value: {value}.
         </Trans>
       </Notice>
       {isReturned && (

@@ -4,8 +4,10 @@ import {
   type HandlingAction,
   handlingActions,
   handlingVerb,
+  moveVisitVerb,
   serviceOrderStatus,
 } from '#contract/service-order/statuses.ts'
+import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
 import { awaits, isWarranty } from '#machines/service-order/order-handling.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -34,9 +36,11 @@ export function OrderActions({ before = [], beside = [], pages = {} }: OrderActi
   const order = useOrder()
   const shown = (action: HandlingAction): HeaderAction => {
     const { icon, label, danger } = handlingVerb(action)
+    const isMove = action === 'schedule' && 'visits' in order && order.visits.some(isVisitOpen)
+    const words = action === 'override' && isOfBlocked(order) ? blockedVerb : isMove ? moveVisitVerb : label
     return {
       key: action,
-      label: labelIn(i18n, action === 'override' && isOfBlocked(order) ? blockedVerb : label),
+      label: labelIn(i18n, words),
       icon: icons[icon],
       main: action === main,
       danger,

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text } from '@mantine/core'
+import { today } from '#contract/rules.ts'
 import { visitResultWords, visitStatus, wishedTimeWords } from '#contract/service-order/statuses.ts'
 import type { Visit } from '#contract/service-order/visit/entity.ts'
 import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
@@ -42,7 +43,7 @@ export function VisitList() {
           <VisitLine key={visit.id} visit={visit} isOneOfMany={visits.length > 1} />
         ))}
       </PlainList>
-      {status === 'inprogress' && current && isVisitOpen(current) && (
+      {status === 'inprogress' && current && isVisitOpen(current) && today(new Date(current.visit_at)) > today() && (
         <Text mt={0} mb={8} c="dimmed" fz={13}>
           <Trans>Both sides are reminded the day before.</Trans>
         </Text>

@@ -86,9 +86,11 @@ export function ConditionsCard() {
         <Choices />
       ) : (
         <Flex component="ul" gap={6} wrap="wrap" mt={8} mb={2} mx={0} p={0} style={{ listStyle: 'none' }}>
-          {conditionKinds.map((kind) => (
-            <ConditionChip key={kind} kind={kind} onOpen={() => setOpen(true)} />
-          ))}
+          {conditionKinds
+            .filter((kind) => kind !== 'expiry')
+            .map((kind) => (
+              <ConditionChip key={kind} kind={kind} onOpen={() => setOpen(true)} />
+            ))}
           <ExpiryChip onOpen={() => setOpen(true)} />
         </Flex>
       )}
@@ -124,9 +126,11 @@ function ConditionChip({ kind, onOpen }: { kind: ConditionKind; onOpen: () => vo
   return <Chip label={i18n._(conditionWords[kind])} value={chosen?.name ?? null} onOpen={onOpen} />
 }
 
+/** The last day of validity. The option only proposed it, so that its number of days is not shown beside it. */
 function ExpiryChip({ onOpen }: { onOpen: () => void }) {
   const expires = useValue('expires_on')
-  const shown = expires && /^\d{4}-/.test(expires) ? formatDate(expires) : null
+  const isChosen = useValue('expiry') !== null
+  const shown = isChosen && expires && /^\d{4}-/.test(expires) ? formatDate(expires) : null
   return <Chip label={<Trans context="offer">Valid until</Trans>} value={shown} onOpen={onOpen} />
 }
 

@@ -204,7 +204,7 @@ function ApprovalQuestion() {
       <Stack gap={12}>
         <Text>
           <Trans>
-            Discount from the catalogue: {discount}%. Gross value with all options: {value}. Above the limit of the
+            Discount from the catalogue: {discount}%. Highest possible gross value: {value}. Above the limit of the
             company an administrator approves the offer before it is sent.
           </Trans>
         </Text>
