@@ -55,7 +55,14 @@ const columns: Column<OfferRow>[] = [
   },
   {
     ...sharedColumns.state,
-    detail: (row) => (row.approval ? <ApprovalBadge approval={row.approval} /> : sharedColumns.state.detail(row)),
+    detail: (row) =>
+      row.approval ? (
+        <Box pt={3}>
+          <ApprovalBadge approval={row.approval} />
+        </Box>
+      ) : (
+        sharedColumns.state.detail(row)
+      ),
     exported: [
       sharedColumns.state,
       { field: 'approval', label: msg({ context: 'offer', message: 'Approval' }), words: wordsOf(offerApproval) },
