@@ -135,6 +135,8 @@ export const PartnerDashboard = v.object({
   /** Offers that the customer has opened, that expire by the day `until`, and that were accepted since the day `since`, in 30 days. */
   offers: v.nullable(
     v.object({
+      /** Drafts that await the approval of this person. */
+      to_approve: v.number(),
       opened: v.number(),
       expiring: v.number(),
       until: v.string(),

@@ -70,6 +70,7 @@ export const errorCodes = module('device', {
     ...deviceEntities['device.error-codes'],
     ...calls,
     row: ErrorCodeRow,
+    search: ['code', 'name_pl', 'name_en', 'used_in'],
     summary: 'List',
   }),
 })

@@ -36,7 +36,12 @@ const listed = {
 }
 
 /** An offer in the company's list. */
-export const OfferRow = v.object({ ...listed, partner_name: v.string() })
+export const OfferRow = v.object({
+  ...listed,
+  partner_name: v.string(),
+  /** Of a draft; null where none was asked for. */
+  approval: v.nullable(v.picklist(approvals)),
+})
 export type OfferRow = v.InferOutput<typeof OfferRow>
 
 /** An offer in the distributor's lists; `customer_name` is null where the company hides it. */
@@ -120,6 +125,8 @@ export const OfferSummary = v.object({
   /** Registered, not decided and not expired. */
   open: v.object({ count: v.number(), gross: shownMoney() }),
   won: v.object({ count: v.number(), gross: shownMoney() }),
+  /** Drafts that await the approval of an administrator of the company. */
+  submitted: v.object({ count: v.number(), gross: shownMoney() }),
   /** `lostStates`. */
   lost: v.object({ count: v.number(), gross: shownMoney() }),
 })

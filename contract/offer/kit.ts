@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { boolean, text } from '#contract/filters.ts'
+import { Option } from '#contract/list.ts'
 import { decimalBetween, flag, id, requiredText, say } from '#contract/rules.ts'
 import { partId } from './content.ts'
 import { OfferableDevice } from './offerable-device.ts'
@@ -83,3 +84,17 @@ export const ZoneKit = v.object({
   ended: v.array(v.string()),
 })
 export type ZoneKit = v.InferOutput<typeof ZoneKit>
+
+/** A kit in the list of the partner zone. */
+export const ZoneKitRow = v.object({
+  ...OfferKitItem.entries,
+  device_name: v.string(),
+  /** Number of its accessories. */
+  accessories: v.number(),
+  is_own: v.boolean(),
+  /** Names of its devices that can no longer be offered. */
+  ended: v.array(v.string()),
+  /** Names of all its devices. */
+  devices: v.array(Option),
+})
+export type ZoneKitRow = v.InferOutput<typeof ZoneKitRow>

@@ -17,6 +17,7 @@ import {
   SendOfferForm,
   WithdrawOfferForm,
 } from './actions.ts'
+import { approvals } from './approval.ts'
 import { Offer, OfferRow, OfferSummary } from './entity.ts'
 import { FollowUpBeginning } from './follow-up.ts'
 import { draftFields, OfferDraft, OfferDraftUpdate } from './form.ts'
@@ -55,6 +56,8 @@ const ownFilters = {
   mine: boolean(),
   /** Only offers with an unanswered question. */
   asked: boolean(),
+  /** Only drafts with this state of their approval inside the company. */
+  approval: oneOf(approvals),
 }
 
 const offers = `${offerZonePath}/offers` as const

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Done, endpoint } from '#contract/endpoint.ts'
-import { text } from '#contract/filters.ts'
-import { lookup } from '#contract/list.ts'
+import { boolean, text } from '#contract/filters.ts'
+import { list, lookup } from '#contract/list.ts'
 import { id, versioned } from '#contract/rules.ts'
 import { ConditionOption } from './conditions.ts'
-import { OfferKitForm, ZoneKit } from './kit.ts'
+import { OfferKitForm, ZoneKit, ZoneKitRow } from './kit.ts'
 import { OfferableDevice } from './offerable-device.ts'
 import { OfferSettings, OfferSettingsForm } from './settings.ts'
 import { OfferTemplateForm, ZoneTemplate } from './template.ts'
@@ -98,6 +98,14 @@ export const offerSources = {
     query: v.strictObject({ partner: v.optional(text()) }),
     result: v.object({ results: v.array(ZoneKit) }),
     summary: 'Kits of the company and of the distributor, with what their devices cost today',
+  }),
+  'partnerzone.offer-generator.kits.list': list({
+    path: `${offerZonePath}/kits/list`,
+    row: ZoneKitRow,
+    sort: ['created_at', 'updated_at', 'name', 'device_name'],
+    filters: { name: text(), device_name: text(), is_own: boolean(), active: boolean() },
+    permission: 'partnerzone.offer-generator.kits.index',
+    summary: 'List of kits of the company and of the distributor',
   }),
   'partnerzone.offer-generator.kits.store': endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   type Verb,
   type VerbOf,
 } from '#contract/statuses.ts'
+import type { Approval } from './approval.ts'
 import type { OfferEvent, OfferState } from './lifecycle.ts'
 
 /** States of an offer. */
@@ -23,6 +24,13 @@ export const offerState: Readonly<Record<OfferState, Status>> = {
   expired: { tone: 'grey', label: { pl: 'Wygasła', en: 'Expired' } },
   withdrawn: { tone: 'grey', label: { pl: 'Wycofana', en: 'Withdrawn' } },
   superseded: { tone: 'grey', label: { pl: 'Zastąpiona', en: 'Superseded' } },
+}
+
+/** Approval of a draft inside its company. */
+export const offerApproval: Readonly<Record<Approval, Status>> = {
+  submitted: { tone: 'amber', label: { pl: 'Czeka na zgodę', en: 'Awaits approval' } },
+  approved: { tone: 'green', label: { pl: 'Jest zgoda', en: 'Approved' } },
+  returned: { tone: 'red', label: { pl: 'Do poprawy', en: 'Returned to its author' } },
 }
 
 /** An action on an offer with a button. `again` is its label where it was done before. */

@@ -168,6 +168,7 @@ export const spareParts = module('service-order', {
     ...sparePartEntities['service-order.spare-parts'],
     ...parts,
     row: SparePartRow,
+    search: ['number', 'name_pl', 'name_en', 'replaced_by_number', 'model_names'],
     summary: 'List',
   }),
   'service-order.spare-parts.lookup': lookup({
@@ -189,6 +190,7 @@ export const spareParts = module('service-order', {
     ...sparePartEntities['service-order.exploded-views'],
     ...views,
     row: ExplodedViewRow,
+    search: ['name_pl', 'name_en', 'model_names'],
     summary: 'List',
   }),
   'service-order.exploded-views.of-model': endpoint({

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { error_codes } from './error-code-table.ts'
-import { devices } from './table.ts'
+import { device_groups, devices } from './table.ts'
 import { isVisibleCode, isVisibleDevice, type VisibleCatalogue } from './visible-catalogue.ts'
 
 /** Maximum number of results in a search of all codes; more than any device has. */
@@ -66,6 +66,33 @@ function isNamed(text: string, locale: Locale): SQL | undefined {
   return locale === 'pl' ? inWords(name_pl) : or(inWords(name_en), and(eq(name_en, ''), inWords(name_pl)))
 }
 
+/** Condition: each word is in the code, in the name, or in the name of one of its groups and devices that are shown. */
+function isUsedIn(text: string, locale: Locale, catalogue: VisibleCatalogue | undefined): SQL | undefined {
+  const shown = shownUses(catalogue)
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  return and(
+    ...words.map((word) =>
+      or(
+        isNamed(word, locale),
+        sql`${error_codes.id} in (
+          select error_code_id from error_code_groups join device_groups on device_groups.id = group_id
+          where ${shown.groups} and ${contains(device_groups.name, word)}
+          union all
+          select error_code_id from error_code_devices join devices on devices.id = device_id
+          where ${shown.devices} and ${contains(devices.name, word)})`,
+      ),
+    ),
+  )
+}
+
+/** Conditions for the groups and devices that are named with a code. */
+const shownUses = (catalogue: VisibleCatalogue | undefined) => ({
+  groups: catalogue
+    ? sql`device_groups.id = any(${sql.param(catalogue.groups.map(({ id }) => id))}::int[])`
+    : isLive(device_groups),
+  devices: catalogue ? isVisibleDevice(catalogue) : isLive(devices),
+})
+
 interface Asked {
   search?: string | undefined
   ids?: number[] | undefined
@@ -73,8 +100,8 @@ interface Asked {
 }
 
 /**
- * Searches error codes: by the beginning of the code, exact matches first; then by name; if nothing is found, by similar codes.
- * Every step uses an index. With a `catalogue`, only codes, groups and devices visible to its person.
+ * Searches error codes: by the beginning of the code, exact matches first; then by name; if nothing is found, with the
+ * names of the groups and devices of a code too; then by similar codes. Every step uses an index. With a `catalogue`, only codes, groups and devices visible to its person.
  */
 export async function searchErrorCodes(
   db: Database,
@@ -114,6 +141,8 @@ export async function searchErrorCodes(
         )
       : []
   if (byCode.length + byName.length > 0) return answer([...byCode, ...byName])
+  const byUse = isWord ? await find('name', isUsedIn(search, locale, catalogue), limit) : []
+  if (byUse.length > 0) return answer(byUse)
   const similar = similarKeys(typed)
   return similar.length === 0
     ? []
@@ -131,18 +160,15 @@ async function withUses<Row extends { id: number }>(
 ): Promise<(Row & { used_in: string[] })[]> {
   if (rows.length === 0) return []
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
-  const shownGroups = catalogue
-    ? sql`device_groups.id = any(${sql.param(catalogue.groups.map(({ id }) => id))}::int[])`
-    : sql`device_groups.deleted_at is null`
-  const shownDevices = catalogue ? isVisibleDevice(catalogue) : isLive(devices)
+  const shown = shownUses(catalogue)
   const { rows: uses } = await db.execute<{ id: number; name: string }>(sql`
     select error_code_id as id, name from error_code_groups join device_groups on device_groups.id = group_id
-    where error_code_id = any(${ids}) and ${shownGroups}
+    where error_code_id = any(${ids}) and ${shown.groups}
     union all
     (select error_code_id, name from (
       select error_code_id, name, row_number() over (partition by error_code_id order by name) as nth
       from error_code_devices join devices on devices.id = device_id
-      where error_code_id = any(${ids}) and ${shownDevices}
+      where error_code_id = any(${ids}) and ${shown.devices}
     ) as own where nth <= ${namedUses})`)
   const names = new Map<number, string[]>()
   for (const { id, name } of uses) names.set(id, [...(names.get(id) ?? []), name])

@@ -37,6 +37,15 @@ const usedIn = sql<string>`coalesce((
       where error_code_id = error_codes.id and deleted_at is null order by name limit 4)
   ) as uses), '')`
 
+/** All of these names, for the search. */
+const usedInAll = sql`concat_ws(E'\\n', (
+  select string_agg(name, E'\\n') from error_code_groups join device_groups on device_groups.id = group_id
+  where error_code_id = error_codes.id and deleted_at is null
+), (
+  select string_agg(name, E'\\n') from error_code_devices join devices on devices.id = device_id
+  where error_code_id = error_codes.id and deleted_at is null
+))`
+
 /** Codes with their groups and devices. */
 export const errorCodeRows = (db: Database) =>
   db
@@ -109,6 +118,7 @@ export const errorCodeHandlers = handlers(errorCodes, {
     answerList(call, errorCodes.endpoints['device.error-codes.index'], {
       id: error_codes.id,
       rows: errorCodeRows,
+      searched: { used_in: usedInAll },
       where: and(isLive(error_codes), codesInScope(call.scope)),
       counted: error_codes,
       sorts: {

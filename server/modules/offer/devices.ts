@@ -17,7 +17,8 @@ import { settingsOf } from './settings.ts'
 
 type Zone = (typeof offerZone)['endpoints']
 
-const offerable = and(isLive(devices), eq(devices.is_offerable, true), eq(devices.blocked, false))
+/** Condition for devices that are offered at all; a person may see fewer. */
+export const offerable = and(isLive(devices), eq(devices.is_offerable, true), eq(devices.blocked, false))
 
 /** Visible devices for an offer, with the data copied to a line. */
 export async function findDevices(

@@ -23,7 +23,7 @@ import { offerDocument } from './document.ts'
 import { copyOffer, destroyOffer, restoreOffer, storeOffer, updateOffer } from './draft.ts'
 import { beginFollowUp } from './follow-up.ts'
 import { hidesCustomer } from './hidden-customer.ts'
-import { destroyKit, listKits, refuseMissingDevices, storeKit, updateKit } from './kits.ts'
+import { destroyKit, listKits, listKitsForPartner, refuseMissingDevices, storeKit, updateKit } from './kits.ts'
 import { findOffer } from './offer.ts'
 import { offerDrawer } from './paper.ts'
 import { publicContent } from './public-offer.ts'
@@ -89,6 +89,7 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.templates.update': updateTemplate,
   'partnerzone.offer-generator.templates.destroy': destroyTemplate,
   'partnerzone.offer-generator.kits.index': listKits,
+  'partnerzone.offer-generator.kits.list': listKitsForPartner,
   'partnerzone.offer-generator.kits.store': storeKit,
   'partnerzone.offer-generator.kits.update': updateKit,
   'partnerzone.offer-generator.kits.destroy': destroyKit,

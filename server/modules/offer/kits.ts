@@ -1,16 +1,19 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { OfferKitForm, ZoneKit } from '#contract/offer/kit.ts'
-import type { offerZone } from '#contract/offer/offer.ts'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { OfferKitForm, ZoneKit, ZoneKitRow } from '#contract/offer/kit.ts'
+import { offerZone } from '#contract/offer/offer.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, equals } from '#server/http/lists/conditions.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
-import { devices } from '#server/modules/device/index.ts'
+import { devices, servedDevices } from '#server/modules/device/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { companyOf } from './company.ts'
 import { offer_kits } from './company-table.ts'
-import { offerableDevices } from './devices.ts'
+import { offerable, offerableDevices } from './devices.ts'
 
 /** Entity of kits in the audit. */
 export const kitEntity = 'offer-generator.kits'
@@ -38,6 +41,53 @@ export async function listKits(call: Call<Zone['partnerzone.offer-generator.kits
     .where(kitsOfMember(call.scope))
     .orderBy(sql`${offer_kits.partner_id} nulls last`, asc(offer_kits.name), asc(offer_kits.id))
   return { results: await shownKits(call, rows, call.query.partner) }
+}
+
+const zoneList = offerZone.endpoints['partnerzone.offer-generator.kits.list']
+const mainDevices = alias(devices, 'main_devices')
+
+/** The same kits as a list, with the devices that can no longer be offered to the person. */
+export async function listKitsForPartner(call: Call<typeof zoneList, PartnerScope>) {
+  const isOffered = and(offerable, await servedDevices(call.db, call.scope))
+  const named = sql<{ id: number; name: string; is_offered: boolean }[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', ${devices.id}, 'name', ${devices.name}, 'is_offered', coalesce(${isOffered}, false)) order by ${devices.name}), '[]')
+    from ${devices} where ${devices.id} = ${offer_kits.device_id} or ${devices.id} in (
+      select (item ->> 'device_id')::int from jsonb_array_elements(${offer_kits.items}) item))`
+  return answerList(call, zoneList, {
+    id: offer_kits.id,
+    rows: (db) =>
+      db
+        .select({
+          ...getTableColumns(offer_kits),
+          device_name: sql<string>`coalesce(${mainDevices.name}, '')`.as('device_name'),
+          named,
+        })
+        .from(offer_kits)
+        .leftJoin(mainDevices, eq(mainDevices.id, offer_kits.device_id))
+        .$dynamic(),
+    searched: { device_name: mainDevices.name, name: offer_kits.name },
+    where: kitsOfMember(call.scope),
+    sorts: {
+      created_at: offer_kits.created_at,
+      updated_at: offer_kits.updated_at,
+      name: offer_kits.name,
+      device_name: mainDevices.name,
+    },
+    filters: {
+      name: (text) => contains(offer_kits.name, text),
+      device_name: (text) => contains(mainDevices.name, text),
+      is_own: (own) => (own ? isNotNull(offer_kits.partner_id) : isNull(offer_kits.partner_id)),
+      active: (active) => equals(offer_kits.active, active),
+    },
+    toRow: ({ named, partner_id, ...row }): ZoneKitRow => ({
+      ...row,
+      accessories: row.items.length,
+      is_own: partner_id !== null,
+      ended: named.flatMap(({ name, is_offered }) => (is_offered ? [] : name)),
+      devices: named.map(({ id, name }) => ({ id, name })),
+    }),
+  })
 }
 
 /** Stores a kit of the company. */

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import type { Turn } from '#contract/dashboard/work.ts'
 import { daysAfter, daysBefore } from '#contract/days.ts'
+import type { Approval } from '#contract/offer/approval.ts'
 import { fromUnits } from '#contract/offer/decimal.ts'
 import type { OfferRow, OfferSummary, StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
@@ -51,10 +52,6 @@ const columns = {
   partner_name: offers.partner_name,
 }
 
-/** Rows of offers with names, without their content. */
-const offerRows = (db: Database) =>
-  db.select(columns).from(offers).leftJoin(authors, eq(authors.id, offers.created_by)).$dynamic()
-
 const sorts = {
   created_at: offers.created_at,
   updated_at: offers.updated_at,
@@ -85,10 +82,21 @@ const filtersOf = (customer: (text: string) => SQL | undefined) => ({
   decided_at: (days: Days) => withinDays(offers.decided_at, days),
 })
 
+/** Condition: a draft with one of these states of its approval. */
+const isDraftWith = (approvals: readonly Approval[]) =>
+  and(eq(offers.state, 'draft'), isOneOf(offers.approval, approvals))
+
+const zoneRows = (db: Database) =>
+  db
+    .select({ ...columns, approval: offers.approval })
+    .from(offers)
+    .leftJoin(authors, eq(authors.id, offers.created_by))
+    .$dynamic()
+
 /** List of a company's offers, or of its deleted drafts that can be restored. */
 export function listOffersForPartner(call: Call<typeof zoneList, PartnerScope>) {
   return answerList(call, zoneList, {
-    rows: offerRows,
+    rows: zoneRows,
     id: offers.id,
     counted: offers,
     where: call.query.deleted ? inTrashOfMember(call, call.at) : visibleToMember(call),
@@ -97,9 +105,14 @@ export function listOffersForPartner(call: Call<typeof zoneList, PartnerScope>) 
       ...filtersOf((text) => contains(offers.customer_name, text)),
       mine: (mine: boolean) => (mine ? equals(offers.created_by, call.user.id) : undefined),
       asked: (asked: boolean) => (asked ? sql`${offers.open_questions} > 0` : equals(offers.open_questions, 0)),
+      approval: isDraftWith,
       deleted: () => undefined,
     },
-    toRow: ({ partner_id, ...row }): OfferRow => ({ ...row, ...offerStateOf(row) }),
+    toRow: ({ partner_id, approval, ...row }): OfferRow => ({
+      ...row,
+      ...offerStateOf(row),
+      approval: row.state === 'draft' ? approval : null,
+    }),
   })
 }
 
@@ -138,17 +151,21 @@ export function listOffersForStaff(call: Call<typeof staffList, StaffScope>) {
 export async function summarise(
   call: Call<(typeof offerZone)['endpoints']['partnerzone.offer-generator.offers.summary'], PartnerScope>,
 ): Promise<OfferSummary> {
+  const isSubmitted = isDraftWith(['submitted'])
   const rows = await call.db
     .select({
       state: offers.state,
       count: sql<number>`count(*)::int`,
       net: sumOfMoney(offers.net),
       gross: sumOfMoney(offers.gross),
+      submitted: sql<number>`(count(*) filter (where ${isSubmitted}))::int`,
+      submitted_gross: sumOfMoney(sql`case when ${isSubmitted} then ${offers.gross} end`),
     })
     .from(offers)
     .where(and(visibleToMember(call), call.query.mine ? eq(offers.created_by, call.user.id) : undefined))
     .groupBy(offers.state)
   const states = offerStates.flatMap((state) => rows.find((row) => row.state === state) ?? [])
+  const draft = rows.find(({ state }) => state === 'draft')
   const together = (...wanted: string[]) => {
     const found = states.filter(({ state }) => wanted.includes(state))
     const grosze = found.reduce((sum, { gross }) => sum + BigInt(gross.replace('.', '')), 0n)
@@ -159,10 +176,11 @@ export async function summarise(
     open: together('open', 'sent', 'viewed'),
     won: together('accepted'),
     lost: together(...lostStates),
+    submitted: { count: draft?.submitted ?? 0, gross: draft?.submitted_gross ?? '0.00' },
   }
 }
 
-/** Offers for the dashboard: opened by the customer, expiring within a week, accepted in the last 30 days. */
+/** Offers for the dashboard: to be approved by the person, opened by the customer, expiring within a week, accepted in the last 30 days. */
 export async function offersDashboard(
   call: CallContext<PartnerScope>,
 ): Promise<NonNullable<PartnerDashboard['offers']>> {
@@ -170,16 +188,18 @@ export async function offersDashboard(
   const until = daysAfter(today(call.at), 7)
   const since = daysBefore(today(call.at), 30)
   const isFresh = sql`${state} = 'accepted' and ${withinDays(decided_at, { from: since, to: null })}`
+  const isToApprove = and(isDraftWith(['submitted']), isOneOf(offers.partner_id, call.by.company_admin_of))
   const [found] = await call.db
     .select({
+      to_approve: sql<number>`(count(*) filter (where ${isToApprove}))::int`,
       opened: sql<number>`(count(*) filter (where ${state} = 'viewed'))::int`,
       expiring: sql<number>`(count(*) filter (where ${state} in ('open', 'sent', 'viewed') and ${expires_on} between ${today(call.at)} and ${until}))::int`,
       accepted: sql<number>`(count(*) filter (where ${isFresh}))::int`,
       accepted_gross: sumOfMoney(sql`case when ${isFresh} then ${gross} end`),
     })
     .from(offers)
-    .where(and(visibleToMember(call), sql`${state} in ('open', 'sent', 'viewed', 'accepted')`))
-  return { opened: 0, expiring: 0, accepted: 0, accepted_gross: '0.00', ...found, until, since }
+    .where(and(visibleToMember(call), sql`${state} in ('draft', 'open', 'sent', 'viewed', 'accepted')`))
+  return { to_approve: 0, opened: 0, expiring: 0, accepted: 0, accepted_gross: '0.00', ...found, until, since }
 }
 
 /** Opened and undecided offers, most recently opened first. */

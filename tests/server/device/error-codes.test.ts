@@ -82,6 +82,15 @@ describe('the search of error codes', () => {
     ])
   })
 
+  it('finds a code by the groups and devices that its row names, in both zones', async () => {
+    await store('K31', { groups: [group.helion], device_ids: [device.polaris] }, { name_pl: 'Wyciek', name_en: 'Leak' })
+    for (const typed of ['helion terra', 'leak borealis']) expect(codes(await search(typed)), typed).toContain('K31')
+    const query = { search: 'wyciek terra borealis' }
+    expect((await editor.call('device.error-codes.index', { query })).body.results.map(({ code }) => code)).toEqual([
+      'K31',
+    ])
+  })
+
   it('gives the Polish text, marked, where there is no English one', async () => {
     await store('P99', { groups: [group.helion] }, { name_pl: 'Czujnik', name_en: '', manual_en: '' })
     const marked = { code: 'P99', name: 'Czujnik', manual: 'Sprawdź filtr.', is_translated: false }
@@ -127,6 +136,8 @@ describe('the search of error codes', () => {
     expect(codes(await search('B', ofB))).toEqual(['B2', 'B5'])
     expect(codes(await search('B'))).toEqual(['B1', 'B2', 'B4', 'B5'])
     expect(await search('B', ofB, device.polaris)).toEqual([])
+    expect(await search('borealis', ofB), 'by a name that is not shown').toEqual([])
+    expect(codes(await search('borealis'))).toEqual(expect.arrayContaining(['B1', 'B4', 'B5']))
     const show = await ofB.refused('partnerzone.device.error-codes.show', { path: { error_code: polarisOnly.id } })
     expect(show.status).toBe(404)
     const lookup = await ofB.call('partnerzone.device.error-codes.lookup', {

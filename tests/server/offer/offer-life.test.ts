@@ -122,6 +122,15 @@ describe('an offer above a limit of its company', () => {
     expect((await step(desk.author, 'submit', dear)).status).toBe(200)
     expect((await desk.letters('offer_submitted')).map(({ to }) => to)).toEqual([desk.boss.email])
     const path = { offer: dear.id }
+    const waiting = async (who: Person) => {
+      const found = await who.call(`${zone}.index`, { query: { approval: 'submitted' } })
+      const { submitted } = (await who.call(`${zone}.summary`)).body
+      const { offers } = (await who.call('partnerzone.dashboard.dashboards.index')).body
+      return [found.body.results.map(({ id, approval }) => [id, approval]), submitted.count, offers?.to_approve]
+    }
+    expect(await waiting(desk.author)).toEqual([[[dear.id, 'submitted']], 1, 0])
+    expect(await waiting(desk.boss)).toEqual([[[dear.id, 'submitted']], 1, 1])
+    expect(await waiting(desk.stranger)).toEqual([[], 0, 0])
     const submitted = await desk.seen(dear.id, desk.boss)
     const returned = await desk.boss.call(`${zone}.return`, {
       path,
@@ -138,7 +147,10 @@ describe('an offer above a limit of its company', () => {
     expect((await step(desk.author, 'register', edited)).status).toBe(409)
     expect((await step(desk.author, 'submit', edited)).status).toBe(200)
     expect((await step(desk.boss, 'approve', await desk.seen(dear.id))).status).toBe(200)
+    expect(await waiting(desk.boss)).toEqual([[], 0, 0])
     expect((await step(desk.author, 'register', await desk.seen(dear.id))).status).toBe(200)
+    const { results } = (await desk.author.call(`${zone}.index`, { query: { search: dear.offer_number ?? '' } })).body
+    expect(results).toMatchObject([{ id: dear.id, state: 'open', approval: null }])
     expect((await desk.seen(dear.id)).events.map(({ kind }) => kind)).toEqual([
       ...['created', 'submitted', 'returned', 'submitted', 'approved', 'submitted', 'approved', 'registered'],
     ])
@@ -192,6 +204,17 @@ describe('a kit', () => {
     expect((await desk.trader.call('offer-generator.kits.index')).body.results.map(({ id }) => id)).toEqual([shared.id])
     const seen = (await desk.stranger.call(`${kits}.index`)).body.results
     expect(seen).toMatchObject([{ id: shared.id, is_own: false }])
+    const listed = async (who: Person, query: object = {}) =>
+      (await who.call(`${kits}.list`, { query: { sort_by: 'name', ...query } })).body.results
+    expect(await listed(desk.author)).toMatchObject([
+      { id: stored.id, is_own: true, device_name: 'Helion HeatPump 12', accessories: 2, ended: [], version: 1 },
+      { id: shared.id, is_own: false, accessories: 2 },
+    ])
+    expect((await listed(desk.author, { is_own: 'true' })).map(({ id }) => id)).toEqual([stored.id])
+    expect((await listed(desk.author, { search: 'wszystkich heatpump' })).map(({ id }) => id)).toEqual([shared.id])
+    expect((await listed(desk.stranger)).map(({ id }) => id)).toEqual([shared.id])
+    const query = { format: 'csv', columns: 'name,accessories', sort_by: 'name' }
+    expect(String((await desk.stranger.refused(`${kits}.list`, { query })).body)).toContain('Dla wszystkich;2')
     const foreign = { path: { offer_kit: shared.id }, body: { ...kit(), version: 1 } }
     expect((await desk.author.refused(`${kits}.update`, foreign)).status).toBe(404)
     const changed = await desk.author.call(`${kits}.update`, { path, body: { ...kit({ active: false }), version: 1 } })
@@ -231,8 +254,11 @@ describe('a kit', () => {
     const { id } = (await desk.author.call(`${kits}.store`, { body: kit() })).body
     await server.pool.query('update devices set is_offerable = false where id = $1', [desk.tank])
     const now = (await desk.author.call(`${kits}.index`)).body.results.find((one) => one.id === id)
+    const row = (await desk.author.call(`${kits}.list`)).body.results.find((one) => one.id === id)
     await server.pool.query('update devices set is_offerable = true where id = $1', [desk.tank])
     expect(now).toMatchObject({ ended: ['Helion Aqua 200'], devices: [{ id: desk.pump }] })
+    expect(row).toMatchObject({ ended: ['Helion Aqua 200'], accessories: 2, device_name: 'Helion HeatPump 12' })
+    expect(row?.devices.map(({ id }) => id).toSorted()).toEqual([desk.pump, desk.tank].toSorted())
   })
 })
 

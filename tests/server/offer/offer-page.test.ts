@@ -84,6 +84,7 @@ it('the dashboard of the company counts what was opened, what is over within a w
     body: { name: 'Joanna Malinowska', consent: true, gross: '108.00' },
   })
   expect(await dashboard(desk.author)).toEqual({
+    to_approve: 0,
     opened: (before?.opened ?? 0) + 1,
     expiring: (before?.expiring ?? 0) + 1,
     until: dayFromNow(7),

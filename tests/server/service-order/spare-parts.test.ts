@@ -69,6 +69,8 @@ describe('the list of parts', () => {
     expect(numbers(await find('uszczelka wym'))).toEqual(['5500120'])
     expect(numbers(await find('kompakt'))).toEqual(['5500120'])
     expect(numbers(await find('trojdrog'))).toEqual(['550012'])
+    const { body } = await editor.call('service-order.spare-parts.index', { query: { search: 'uszczelka kompakt' } })
+    expect(body.results.map(({ number }) => number)).toEqual(['5500120'])
   })
 
   it('shows people of some brands the parts of their models and those that fit all', async () => {
@@ -124,6 +126,9 @@ describe('the exploded view of a model', () => {
       },
     })
     expect(view).toMatchObject({ place_count: 2, model_names: 'Helion Terra 10' })
+    const query = { search: 'hydraulika terra' }
+    const found = await editor.call('service-order.exploded-views.index', { query })
+    expect(found.body.results.map(({ id }) => id)).toEqual([view.id])
     const shown = async (who: Person) =>
       (
         await who.call('partnerzone.service-order.exploded-views.index', {

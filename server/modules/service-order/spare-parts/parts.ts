@@ -12,7 +12,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { filesSeenBy, forStaff, isOfModels, modelNames, unseenModels } from './models.ts'
+import { allModelNames, filesSeenBy, forStaff, isOfModels, modelNames, unseenModels } from './models.ts'
 import { spare_parts } from './table.ts'
 import { isCircle } from './write-parts.ts'
 
@@ -77,6 +77,7 @@ export const partHandlers = {
           .select({ ...getTableColumns(spare_parts), ...shown })
           .from(spare_parts)
           .$dynamic(),
+      searched: { model_names: allModelNames('spare_parts.models') },
       where: and(isLive(spare_parts), partsInScope(call.scope)),
       counted: spare_parts,
       sorts: {

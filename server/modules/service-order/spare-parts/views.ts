@@ -12,7 +12,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { filesSeenBy, forStaff, isOfModels, modelNames, unseenModels } from './models.ts'
+import { allModelNames, filesSeenBy, forStaff, isOfModels, modelNames, unseenModels } from './models.ts'
 import { exploded_views, spare_parts } from './table.ts'
 
 type View = typeof exploded_views.$inferSelect
@@ -69,6 +69,7 @@ export const viewHandlers = {
           .select({ ...getTableColumns(exploded_views), ...shown })
           .from(exploded_views)
           .$dynamic(),
+      searched: { model_names: allModelNames('exploded_views.models') },
       where: and(isLive(exploded_views), viewsInScope(call.scope)),
       counted: exploded_views,
       sorts: { created_at: exploded_views.created_at, name_pl: exploded_views.name_pl },

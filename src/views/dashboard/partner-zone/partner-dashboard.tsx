@@ -100,7 +100,9 @@ const rows = (count: number, row = 1) => title + Math.max(count, 1) * row
 /** The cards below the items that wait for the person. Empty ones are left out. */
 function partnerCards(dashboard: DashboardData, isPhone: boolean): PackedCard[] {
   const { orders, due, offers, trainings, training_orders, notifications, downloads } = dashboard
-  const ofOffers = offers ? [offers.opened, offers.expiring, offers.accepted].filter(Boolean).length : 0
+  const ofOffers = offers
+    ? [offers.to_approve, offers.opened, offers.expiring, offers.accepted].filter(Boolean).length
+    : 0
   const unpaid = training_orders && training_orders.unpaid > 0 ? training_orders : null
   return [
     orders && { key: 'orders', height: rows(orders.latest.length) + 0.4, content: <OwnOrders {...orders} /> },
@@ -181,20 +183,30 @@ function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
 }
 
 /** Numbers of offers that need attention; zero is left out. */
-function OwnOffers({ opened, expiring, until, since, accepted, accepted_gross }: NonNullable<DashboardData['offers']>) {
+function OwnOffers(offers: NonNullable<DashboardData['offers']>) {
+  const { to_approve, opened, expiring, until, since, accepted, accepted_gross } = offers
   const money = useMoney()
   return (
     <Subject
       title={<Trans>Offers</Trans>}
       href={offerPaths.list}
       folded={
-        opened > 0 ? (
+        to_approve > 0 ? (
+          <Plural value={to_approve} one="# awaits your approval" other="# await your approval" />
+        ) : opened > 0 ? (
           <Plural value={opened} one="# opened by the customer" other="# opened by the customer" />
         ) : (
           <Plural value={expiring + accepted} one="# offer" other="# offers" />
         )
       }
     >
+      {to_approve > 0 && (
+        <SubjectRow
+          href={`${offerPaths.list}?approval=submitted`}
+          title={<Trans>Awaiting your approval</Trans>}
+          aside={<Plural value={to_approve} one="# offer" other="# offers" />}
+        />
+      )}
       {opened > 0 && (
         <SubjectRow
           href={`${offerPaths.list}?state=viewed`}

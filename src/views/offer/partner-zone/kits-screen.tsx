@@ -1,30 +1,65 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Flex, Input, Select, Text, TextInput } from '@mantine/core'
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Checkbox, Input, Menu, Select, Text, TextInput } from '@mantine/core'
+import { IconCopy, IconPackages, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type KitItem, OfferKitForm, type ZoneKit } from '#contract/offer/kit.ts'
+import { type KitItem, OfferKitForm, type ZoneKit, type ZoneKitRow } from '#contract/offer/kit.ts'
+import { offerZone } from '#contract/offer/offer.ts'
 import { changeOfferKit, deleteOfferKit, storeOfferKit } from '#services/offer/offer-calls.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
-import { useLoad } from '#views/components/flow/use-load.ts'
-import { ListLine, PlainList } from '#views/components/page/list.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
-import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
-import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { KitItems } from '#views/offer/kit-items.tsx'
 
-type Asked = { to: 'store'; like: ZoneKit | null } | { to: 'change'; kit: ZoneKit } | { to: 'delete'; kit: ZoneKit }
+const name = 'partnerzone.offer-generator.kits.list'
+const endpoint = offerZone.endpoints[name]
+
+const columns: Column<ZoneKitRow>[] = [
+  {
+    field: 'name',
+    label: msg`Name`,
+    width: 300,
+    filter: true,
+    sorter: true,
+    elastic: true,
+    detail: (row) => row.ended.length > 0 && <Ended kit={row} />,
+  },
+  { field: 'device_name', label: msg`Main device`, width: 240, filter: true, sorter: true },
+  { field: 'accessories', label: msg`Accessories`, width: 110, type: 'number' },
+  {
+    field: 'is_own',
+    label: msg({ context: 'kit', message: 'Whose' }),
+    width: 150,
+    words: { true: msg`our kit`, false: msg`of the distributor` },
+    render: ({ is_own }) => (is_own ? <Trans>our kit</Trans> : <Trans>of the distributor</Trans>),
+  },
+  { field: 'active', label: msg({ context: 'kit', message: 'Offered' }), width: 110, type: 'boolean', filter: true },
+  { field: 'ended', label: msg`No longer offered`, width: 200, hidden: true, render: ({ ended }) => ended.join(', ') },
+  { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true },
+  { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+]
+const byName = { sort_by: 'name', sort_direction: 'asc' }
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+type Asked =
+  | { to: 'store'; like: ZoneKitRow | null }
+  | { to: 'change'; kit: ZoneKitRow }
+  | { to: 'delete'; kit: ZoneKitRow }
 
 /** The kits of the company, which it changes, and those of the distributor, which it copies. */
 export function OfferKitsScreen() {
-  const { data, failed, failure, refresh } = useLoad('partnerzone.offer-generator.kits.index', {})
+  const list = useList(name, endpoint, { begin: byName, hidden })
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayStore = useMay('partnerzone.offer-generator.kits.store')
   const mayChange = useMay('partnerzone.offer-generator.kits.update')
+  const mayDelete = useMay('partnerzone.offer-generator.kits.destroy')
+  const refresh = () => list.actor.send({ type: 'list.refresh' })
   const close = () => setAsked(null)
   const done = () => {
     close()
@@ -41,71 +76,71 @@ export function OfferKitsScreen() {
   )
   return (
     <>
-      <PageHeader
-        note={
-          <Trans>
-            A device with its accessories, added to an offer at once. Prices are the catalogue’s of the day.
-          </Trans>
-        }
+      <ListHeader
+        list={list}
+        columns={columns}
+        count={(total) => (
+          <>
+            <Plural value={total} one="# kit" other="# kits" /> ·{' '}
+            <Trans>A kit goes into an offer as a whole, with the catalogue’s prices of the day.</Trans>
+          </>
+        )}
         actions={begin}
       />
-      {failed && failure && <FailureNotice failure={failure} onRetry={refresh} apart />}
-      {!data && !failed && <CardSkeleton of="rows" count={4} />}
-      {data?.results.length === 0 && (
-        <EmptyState title={<Trans>No kits yet</Trans>}>
-          <Trans>Put together a pump with everything that it always needs, and add it to offers in one step.</Trans>
-        </EmptyState>
-      )}
-      {data && data.results.length > 0 && (
-        <PlainList divided p={16} className="frame">
-          {data.results.map((kit) => (
-            <ListLine
-              key={kit.id}
-              name={kit.name}
-              aside={
-                !kit.active && (
-                  <Badge tone="grey">
-                    <Trans>not offered</Trans>
-                  </Badge>
-                )
-              }
-              note={<KitNote kit={kit} />}
-              action={
-                <Flex gap={8} wrap="wrap">
-                  {kit.is_own && mayChange && (
-                    <>
-                      <Button
-                        variant="default"
-                        leftSection={<IconPencil size={18} stroke={1.7} />}
-                        onClick={() => setAsked({ to: 'change', kit })}
-                      >
-                        <Trans>Change it</Trans>
-                      </Button>
-                      <Button
-                        variant="subtle"
-                        color="red"
-                        leftSection={<IconTrash size={18} stroke={1.7} />}
-                        onClick={() => setAsked({ to: 'delete', kit })}
-                      >
-                        <Trans>Delete</Trans>
-                      </Button>
-                    </>
-                  )}
-                  {!kit.is_own && mayStore && (
-                    <Button
-                      variant="default"
-                      leftSection={<IconCopy size={18} stroke={1.7} />}
-                      onClick={() => setAsked({ to: 'store', like: kit })}
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[{ name: 'is_own', label: msg`Only ours` }]}
+        actions={(kit) =>
+          kit.is_own
+            ? (mayChange || mayDelete) && (
+                <>
+                  {mayChange && (
+                    <Menu.Item
+                      leftSection={<IconPencil size={18} stroke={1.7} />}
+                      onClick={() => setAsked({ to: 'change', kit })}
                     >
-                      <Trans>Copy as our kit</Trans>
-                    </Button>
+                      <Trans>Change it</Trans>
+                    </Menu.Item>
                   )}
-                </Flex>
-              }
-            />
-          ))}
-        </PlainList>
-      )}
+                  {mayDelete && (
+                    <Menu.Item
+                      color="red"
+                      leftSection={<IconTrash size={18} stroke={1.7} />}
+                      onClick={() => setAsked({ to: 'delete', kit })}
+                    >
+                      <Trans>Delete</Trans>
+                    </Menu.Item>
+                  )}
+                </>
+              )
+            : mayStore && (
+                <Menu.Item
+                  leftSection={<IconCopy size={18} stroke={1.7} />}
+                  onClick={() => setAsked({ to: 'store', like: kit })}
+                >
+                  <Trans>Copy as our kit</Trans>
+                </Menu.Item>
+              )
+        }
+        card={(kit) => ({
+          title: kit.name,
+          badge: !kit.active && (
+            <Badge tone="grey">
+              <Trans>not offered</Trans>
+            </Badge>
+          ),
+          lines: [<KitNote key="note" kit={kit} />],
+        })}
+        empty={{
+          icon: IconPackages,
+          title: <Trans>No kits yet</Trans>,
+          text: (
+            <Trans>Put together a pump with everything that it always needs, and add it to offers in one step.</Trans>
+          ),
+          action: begin || undefined,
+        }}
+      />
       {(asked?.to === 'store' || asked?.to === 'change') && (
         <KitDialog asked={asked} onDone={done} onClose={close} onConflict={refresh} />
       )}
@@ -126,18 +161,25 @@ export function OfferKitsScreen() {
   )
 }
 
-/** The main device, the number of accessories, the owner, and devices that can no longer be offered. */
-export function KitNote({ kit: { device_name, items, is_own, ended } }: { kit: ZoneKit }) {
+/** The devices of a kit that can no longer be offered. */
+function Ended({ kit: { ended } }: { kit: Pick<ZoneKit, 'ended'> }) {
   const names = ended.join(', ')
+  if (!names) return null
+  return (
+    <Text component="div" c="var(--amber)" fz={13}>
+      <Trans>No longer offered: {names}</Trans>
+    </Text>
+  )
+}
+
+/** The main device, the number of accessories, the owner, and devices that can no longer be offered. */
+export function KitNote({ kit }: { kit: Pick<ZoneKit, 'device_name' | 'items' | 'is_own' | 'ended'> }) {
+  const { device_name, items, is_own } = kit
   return (
     <>
       {device_name} · <Plural value={items.length} one="# accessory" other="# accessories" /> ·{' '}
       {is_own ? <Trans>our kit</Trans> : <Trans>of the distributor</Trans>}
-      {names && (
-        <Text component="div" c="var(--amber)" fz={13}>
-          <Trans>No longer offered: {names}</Trans>
-        </Text>
-      )}
+      <Ended kit={kit} />
     </>
   )
 }

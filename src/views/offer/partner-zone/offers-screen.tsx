@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAddressBook,
@@ -14,11 +14,12 @@ import {
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { type Approval, approvals } from '#contract/offer/approval.ts'
 import type { OfferRow } from '#contract/offer/entity.ts'
 import { type OfferState, offerStates } from '#contract/offer/lifecycle.ts'
 import { lostStates } from '#contract/offer/lifecycle-state.ts'
 import { offerZone } from '#contract/offer/offer.ts'
-import { offerState } from '#contract/offer/statuses.ts'
+import { offerApproval, offerState } from '#contract/offer/statuses.ts'
 import type { Tone } from '#contract/statuses.ts'
 import { shownMoney } from '#services/amounts.ts'
 import { restoreOffer } from '#services/offer/offer-calls.ts'
@@ -28,12 +29,13 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
-import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { ApprovalBadge, OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
 import { offerPath, offerPaths } from '#views/offer/paths.ts'
 import classes from './offers.module.css'
@@ -51,7 +53,21 @@ const columns: Column<OfferRow>[] = [
     sorter: true,
     render: ({ offer_number }) => offer_number ?? <Trans>Draft without a number</Trans>,
   },
-  sharedColumns.state,
+  {
+    ...sharedColumns.state,
+    detail: (row) =>
+      row.approval ? (
+        <Box pt={3}>
+          <ApprovalBadge approval={row.approval} />
+        </Box>
+      ) : (
+        sharedColumns.state.detail(row)
+      ),
+    exported: [
+      sharedColumns.state,
+      { field: 'approval', label: msg({ context: 'offer', message: 'Approval' }), words: wordsOf(offerApproval) },
+    ],
+  },
   { field: 'customer_name', label: msg`Customer`, width: 190, filter: true, sorter: true },
   { field: 'subject', label: msg`Subject of the offer`, width: 260, filter: true, sorter: true, elastic: true },
   sharedColumns.gross,
@@ -142,6 +158,11 @@ export function CompanyOffersScreen() {
             label: msg`Status`,
             options: offerStates.map((value) => ({ value, label: offerState[value].label })),
           },
+          {
+            name: 'approval',
+            label: msg({ context: 'offer', message: 'Approval' }),
+            options: approvals.map((value) => ({ value, label: offerApproval[value].label })),
+          },
         ]}
         href={isTrash ? undefined : offerPath}
         actions={(row) =>
@@ -163,7 +184,12 @@ export function CompanyOffersScreen() {
         }
         card={(row) => ({
           title: row.customer_name ?? row.offer_number ?? <Trans>Draft without a number</Trans>,
-          badge: <OfferBadge state={row.state} />,
+          badge: (
+            <Group gap={4} justify="flex-end">
+              <OfferBadge state={row.state} />
+              {row.approval && <ApprovalBadge approval={row.approval} />}
+            </Group>
+          ),
           lines: [
             row.subject,
             <span key="value">
@@ -186,18 +212,40 @@ export function CompanyOffersScreen() {
   )
 }
 
-/** The four groups of states above the list. What was withdrawn or replaced is neither won nor lost, and is found by the filter. */
+/** The groups of offers above the list; drafts that await an approval have theirs while there are any. What was withdrawn or replaced is neither won nor lost, and is found by the filter. */
 const groups = [
-  { key: 'drafts', states: ['draft'], tone: 'grey', label: msg`Drafts` },
-  { key: 'waiting', states: ['open', 'sent', 'viewed'], tone: 'blue', label: msg`Waiting for an answer` },
-  { key: 'won', states: ['accepted'], tone: 'green', label: msg({ context: 'offers', message: 'Won' }) },
-  { key: 'lost', states: [...lostStates], tone: 'red', label: msg({ context: 'offers', message: 'Lost' }) },
-] as const satisfies readonly { key: string; states: OfferState[]; tone: Tone; label: MessageDescriptor }[]
+  { key: 'drafts', filter: 'state', values: ['draft'], tone: 'grey', label: msg`Drafts` },
+  { key: 'submitted', filter: 'approval', values: ['submitted'], tone: 'amber', label: msg`Awaiting approval` },
+  {
+    key: 'waiting',
+    filter: 'state',
+    values: ['open', 'sent', 'viewed'],
+    tone: 'blue',
+    label: msg`Waiting for an answer`,
+  },
+  {
+    key: 'won',
+    filter: 'state',
+    values: ['accepted'],
+    tone: 'green',
+    label: msg({ context: 'offers', message: 'Won' }),
+  },
+  {
+    key: 'lost',
+    filter: 'state',
+    values: [...lostStates],
+    tone: 'red',
+    label: msg({ context: 'offers', message: 'Lost' }),
+  },
+] as const satisfies readonly ({ key: string; tone: Tone; label: MessageDescriptor } & (
+  | { filter: 'state'; values: OfferState[] }
+  | { filter: 'approval'; values: Approval[] }
+))[]
 
-/** Counts and values of the four groups, as filters of the list. */
+/** Counts and values of the groups, as filters of the list. */
 function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
   const { i18n } = useLingui()
-  const chosen = useSelector(list.actor, ({ context }) => context.query.filters.state)
+  const filters = useSelector(list.actor, ({ context }) => context.query.filters)
   const isMine = useSelector(list.actor, ({ context }) => context.query.filters.mine === 'true')
   const { data } = useLoad('partnerzone.offer-generator.offers.summary', { query: isMine ? { mine: 'true' } : {} })
   if (!data) return <Box mih={58} mb={14} />
@@ -205,25 +253,30 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
   const draft = data.states.find(({ state }) => state === 'draft')
   const sums = {
     drafts: { count: draft?.count ?? 0, gross: draft?.gross ?? '0.00' },
+    submitted: data.submitted,
     waiting: data.open,
     won: data.won,
     lost: data.lost,
   }
   return (
     <Flex className={classes.chips} gap={8} mb={14}>
-      {groups.map(({ key, states, tone, label }) => {
-        const value = states.join(',')
+      {groups.map(({ key, filter, values, tone, label }) => {
+        const value = values.join(',')
+        const other = filter === 'state' ? 'approval' : 'state'
+        const isChosen = filters[filter] === value
         const { count, gross } = sums[key]
+        if (key === 'submitted' && count === 0 && !isChosen) return null
         return (
           <UnstyledButton
             key={key}
             className={classes.chip}
             c="dimmed"
             data-tone={tone}
-            aria-pressed={chosen === value}
-            onClick={() =>
-              list.actor.send({ type: 'filter.change', name: 'state', value: chosen === value ? null : value })
-            }
+            aria-pressed={isChosen}
+            onClick={() => {
+              if (other in filters) list.actor.send({ type: 'filter.change', name: other, value: null })
+              list.actor.send({ type: 'filter.change', name: filter, value: isChosen ? null : value })
+            }}
           >
             <span>
               {i18n._(label)} <b>{count}</b>
