@@ -25,10 +25,13 @@ export interface ReadSearch {
   unread: readonly string[]
 }
 
-/** A way to go on typing: a keyword, a value of a filter, or the records of a selector whose names hold the typed text. */
+/**
+ * A way to go on typing: a keyword, a value of a filter, or the records of a selector whose names hold the typed text. `pieces`: the
+ * number of typed pieces that it takes the place of, if several.
+ */
 export type Completion =
   | { kind: 'keyword'; text: string; label: string }
-  | { kind: 'value'; name: string; value: string; label: string }
+  | { kind: 'value'; name: string; value: string; label: string; pieces?: number }
   | { kind: 'records'; name: string; typed: string }
 
 /** Keywords in Polish and English beside the name of a filter and its label. */
@@ -96,7 +99,7 @@ export function completionsOf(text: string, filters: readonly SearchedFilter[]):
   const last = /\s$/.test(text) ? '' : (pieces(text).at(-1) ?? '')
   if (last === '') return []
   const keyed = keyedBy(last, filters)
-  if (!keyed) return keywordsFrom(last, filters)
+  if (!keyed) return [...valuesFrom(text, filters), ...keywordsFrom(last, filters)]
   const { filter, typed } = keyed
   if (filter.kind === 'ids') return [{ kind: 'records', name: filter.name, typed }]
   return optionsOf(filter)
@@ -104,10 +107,12 @@ export function completionsOf(text: string, filters: readonly SearchedFilter[]):
     .map(({ value, label }) => ({ kind: 'value', name: filter.name, value, label }))
 }
 
-/** The text without its last piece, which a completion takes the place of. */
-export function withoutLast(text: string): string {
+/** The text without its last piece, or several, which a completion takes the place of. */
+export function withoutLast(text: string, count = 1): string {
+  if (count === 0) return text
   const last = pieces(text).at(-1) ?? ''
-  return text.slice(0, text.lastIndexOf(last))
+  const before = text.slice(0, text.lastIndexOf(last))
+  return count === 1 ? before : withoutLast(before.trimEnd(), count - 1)
 }
 
 /**
@@ -135,6 +140,32 @@ function keyedBy(piece: string, filters: readonly SearchedFilter[]): Keyed | nul
 /** The first is proposed. */
 function keysOf({ name, label }: SearchedFilter): string[] {
   return [folded(label).replaceAll(/\s+/g, '-'), ...(keywords[name] ?? []), name]
+}
+
+/** Letters from which on a word is proposed as the value of a filter. */
+const enough = 3
+
+/** Values that begin with the last words of the text: a status is typed as the row shows it, without the name of its filter. */
+function valuesFrom(text: string, filters: readonly SearchedFilter[]): Completion[] {
+  const all = pieces(text)
+  return filters
+    .filter(({ kind }) => kind === 'options')
+    .flatMap(({ name, label: of, options = [] }) =>
+      options.flatMap(({ value, label }): Completion[] => {
+        const count = typedPieces(all, label)
+        return count === 0 ? [] : [{ kind: 'value', name, value, label: `${of}: ${label}`, pieces: count }]
+      }),
+    )
+}
+
+/** Number of last pieces that the label begins with; 0 for none. */
+function typedPieces(all: readonly string[], label: string): number {
+  const counts = [4, 3, 2, 1].filter((count) => count <= all.length)
+  const begins = (count: number) => {
+    const typed = folded(all.slice(-count).join(' '))
+    return typed.length >= enough && folded(label).startsWith(typed)
+  }
+  return counts.find(begins) ?? 0
 }
 
 function keywordsFrom(typed: string, filters: readonly SearchedFilter[]): Completion[] {

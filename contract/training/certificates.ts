@@ -238,7 +238,7 @@ export const trainingCertificates = module('training', {
     row: IssuedCertificateRow,
     sort: ['created_at', 'expires_on'],
     filters: {
-      /** Number, holder or training. */
+      /** Number, holder, training or company. */
       search: text(),
       state: oneOf(certificateStates),
       kind: oneOf(certificateKinds),

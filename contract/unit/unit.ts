@@ -14,7 +14,7 @@ import { registrationChecks, unitStatuses } from './words.ts'
 
 export const unitSort = ['created_at', 'serial_no', 'install_date', 'parts_until', 'installation_city'] as const
 export const unitFilters = {
-  /** Part of the serial number, with or without spaces; or the town. */
+  /** Part of the serial number, with or without spaces; or of the town, the model or, for staff, the company. */
   search: text(),
   serial_no: text(),
   installation_city: text(),

@@ -78,3 +78,17 @@ test('a text is completed by keywords, by values of a filter and by the records 
   expect(completionsOf('pompa ', filters)).toEqual([])
   expect(withoutLast('pompa status:za')).toBe('pompa ')
 })
+
+test('a status is proposed by the words that the row shows, without the name of its filter', () => {
+  const running = { value: 'inprogress', label: 'W realizacji' }
+  const [status, ...others] = filters
+  const withRunning = [{ ...(status as SearchedFilter), options: [...(status?.options ?? []), running] }, ...others]
+  expect(completionsOf('pompa oczek', withRunning)).toEqual([
+    { kind: 'value', name: 'status', value: 'waiting', label: 'Status: Oczekuje', pieces: 1 },
+  ])
+  expect(completionsOf('pompa w real', withRunning)).toEqual([
+    { kind: 'value', name: 'status', value: 'inprogress', label: 'Status: W realizacji', pieces: 2 },
+  ])
+  expect(withoutLast('pompa w real', 2)).toBe('pompa ')
+  expect(completionsOf('oc', withRunning)).toEqual([])
+})

@@ -4,7 +4,7 @@ import { entriesOf, isAsked } from '#contract/dependent-fields.ts'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import { ConditionOptionForm } from '#contract/offer/conditions.ts'
 import { MaintenanceTypeForm } from '#contract/service-order/maintenance/dictionaries.ts'
-import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
+import { filterKind, tableFilters, withoutSameNames } from '#views/components/data-table/filters/filter-kind.ts'
 import { namedResource, plainResource } from '#views/components/resource/dictionary.ts'
 import { typedField } from '#views/components/resource/resource-form.tsx'
 import { newPartners } from '#views/contractor/new-partner.tsx'
@@ -68,4 +68,19 @@ test('an option of an offer asks for days and amounts only where they mean somet
   expect(asked('transport_price')).toEqual(['takes_amount'])
   expect(asked('assembly_price')).toEqual(['takes_amount'])
   expect(asked('warranty')).toEqual([])
+})
+
+test('the menu of filters offers no two of one name', () => {
+  const filters = [
+    { name: 'contractor', label: { id: 'Contractor' } },
+    { name: 'number', label: { id: 'Number' } },
+    { name: 'contractor_name', label: { id: 'Contractor' } },
+  ]
+  const offered = withoutSameNames(filters, ({ label }) => label.id)
+  expect(offered.map(({ name }) => name)).toEqual(['contractor', 'number'])
+})
+
+test('small dictionaries have a search, as every list does', () => {
+  const lists = [plainResource('dictionary.brands'), namedResource('training.types')].map(({ index }) => index)
+  expect(lists.map(({ filters }) => filters.search !== undefined)).toEqual([true, true])
 })

@@ -46,6 +46,8 @@ it('finds what a person reads on buttons, statistics and mail', () => {
     ['Zamów części', '/service-order/spare-parts-orders/register'],
     ['Zamówienia części', '/service-order/spare-parts-orders'],
   ])
+  expect(found('partner', 'partner', 'usterka')).toEqual([['Zgłoś usterkę', '/service-order/service-orders/register']])
+  expect(found('partner', 'partner', 'oferta')).toContainEqual(['Oferty', '/offer-generator/offers'])
   expect(found('admin', 'cms', 'zgłoś usterkę')).toEqual([
     ['Zgłoś usterkę', '/cms/service-order/service-orders/register'],
   ])

@@ -96,7 +96,7 @@ export type DueMonth = v.InferOutput<typeof DueMonth>
 
 export const dueSort = ['due_on'] as const
 export const dueFilters = {
-  /** Part of the serial number, with or without spaces; or the town. */
+  /** Part of the serial number, with or without spaces; or of the town, the owner, the model or, for staff, the company. */
   search: text(),
   /** The complete serial number of one unit. */
   serial_no: text(),

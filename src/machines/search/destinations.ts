@@ -21,14 +21,14 @@ export type Found = SearchResult | Destination
 const shownOfEach = 4
 
 /**
- * Screens and actions with, for every typed word, a word that begins with it in the title, the group or the label of a button that
+ * Screens and actions with, for every typed word, a word that begins with its stem in the title, the group or the label of a button that
  * leads there, which is then its title; screens first.
  */
 export function matchingDestinations(destinations: readonly Destination[], query: string): readonly Destination[] {
   const typed = wordsOf(query)
   const has = (text: string) => {
     const words = wordsOf(text)
-    return typed.length > 0 && typed.every((word) => words.some((other) => other.startsWith(word)))
+    return typed.length > 0 && typed.every((word) => words.some((other) => other.startsWith(stem(word))))
   }
   const isTyped = (label: string) => folded(label) === folded(query.trim())
   const matching = destinations.flatMap((destination) => {
@@ -43,13 +43,18 @@ export function matchingDestinations(destinations: readonly Destination[], query
   const [first = ''] = typed
   const rank = ({ title }: Destination) => {
     if (isTyped(title)) return 0
-    return wordsOf(title).some((word) => word.startsWith(first)) ? 1 : 2
+    return wordsOf(title).some((word) => word.startsWith(stem(first))) ? 1 : 2
   }
   const sorted = matching.toSorted((one, other) => rank(one) - rank(other))
   const isActionTyped = sorted.some((one) => one.entity === 'action' && isTyped(one.title))
   return (isActionTyped ? (['action', 'screen'] as const) : (['screen', 'action'] as const)).flatMap((kind) =>
     sorted.filter(({ entity }) => entity === kind).slice(0, shownOfEach),
   )
+}
+
+/** Without the vowel in which cases differ: "usterka" finds "Zgłoś usterkę", "oferta" finds "Oferty". */
+function stem(word: string): string {
+  return word.length > 4 ? word.replace(/[aeiouy]$/, '') : word
 }
 
 function wordsOf(text: string): string[] {

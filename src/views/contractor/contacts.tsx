@@ -90,7 +90,6 @@ export const contacts = resource({
     { field: 'position', label: msg({ context: 'job', message: 'Position' }), width: 190 },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
-  filters: [{ name: 'search', label: msg`Find a contact person` }],
   blank: { first_name: '', last_name: '', position: null, email: '', phone_number: '', is_primary: false },
   status: ({ is_primary }) => is_primary && <Primary />,
   parts: [

@@ -116,7 +116,6 @@ const certificateColumns: readonly Column<CertificateRow>[] = [
   { field: 'expires_on', label: msg`Expires on`, width: 120, type: 'date', sorter: true },
 ]
 const certificateFilters: readonly TableFilter[] = [
-  { name: 'search', label: msg`Number, holder or training` },
   {
     name: 'state',
     label: msg`State`,

@@ -56,7 +56,6 @@ function columnsWith(whereItIs: readonly Column<UnitRow>[]): readonly Column<Uni
 }
 
 export const unitFilters: readonly TableFilter[] = [
-  { name: 'search', label: msg`Serial number or city` },
   { name: 'coverage', label: msg`Warranty`, options: coverageOptions },
   { name: 'check_status', label: msg`Registration`, options: checkOptions },
   { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },

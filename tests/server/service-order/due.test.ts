@@ -274,6 +274,26 @@ describe('the list', () => {
     expect(await serials({ period: 'later' })).toHaveLength(1)
     expect(await serials({ device_type: String(desk.type), partner: String(desk.company) })).toHaveLength(4)
     expect(await serials({ partner: String(desk.otherCompany) })).toEqual([])
+    const { rows } = await server.pool.query<{ device: string; company: string }>(
+      `select d.name as device, p.name as company from units u join devices d on d.id = u.device_id
+       join partners p on p.id = u.partner_id where u.serial_no = $1`,
+      [overdue.serial_no],
+    )
+    await server.pool.query("update units set owner_name = 'Barbara Jurek' where serial_no = $1", [overdue.serial_no])
+    expect(await serials({ search: 'jurek' })).toEqual([`${overdue.serial_no} maintenance`])
+    for (const search of [rows[0]?.device, rows[0]?.company]) {
+      expect(await serials({ search, per_page: 100 })).toContain(`${overdue.serial_no} maintenance`)
+    }
+    const forPartner = async (search: string) =>
+      (await desk.author.call(`${zone}.index`, { query: { ...query, search, per_page: 100 } })).body.results
+    expect((await forPartner('jurek')).map(({ serial_no }) => serial_no)).toEqual([overdue.serial_no])
+    await server.pool.query('update units set partner_id = $1, serviced_by_id = $2 where serial_no = $3', [
+      ...[desk.otherCompany, desk.company, overdue.serial_no],
+    ])
+    expect(await forPartner('jurek')).toEqual([])
+    await server.pool.query('update units set partner_id = $2, serviced_by_id = null where serial_no = $1', [
+      ...[overdue.serial_no, desk.company],
+    ])
     await desk.registered({ serial_no: soon.serial_no })
     expect(await serials({ ordered: 'true' })).toEqual([`${soon.serial_no} maintenance`])
     const month = (await desk.technician.call(`${staff}.calendar`, { query: { month: desk.day.slice(0, 7) } })).body

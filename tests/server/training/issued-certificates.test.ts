@@ -112,6 +112,14 @@ describe('the partner', () => {
       query: { per_page: 100 },
     })
     expect(body.results.map((row) => row.id)).toContain(id)
+    const { rows: companies } = await server.pool.query<{ name: string }>(
+      'select p.name from issued_certificates c join partners p on p.id = c.partner_id where c.id = $1',
+      [id],
+    )
+    const { body: ofCompany } = await school.desk.admin.call('training.issued-certificates.index', {
+      query: { per_page: 100, search: companies[0]?.name },
+    })
+    expect(ofCompany.results.map((row) => row.id)).toContain(id)
     const path = { issued_certificate: id }
     const { body: link } = await school.desk.author.call('partnerzone.training.certificates.download', { path })
     expect(link.filename).toBe('S-1.pdf')

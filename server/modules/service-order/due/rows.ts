@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, lastOfMonth } from '#contract/days.ts'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
@@ -148,15 +148,27 @@ const inPeriod = (day: string, period: DuePeriod): SQL => {
     : sql`${due.due_on} > ${end}::date`
 }
 
+/**
+ * Condition: part of a serial number, with or without spaces; another text is a town, an owner, a model or, for staff, a company. Town
+ * and owner are for the company that registered the unit, and so are the results found by them.
+ */
+function isFoundBy(text: string, scope?: PartnerScope): SQL | undefined {
+  if (digits.test(text) || readSerial(text).length === serialLength) return contains(units.serial_no, readSerial(text))
+  const isOfOwner = or(contains(units.installation_city, text), contains(units.owner_name, text))
+  return or(
+    scope ? and(unitsRegisteredBy(scope), isOfOwner) : isOfOwner,
+    isAmong(units.device_id, devices, contains(devices.name, text)),
+    scope ? undefined : isAmong(units.partner_id, partners, contains(partners.name, text)),
+  )
+}
+
+/** Tables that the list joins are read apart, because its rows are counted without them. */
+const isAmong = (column: AnyColumn, table: typeof devices | typeof partners, where: SQL | undefined) =>
+  where && sql`${column} in (select ${table.id} from ${table} where ${where})`
+
 /** Filters of lists of due maintenances. */
 export const dueFiltersOn = (db: Database, at: Date, scope?: PartnerScope) => ({
-  search: (text: string) =>
-    ofUnit(
-      db,
-      digits.test(text) || readSerial(text).length === serialLength
-        ? contains(units.serial_no, readSerial(text))
-        : and(scope && unitsRegisteredBy(scope), contains(units.installation_city, text)),
-    ),
+  search: (text: string) => ofUnit(db, isFoundBy(text, scope)),
   serial_no: (text: string) => ofUnit(db, eq(units.serial_no, readSerial(text))),
   kind: (kinds: readonly string[]) => isOneOf(due.kind, kinds),
   device_type: (ids: readonly number[]) => isOneOf(due.device_type_id, ids),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { trainingCertificates } from '#contract/training/certificates.ts'
 import { trainingCertificatesZone, type VerifiedCertificate } from '#contract/training/certificates-zone.ts'
@@ -19,6 +19,7 @@ import {
   downloadOf,
   findIssued,
   type IssuedRow,
+  isOfCompany,
   issuedFilters,
   selectIssued,
   shownIssued,
@@ -107,6 +108,7 @@ export const certificateHandlers = handlers(trainingCertificates, {
       sorts: { created_at: issued_certificates.created_at, expires_on: issued_certificates.expires_on },
       filters: {
         ...issuedFilters(call),
+        search: (text) => or(issuedFilters(call).search(text), isOfCompany(text)),
         document_type: (types) => isOneOf(issued_certificates.document_type, types),
         issued_on: (days) => betweenDays(issued_certificates.issued_on, days),
         expires_on: (days) => betweenDays(issued_certificates.expires_on, days),

@@ -66,6 +66,13 @@ export function issuedFilters({ at }: Pick<CallContext, 'at'>) {
   }
 }
 
+/** Condition: of a company of this name, which the list of the office shows. Companies are read apart, because rows are counted without them. */
+export function isOfCompany(text: string): SQL {
+  const { partner_id, contractor_id } = issued_certificates
+  return sql`(${partner_id} in (select ${partners.id} from ${partners} where ${contains(partners.name, text)})
+    or ${contractor_id} in (select ${contractors.id} from ${contractors} where ${contains(contractors.name, text)}))`
+}
+
 function stateIs(state: CertificateState, day: string): SQL | undefined {
   const { revoked_at, expires_on } = issued_certificates
   const soon = daysAfter(day, reminderDays[0])

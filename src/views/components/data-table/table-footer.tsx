@@ -74,18 +74,16 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
               Page {shown} of {whole}
             </Trans>
           </span>
-          <ActionIcon aria-label={t`First page`} disabled={page <= 1} onClick={() => go(1)} size={32}>
+          <ActionIcon aria-label={t`First page`} disabled={page <= 1} onClick={() => go(1)}>
             <IconChevronsLeft size={18} stroke={1.7} />
           </ActionIcon>
-          <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)} size={32}>
+          <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)}>
             <IconChevronLeft size={18} stroke={1.7} />
           </ActionIcon>
           {pageLinks(Math.min(page, last), last).map((number) => (
             <UnstyledButton
               key={number}
               className={classes.page}
-              miw={32}
-              h={32}
               py={0}
               px={8}
               bdrs="var(--radius)"
@@ -98,10 +96,20 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
               {number}
             </UnstyledButton>
           ))}
-          <ActionIcon aria-label={t`Next page`} disabled={page >= last} onClick={() => go(page + 1)} size={32}>
+          <ActionIcon
+            className={classes.onward}
+            aria-label={t`Next page`}
+            disabled={page >= last}
+            onClick={() => go(page + 1)}
+          >
             <IconChevronRight size={18} stroke={1.7} />
           </ActionIcon>
-          <ActionIcon aria-label={t`Last page`} disabled={page >= last} onClick={() => go(last)} size={32}>
+          <ActionIcon
+            className={classes.onward}
+            aria-label={t`Last page`}
+            disabled={page >= last}
+            onClick={() => go(last)}
+          >
             <IconChevronsRight size={18} stroke={1.7} />
           </ActionIcon>
         </Flex>

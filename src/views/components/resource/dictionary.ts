@@ -1,4 +1,5 @@
 import type { NamedEntity, PlainEntity } from '#contract/entities.ts'
+import { text } from '#contract/filters.ts'
 import { namedDictionary, plainDictionary } from '#contract/named.ts'
 import { namedColumns, namedParts, plainColumns, plainParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
@@ -8,7 +9,7 @@ import { screensOf } from './screens.tsx'
 export const plainResource = (of: PlainEntity) =>
   resource({
     of,
-    index: { ...plainDictionary, row: plainDictionary.item },
+    index: indexOf(plainDictionary),
     form: plainDictionary.form,
     columns: plainColumns,
     blank: { name: '', position: 0, active: true },
@@ -19,7 +20,7 @@ export const plainResource = (of: PlainEntity) =>
 export const namedResource = (of: NamedEntity) =>
   resource({
     of,
-    index: { ...namedDictionary, row: namedDictionary.item },
+    index: indexOf(namedDictionary),
     form: namedDictionary.form,
     columns: namedColumns,
     blank: { name_pl: '', name_en: '', position: 0, active: true },
@@ -28,3 +29,8 @@ export const namedResource = (of: NamedEntity) =>
 
 export const plainScreens = (of: PlainEntity) => screensOf(plainResource(of))
 export const namedScreens = (of: NamedEntity) => screensOf(namedResource(of))
+
+/** The list as `list()` of the contract declares it for the calls of a dictionary: searched by its names. */
+function indexOf<Dictionary extends typeof plainDictionary | typeof namedDictionary>(of: Dictionary) {
+  return { ...of, row: of.item as Dictionary['item'], filters: { search: text(), ...of.filters } }
+}

@@ -201,7 +201,6 @@ function OrderNext({ order }: { order: OrderRow }) {
 }
 
 const orderFilters: readonly TableFilter[] = [
-  { name: 'search', label: msg`Search` },
   {
     name: 'payment_type',
     label: msg`Payment`,

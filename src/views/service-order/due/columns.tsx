@@ -94,8 +94,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
 ]
 
 export const dueFilters = (zone: OrderZone): TableFilter[] => [
-  { name: 'search', label: msg`Serial number or city` },
-  { name: 'period', label: msg`When`, options: periodOptions },
+  { name: 'period', label: msg`Period`, options: periodOptions },
   { name: 'kind', label: msg`Kind`, options: dueOptions },
   { name: 'ordered', label: msg`With an order` },
   {

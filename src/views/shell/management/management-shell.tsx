@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Box, Burger, Drawer, Flex, Group } from '@mantine/core'
+import { Box, Burger, Drawer, Flex } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
@@ -49,9 +49,8 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           <NavigationRail badges={badges} collapsed={collapsed} onCollapse={collapse} />
         </Box>
         <Flex
-          className={frame.header}
+          className={`${frame.header} ${classes.header}`}
           component="header"
-          gap={12}
           align="center"
           h="var(--header)"
           px="var(--page-gutter)"
@@ -61,12 +60,12 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           <Burger hiddenFrom="md" size="sm" opened={drawer} aria-label={t`Menu`} onClick={() => setOpenedAt(path)} />
           <Breadcrumbs route={route} params={params} />
           {search}
-          <Group className={`${frame.tools} ${classes.tools}`} wrap="nowrap" gap={4} flex="none">
+          <Flex className={`${frame.tools} ${classes.tools}`} align="center" flex="none">
             <LanguageSwitch />
             <ThemeSwitch />
             {bell}
             <AccountMenu profile="/cms/profile" />
-          </Group>
+          </Flex>
         </Flex>
         <Drawer
           opened={drawer}

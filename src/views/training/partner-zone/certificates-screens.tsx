@@ -26,7 +26,6 @@ import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 type Served = Answer<Endpoints['partnerzone.training.diplomas.index']>['results'][number]
 
 const certificateFilters: readonly TableFilter[] = [
-  { name: 'search', label: msg`Number, person or training` },
   { name: 'state', label: msg`State`, options: certificateStateOptions },
 ]
 

@@ -17,7 +17,7 @@ import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { clearFilters } from './clear-filters.ts'
 import classes from './filter-bar.module.css'
 import { FilterControl, loadControls } from './filter-control.tsx'
-import { filterKind, filterRefusal } from './filter-kind.ts'
+import { filterKind, filterRefusal, withoutSameNames } from './filter-kind.ts'
 import { SearchBox } from './search-box.tsx'
 
 export interface FilterBarProps<Row extends ListRow> {
@@ -53,10 +53,13 @@ export function FilterBar<Row extends ListRow>({ list, filters, sorting, views, 
   const shown = others.filter(
     (filter) => !isSaid(filter) && (values[filter.name] !== undefined || filter.name === opened),
   )
-  const rest = [
-    ...switches.filter((filter) => !toggles.includes(filter)),
-    ...others.filter((filter) => !shown.includes(filter) && !isSaid(filter)),
-  ]
+  const rest = withoutSameNames(
+    [
+      ...switches.filter((filter) => !toggles.includes(filter)),
+      ...others.filter((filter) => !shown.includes(filter) && !isSaid(filter)),
+    ],
+    ({ label }) => i18n._(label),
+  )
   const change = (name: string, value: string | null) => actor.send({ type: 'filter.change', name, value })
   const close = () => actor.send({ type: 'filter.close' })
   return (

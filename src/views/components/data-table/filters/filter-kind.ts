@@ -31,3 +31,12 @@ export function tableFilters<Row extends ListRow>(
   const described = new Set(filters.map(({ name }) => name))
   return [...filters, ...ofColumns.filter(({ name }) => !described.has(name))]
 }
+
+/** Filters without those that have the name of one before, such as the text of a column beside the choice of a record. */
+export function withoutSameNames(
+  filters: readonly TableFilter[],
+  nameOf: (filter: TableFilter) => string,
+): TableFilter[] {
+  const names = filters.map(nameOf)
+  return filters.filter((_, index) => names.indexOf(names[index] as string) === index)
+}

@@ -64,13 +64,14 @@ export function SearchBox<Row extends ListRow>({ list, filters }: SearchBoxProps
     combobox.resetSelectedOption()
   }
   const choose = (completion: Completion | FoundFilter) => {
-    const before = withoutLast(text)
+    const before = withoutLast(text, 'pieces' in completion ? completion.pieces : 1)
     if ('text' in completion) return change(`${before}${completion.text}`)
     if (!('value' in completion)) return
     const { name, value } = completion
     const filter = searched.find((one) => one.name === name)
     if (filter) set([{ name, value: added(filter, values[name] ?? '', value) }])
-    setTyped(before)
+    // Words that became a value are no longer looked for.
+    read(before, false)
     combobox.closeDropdown()
   }
   const finish = () => {

@@ -83,7 +83,6 @@ const issuedCertificates = resource({
     },
   ],
   filters: [
-    { name: 'search', label: msg`Number, person or training` },
     { name: 'state', label: msg`State`, options: certificateStateOptions },
     { name: 'kind', label: msg`Kind`, options: certificateOriginOptions },
     { name: 'document_type', label: msg`Document`, options: documentTypeOptions },

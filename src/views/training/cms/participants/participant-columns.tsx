@@ -103,7 +103,7 @@ export const participantColumns: Column<ParticipantRow>[] = [
   },
   {
     field: 'training_date',
-    label: msg`Term`,
+    label: msg`Date of the training`,
     width: 150,
     filter: true,
     hidden: true,

@@ -205,7 +205,7 @@ function TermFilters({ filters, onChange, onClear, withoutDates = false }: TermF
       <UnstyledButton
         className={`choice ${classes.chip}`}
         flex="none"
-        mih={40}
+        mih={44}
         py={6}
         px={14}
         fz={15}
@@ -225,7 +225,7 @@ function TermFilters({ filters, onChange, onClear, withoutDates = false }: TermF
         <UnstyledButton
           className={classes.clear}
           flex="none"
-          mih={40}
+          mih={44}
           py={6}
           px={8}
           c="var(--petrol-ink)"
@@ -256,7 +256,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
         <UnstyledButton
           className={`choice ${classes.chip}`}
           flex="none"
-          mih={40}
+          mih={44}
           py={6}
           px={14}
           fz={15}
@@ -304,7 +304,7 @@ function Dates({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
         <UnstyledButton
           className={`choice ${classes.chip}`}
           flex="none"
-          mih={40}
+          mih={44}
           py={6}
           px={14}
           fz={15}
