@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
@@ -13,6 +13,7 @@ import { goToFirstError } from '#views/components/form/first-error.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
+import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
 
 export type DialogForm<Values extends Record<string, unknown>> = UseFormReturnType<Values>
 
@@ -124,9 +125,12 @@ export function ActionForm<Values extends Record<string, unknown>>(
       )}
       <Stack gap={16}>
         {refusal && (
-          <Notice tone="danger" live failure={failure}>
-            {refusal}
-          </Notice>
+          // In a long form the button is far below; the margin is the height of the title, which stays.
+          <Box ref={scrollIntoViewIfNeeded} style={{ scrollMarginTop: 80 }}>
+            <Notice tone="danger" live failure={failure}>
+              {refusal}
+            </Notice>
+          </Box>
         )}
         {children(form)}
       </Stack>
