@@ -77,6 +77,13 @@ function fieldsOfRelease(entries: Record<string, Schema>, input: object, client:
   return Object.fromEntries([...given, ...lacking])
 }
 
+/** The names of all fields in a schema, also of nested ones. */
+export function namesOfFields(schema: Schema): string[] {
+  const { entries = {}, item, value, wrapped, options } = schema as Shape
+  const inner = [...Object.values(entries), item, value, wrapped, ...schemasIn(options)]
+  return [...Object.keys(entries), ...inner.flatMap((one) => (one ? namesOfFields(one) : []))]
+}
+
 /** The fields declared by `sinceRelease` in a schema, with their releases: `people.name`. */
 export function fieldsSince(schema: Schema, path = ''): { field: string; release: number }[] {
   const { entries = {}, item, value, wrapped, options } = schema as Shape

@@ -74,10 +74,20 @@ async function startTracing(settings: NonNullable<Config['tracing']>, onStop: On
   })
 }
 
-/**
- * Opens the queue. With `runs`, this process also works on jobs, over separate connections, so that jobs take none from calls.
- */
-export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: OnStop): Promise<PgBoss> {
+interface JobSettings {
+  /** Whether this process also works on jobs, over separate connections, so that jobs take none from calls. */
+  runs: boolean
+  /** Called with the reason when the database no longer serves this release, once no more jobs are taken. */
+  onUnserved?: (problem: string) => void
+}
+
+/** Opens the queue. */
+export async function openJobs(
+  deps: Deps,
+  url: string,
+  { runs, onUnserved }: JobSettings,
+  onStop: OnStop,
+): Promise<PgBoss> {
   const onError = ({ message }: Error) => deps.log.warn({ reason: message }, 'the job queue has a problem and goes on')
   const size = Math.ceil(deps.config.database_pool / 2)
   const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError })
@@ -86,7 +96,7 @@ export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: O
   const waking = runs && (await wakingOf(deps, url))
   const boss = await openQueue(url, allJobs, { runs: waking, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
-  if (waking) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }, waking))
+  if (waking) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }, { waking, onUnserved }))
   return boss
 }
 

@@ -123,6 +123,8 @@ export interface Config {
   /** Maximum size in gigabytes to which an import's archive may unpack. */
   import_unpacked_limit: number
   worker: 'inside' | 'apart'
+  /** Address on which a worker listens; without one its health and metrics are read on its machine only. */
+  worker_host: string
   /** Port of a worker for `/healthz`, `/readyz` and `/metrics`; 0 for a free one. */
   worker_port: number
   /** Seconds from the signal to stop, after which a server accepts no more connections. */
@@ -195,7 +197,7 @@ function toConfig(settings: Environment): Config {
   const demo = isDemo(settings)
   return {
     port: PORT,
-    host: settings.HOST,
+    host: settings.HOST ?? '0.0.0.0',
     data_dir: settings.DATA_DIR,
     database_url: DATABASE_URL ?? null,
     database_pool: settings.DATABASE_POOL,
@@ -277,6 +279,8 @@ function toConfig(settings: Environment): Config {
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,
+    // Health and metrics are of the inside.
+    worker_host: settings.HOST ?? '127.0.0.1',
     worker_port: settings.WORKER_PORT ?? (PORT === 0 ? 0 : PORT + 2),
     drain_seconds: settings.DRAIN_SECONDS ?? (demo ? 0 : 5),
     // 0.1 s on a desktop, about half a second on a phone.

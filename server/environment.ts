@@ -87,7 +87,7 @@ const account = () =>
 /** Environment variables of the server; `docs/operations.md` describes them. */
 export const Environment = v.object({
   PORT: port(4000),
-  HOST: v.optional(v.string(), '0.0.0.0'),
+  HOST: text(),
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: address('postgres:', 'postgresql:'),
   DATABASE_POOL: v.pipe(amount(10), v.minValue(4, 'must be at least 4')),

@@ -22,7 +22,7 @@ export async function serve(settings: Config, url: string, onStop: OnStop): Prom
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
   const [app] = await Promise.all([
     buildApp(deps),
-    openJobs(deps, url, config.worker === 'inside', onStop).catch(unreachable),
+    openJobs(deps, url, { runs: config.worker === 'inside' }, onStop).catch(unreachable),
   ])
   // The demonstration makes calls that enqueue jobs; jobs start once it is complete.
   if (config.demo) await loadDemoOnce(deps)

@@ -14,11 +14,8 @@ import { answerError } from './http/errors.ts'
 import { addHealth } from './http/health.ts'
 import { addMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
-import { type OnStop, runProcess } from './process.ts'
+import { runProcess } from './process.ts'
 import { StartupError } from './startup-error.ts'
-
-/** Milliseconds between two looks at the tables of the database. */
-const schemaCheckedEvery = 10_000
 
 /**
  * Runs jobs only. Any number of workers may run beside servers started with `WORKER=apart`. Its health and metrics are answered from
@@ -34,10 +31,9 @@ await runProcess(
     const deps = await assemble({ config, url, log, simulate: 'find' }, onStop)
     const app = healthOf(deps)
     onStop(() => app.close())
-    await app.listen({ port: config.worker_port, host: config.host })
+    await app.listen({ port: config.worker_port, host: config.worker_host })
     await whenDatabaseAnswers({ url, onStop }, () => requireOwnSchema(url, deps))
-    await openJobs(deps, url, true, onStop).catch(unreachable)
-    endWithoutSchema(deps, onStop)
+    await openJobs(deps, url, { runs: true, onUnserved: endUnserved }, onStop).catch(unreachable)
     app.phase.current = 'running'
     onStop(async () => {
       app.phase.current = 'stopping'
@@ -70,18 +66,11 @@ async function requireOwnSchema(url: string, { pool }: Deps): Promise<void> {
   if (problem) throw new NotPrepared(problem)
 }
 
-/** Ends the worker with exit code 1, after its running jobs, when a newer release has removed tables that its jobs use. */
-function endWithoutSchema({ pool }: Deps, onStop: OnStop): void {
-  const timer = setInterval(async () => {
-    // A database that is away passes; jobs wait for it.
-    const problem = await schemaProblem(pool).catch(() => null)
-    if (!problem) return
-    clearInterval(timer)
-    console.error(problem)
-    process.exitCode = 1
-    process.kill(process.pid, 'SIGTERM')
-  }, schemaCheckedEvery)
-  onStop(async () => clearInterval(timer))
+/** Ends the worker with exit code 1, after its running jobs: a newer release has removed tables that its jobs use. */
+function endUnserved(problem: string): void {
+  console.error(problem)
+  process.exitCode = 1
+  process.kill(process.pid, 'SIGTERM')
 }
 
 /** Without DATABASE_URL, the worker uses the database of the server on the same data directory. */

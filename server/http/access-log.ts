@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoints } from '#contract/index.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import { namesOfFields } from '#contract/release.ts'
 import { causedBy } from '#server/cause.ts'
 import { Refused } from '#server/refusal.ts'
 import { type OpenSpan, tracing } from '#server/tracing.ts'
@@ -9,7 +11,7 @@ interface Failure {
   code: RefusalCode
   /** Key of the message, or name and code of the error. */
   reason?: string
-  /** Names of the refused fields. */
+  /** Names of the refused fields, as the contract has them. */
   fields?: readonly string[]
 }
 
@@ -68,14 +70,21 @@ export const callerOf = ({ session }: FastifyRequest): number | null => session?
 /** Notes why a call is refused or has failed. */
 export function recordFailure(request: FastifyRequest, refused: Refused, error: unknown): void {
   const { code, details } = refused
-  const fields = Object.keys(details.errors ?? {})
+  const fields = Object.keys(details.errors ?? {}).filter(isOfContract)
   const reason = error instanceof Refused ? details.key : nameOf(error)
   request.failure = {
     code,
     ...(reason !== undefined && { reason }),
-    // A name that is none of ours is what was typed.
-    ...(fields.length > 0 && { fields: fields.filter((name) => /^[a-z][\w.-]{0,60}$/i.test(name)).slice(0, 20) }),
+    ...(fields.length > 0 && { fields: fields.slice(0, 20) }),
   }
+}
+
+let names: ReadonlySet<string> | undefined
+
+/** Whether each part of a field's name is declared in the contract, or is a place in a list. Any other name was chosen by the caller. */
+function isOfContract(field: string): boolean {
+  names ??= new Set(Object.values(endpoints).flatMap(({ query, body }) => [query, body].flatMap(namesOfFields)))
+  return field.split('.').every((part) => /^\d{1,4}$/.test(part) || names?.has(part))
 }
 
 /** An error by its name, its code and the violated constraint. */

@@ -5,8 +5,10 @@ import { currentRelease } from '#server/release.ts'
 
 /** Milliseconds after which a check without an answer counts as failed. */
 const timeoutMs = 3000
+/** Milliseconds for which an answer is kept, however many proxies and monitors read it. */
+const keptFor = 1000
 
-/** A part that a process depends on, checked by each request of `/readyz`. */
+/** A part that a process depends on, checked for `/readyz`. */
 interface Dependency {
   name: 'database' | 'schema' | 'queue' | 'storage' | 'disk'
   /**
@@ -51,11 +53,11 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process runs, and of which release. `/readyz`: the process can work (200), or must get no requests (503); each
- * dependency is named with its state. Concurrent requests share one check.
+ * dependency is named with its state. Requests share the checks of one second; the phase of the process shows at once.
  */
 export function addHealth(app: FastifyInstance, deps: Deps): void {
   const dependencies = dependenciesOf(deps)
-  let asked: Promise<Readiness> | null = null
+  let shared: Promise<Readiness> | null = null
 
   async function readiness(): Promise<Readiness> {
     const states = await Promise.all(dependencies.map(stateOf))
@@ -76,10 +78,12 @@ export function addHealth(app: FastifyInstance, deps: Deps): void {
 
   app.get('/healthz', () => ({ status: 'ok', ...currentRelease() }))
   app.get('/readyz', async (_request, reply): Promise<Readiness> => {
-    asked ??= readiness().finally(() => {
-      asked = null
+    shared ??= readiness().finally(() => {
+      setTimeout(() => {
+        shared = null
+      }, keptFor).unref()
     })
-    const { status, checks } = await asked
+    const { status, checks } = await shared
     const { current } = app.phase
     const answer: Readiness = { status: current === 'running' ? status : current, checks }
     if (answer.status !== 'ok' && answer.status !== 'degraded') reply.code(503).header('retry-after', '5')

@@ -18,10 +18,8 @@ export interface EnqueueOptions {
   /** Seconds between tries; with back-off, before the first retry. */
   retryDelay?: number
   startAfter?: Date | number
-  /** At most one job with a key waits. */
-  singletonKey?: string
-  /** At most one job in each span of so many seconds; a further one waits for the next span. */
-  onceIn?: number
+  /** At most one job (of each key) in each span of so many seconds; a further one waits for the next span. */
+  onceIn?: { seconds: number; key?: string }
 }
 
 /** How workers learn of new jobs: PostgreSQL notifies them, or they look for them. */
@@ -81,8 +79,19 @@ export async function enqueue(
   data: object,
   { onceIn, ...options }: EnqueueOptions = {},
 ): Promise<void> {
-  const once = onceIn !== undefined && { singletonSeconds: onceIn, singletonNextSlot: true }
+  const once = onceIn && { singletonSeconds: onceIn.seconds, singletonKey: onceIn.key, singletonNextSlot: true }
   await open().send(name, data, { ...options, ...once, ...markOrigin(), db: fromDrizzle(db, sql) })
+}
+
+/**
+ * Adds a job unless one with these data waits (decision 791). Its handler locks what the caller has locked, so that a waiting job which
+ * is taken meanwhile works on the caller's changes.
+ */
+export async function enqueueUnlessWaiting(db: Database, name: string, data: object): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select from pgboss.job
+    where name = ${name} and state = 'created' and start_after <= now() and data @> ${JSON.stringify(data)}::jsonb limit 1`)
+  if (rows.length === 0) await enqueue(db, name, data)
 }
 
 /** Adds several jobs of one kind in one statement; otherwise like `enqueue`. Those of a higher priority are run first. */

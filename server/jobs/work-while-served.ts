@@ -6,8 +6,13 @@ import type { Waking } from './queue.ts'
 import { wakeForDueJobs } from './wake.ts'
 import { work } from './worker.ts'
 
-/** Milliseconds between two looks at the schema. */
-const interval = 10_000
+interface Serving {
+  waking: Waking
+  /** Called with the reason when the schema stops to serve this release, once no more jobs are taken. */
+  onUnserved?: (problem: string) => void
+  /** Milliseconds between two looks at the schema. */
+  every?: number
+}
 
 /**
  * Works on jobs as long as the database's schema serves this release: a worker that starts before the server which migrates waits
@@ -17,8 +22,7 @@ export async function workWhileServed(
   boss: PgBoss,
   jobs: readonly Job[],
   deps: Deps,
-  waking: Waking,
-  every = interval,
+  { waking, onUnserved, every = 10_000 }: Serving,
 ): Promise<() => Promise<void>> {
   let isWorking = false
   let looking: Promise<void> | null = null
@@ -27,8 +31,10 @@ export async function workWhileServed(
     const problem = await schemaProblem(deps.pool)
     if (problem) deps.log.error({ reason: problem }, 'no jobs are taken')
     if (!problem && !isWorking) await work(boss, jobs, deps)
-    if (problem && isWorking) await Promise.all(jobs.map(({ name }) => boss.offWork(name)))
+    const isUnserved = problem !== null && isWorking
+    if (isUnserved) await Promise.all(jobs.map(({ name }) => boss.offWork(name)))
     isWorking = !problem
+    if (isUnserved) onUnserved?.(problem)
   }
   const lookAgain = () => {
     // Two looks at once, while the database is slow, would start the workers twice.

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { NamedForm } from '#contract/named.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
@@ -156,6 +156,25 @@ test('a form is loaded, checked by the contract and saved on its version; typed 
   again.send({ type: 'form.save' })
   await waitFor(again, (snapshot) => snapshot.matches({ editing: 'clean' }))
   expect(received.at(-1)).toMatchObject({ method: 'PATCH', body: { name_en: 'Replacement', version: 2 } })
+  expect(services.drafts.all(7)).toEqual([])
+})
+
+test('a draft that cannot be saved says why once, tries again by itself, and is saved when the server has space', async () => {
+  let isFull = true
+  const refused = { status: 507, json: { code: 'insufficient_storage', message: 'No space' } }
+  const { services, shown, received } = await start(({ method, body }) =>
+    method === 'GET' ? { json: repair } : isFull ? refused : { json: { ...repair, ...(body as object), version: 3 } },
+  )
+  const resource = { name, param: 'repair_type', form: NamedForm, blank: { name_pl: '', name_en: '' } } as const
+  const machine = provideEditor(services, resource).provide({ delays: { autosaveDelay: 10 } })
+  const editor = createActor(machine, { input: { id: 4, key: 'opening', autosaves: true } }).start()
+  await waitFor(editor, (snapshot) => snapshot.matches('editing'))
+  editor.send({ type: 'form.change', values: { name_pl: 'Wymiana', name_en: 'Replacement' } })
+  await vi.waitFor(() => expect(received.filter(({ method }) => method === 'PATCH').length).toBeGreaterThan(2), 10_000)
+  await waitFor(editor, (snapshot) => snapshot.matches({ editing: 'autosaveFailed' }))
+  expect(shown.map(({ text }) => text)).toEqual(['No space'])
+  isFull = false
+  await waitFor(editor, (snapshot) => snapshot.matches({ editing: 'clean' }))
   expect(services.drafts.all(7)).toEqual([])
 })
 

@@ -2,10 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { asc, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -19,7 +20,10 @@ export const addressHash = (secret: string, email: string) =>
     .update(email.trim().toLowerCase())
     .digest('base64url')
 
-/** Stores an erasure in its transaction; a job copies it to the register. `email` is the person's in a company's record. */
+/**
+ * Stores an erasure in its transaction; a job of its own copies it to the register, because one that waits may run before this
+ * transaction is committed. `email` is the person's in a company's record.
+ */
 export async function registerErasure(
   { db, at, deps }: { db: Database; at: Date; deps: Pick<Deps, 'config'> },
   { entity, id, email }: { entity: PersonalEntity; id: number; email: string | null },
@@ -32,12 +36,21 @@ export async function registerErasure(
     address_hash: email && addressHash(deps.config.secret, email),
     at: at.toISOString(),
   })
-  await enqueue(db, registerJob, {}, { singletonKey: 'register' })
+  await enqueue(db, registerJob, {})
 }
 
-/** Appends the missing entries to the register; all when there is none, because it was lost or the place is new. */
-export async function writeRegister({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>): Promise<void> {
-  const path = deps.config.erasure_register
+/**
+ * Appends the missing entries to the register; all when there is none, because it was lost or the place is new. One process writes at a
+ * time, so that no entry is written twice.
+ */
+export function writeRegister({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('erasure_register'))`)
+    await appendMissing(tx, deps.config.erasure_register, at)
+  })
+}
+
+async function appendMissing(db: Database, path: string, at: Date): Promise<void> {
   const { registered_at, ...columns } = getTableColumns(erasures)
   const rows = await db
     .select(columns)

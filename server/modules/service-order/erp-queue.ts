@@ -65,12 +65,12 @@ export async function enqueuePartsRemove(db: Database, order_id: number, startAf
  * Enqueues a look at the ERP. `is_away`: whether the look before found it away; a failure of one order is none.
  */
 export async function enqueueErpProbe(db: Database, is_away: boolean): Promise<void> {
-  await enqueue(db, erpProbeJob, { is_away }, { singletonKey: String(is_away), onceIn: probeEvery })
+  await enqueue(db, erpProbeJob, { is_away }, { onceIn: { seconds: probeEvery, key: String(is_away) } })
 }
 
 /** Enqueues new tries for all orders that wait because the ERP was away. */
 export async function enqueueErpResume(db: Database): Promise<void> {
-  await enqueue(db, erpResumeJob, {}, { onceIn: resumedOnceIn })
+  await enqueue(db, erpResumeJob, {}, { onceIn: { seconds: resumedOnceIn } })
 }
 
 /** Time of the next try after a failed one, respecting the ERP's Retry-After; null when a day has passed. */

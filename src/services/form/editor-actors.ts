@@ -13,7 +13,7 @@ import {
   type Stored,
   type WeighedSave,
 } from '#machines/form/editor.ts'
-import { type AnyCall, type Api, anyCall, type CallName } from '#services/api.ts'
+import { type AnyCall, type Api, anyCall, type CallName, type CallSettings } from '#services/api.ts'
 import { formAttempts } from '#services/form/attempts.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import type { PageAddress } from '#services/page-address.ts'
@@ -116,7 +116,11 @@ function editorActors(
     stored(await call('show', { path: pathOf(id), signal, showRefusal: false }))
 
   const attempt = formAttempts()
-  const save = fromPromise<Saved<object>, SaveRequest<object>>(async ({ input, signal }) => {
+  const save = async (
+    input: SaveRequest<object>,
+    signal: AbortSignal,
+    refusals: Pick<CallSettings, 'showRefusal'> = {},
+  ) => {
     const { id, version, values, key, answer } = input
     const body = storedOf?.(values) ?? values
     // Without an update, the message of the answer names the values that are not in the record.
@@ -125,12 +129,15 @@ function editorActors(
     const answered = answer === null ? {} : saveQuestion?.answered(answer)
     const item =
       id === null
-        ? await attempt(key, (keys) => call('store', { path: params, body: { ...body }, signal, showMessage, ...keys }))
+        ? await attempt(key, (keys) =>
+            call('store', { path: params, body: { ...body }, signal, showMessage, ...refusals, ...keys }),
+          )
         : await call('update', {
             path: pathOf(id),
             body: { ...body, ...answered, version },
             signal,
             showRefusal: 'unless_conflict',
+            ...refusals,
           })
     const saved = stored(item)
     return {
@@ -140,7 +147,17 @@ function editorActors(
       saved_at: new Date().toISOString(),
       lacks_changes: isUpdated && item.arrived_before === true,
     }
-  })
+  }
+
+  /** Whether the last automatic save failed. Its reason has been shown, and the next tries are silent until one succeeds. */
+  let isUnsaved = false
+  const saveDraft = async (input: SaveRequest<object>, signal: AbortSignal) => {
+    const hasFailed = isUnsaved
+    isUnsaved = true
+    const saved = await save(input, signal, hasFailed ? { showRefusal: false } : {})
+    isUnsaved = false
+    return saved
+  }
 
   return {
     openRecord: fromPromise<Opened<object>, { id: number | null }>(async ({ input: { id }, signal }) => {
@@ -157,8 +174,8 @@ function editorActors(
       if (!saveQuestion || id === null || record === null) return null
       return saveQuestion.weigh(api, { id, values, record, signal })
     }),
-    saveRecord: save,
-    saveDraft: save,
+    saveRecord: fromPromise<Saved<object>, SaveRequest<object>>(({ input, signal }) => save(input, signal)),
+    saveDraft: fromPromise<Saved<object>, SaveRequest<object>>(({ input, signal }) => saveDraft(input, signal)),
     deleteRecord: fromPromise<void, { id: number; version: number | null }>(async ({ input, signal }) => {
       // The message that says it is deleted also offers to undo that.
       await call('destroy', { path: pathOf(input.id), signal, showMessage: false, showRefusal: false })

@@ -102,7 +102,7 @@ it('jobs are taken only while the schema serves this release', async () => {
       },
     },
   })
-  const end = await workWhileServed(boss, [count], { ...server.deps, pool }, 'notified', 100)
+  const end = await workWhileServed(boss, [count], { ...server.deps, pool }, { waking: 'notified', every: 100 })
   const enqueueNumber = (number: number) =>
     inTransaction(server.db, (transaction) => enqueue(transaction, 'test.count', { number }))
 

@@ -33,6 +33,12 @@ describe('outside the demonstration nothing is simulated', () => {
     ])
   })
 
+  it('a server listens everywhere, a worker on its machine, and both where HOST says', () => {
+    const hosts = ({ host, worker_host }: ReturnType<typeof readConfig>) => [host, worker_host]
+    expect(hosts(readConfig({}))).toEqual(['0.0.0.0', '127.0.0.1'])
+    expect(hosts(readConfig({ HOST: '10.0.0.11' }))).toEqual(['10.0.0.11', '10.0.0.11'])
+  })
+
   it('traces go to a collector where there is one', () => {
     const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' }
     expect([readConfig({}).tracing, readConfig(traced).tracing]).toEqual([

@@ -164,6 +164,8 @@ it('server and worker wait for the database, the worker for its tables, and a se
   ])
   expect(await (await fetch(`${health}/metrics`)).text()).toContain('database_connections{state="open"}')
 
+  // An answer of a second ago says nothing about a server that has begun to stop.
+  expect((await readinessOf(address))[0]).toBe(200)
   server.child.kill('SIGTERM')
   await vi.waitFor(async () => expect((await readinessOf(address))[1]).toMatchObject({ status: 'stopping' }))
   const served = await fetch(`${address}/api/core/routes`)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { issueBatch } from '#server/modules/training/certificates/issue-batch.ts'
+import { continueIssues, issueBatch } from '#server/modules/training/certificates/issue-batch.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openSchool } from '#tests/support/scenarios/training/certificates.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -239,6 +239,34 @@ describe('at the same time', () => {
     await Promise.all([finish(issue.id), finish(issue.id), finish(issue.id)])
     expect(await school.issue(issue.id)).toEqual({ status: 'done', done: 60, failures: [] })
     expect(await numbersOf(term)).toEqual(people.map((_, index) => `H/${index + 1}`))
+  })
+
+  it('a step that two processes work on fails for each participant once, and the steps after it follow; one step waits', async () => {
+    const { term, people } = await school.classroom(await school.template('J/{number}'), 26)
+    const { body: issue } = await begin(term, people)
+    const run = { db: server.db, deps: server.deps, at: server.deps.clock() }
+    await Promise.all([continueIssues(run), continueIssues(run)])
+    const waiting = await server.pool.query(
+      `select from pgboss.job where name = 'training.issue-certificates' and (data ->> 'issue_id')::int = $1`,
+      [issue.id],
+    )
+    expect(waiting.rowCount).toBe(1)
+    // While this process makes the files, the other one has noted that the first could not be made.
+    const { storage } = server.deps
+    const noted = JSON.stringify([{ participant_id: people[0], failure: 'certificate.file_failed' }])
+    const put = async () => {
+      await server.pool.query(`update certificate_issues set failures = $2 where id = $1 and failures::text = '[]'`, [
+        issue.id,
+        noted,
+      ])
+      throw new Error('the disk is full')
+    }
+    await finish(issue.id, { storage: { ...storage, read: storage.read.bind(storage), put } as typeof storage })
+    const ended = await school.issue(issue.id)
+    expect(ended?.status).toBe('partial')
+    expect(ended?.failures.map(({ participant_id }) => participant_id).toSorted((a, b) => a - b)).toEqual(people)
+    expect(await numbersOf(term)).toEqual(people.map((_, index) => `J/${index + 1}`))
+    server.unforeseen.length = 0
   })
 
   it('two terms that share a pattern share its numbers, without a gap', async () => {

@@ -99,9 +99,12 @@ export const dueJob = 'service-order.due'
 /** Enqueued after a change of a device type or a rule of leak checks. */
 export const planJob = 'service-order.plan-due'
 
-/** Recalculates all due dates after the write that changed a type, a rule or the group of a model, on which they depend. */
+/**
+ * Recalculates all due dates after the write that changed a type, a rule or the group of a model, on which they depend. Each write has its
+ * own run: one that waits may begin before the write is committed.
+ */
 export function planAnew({ db }: { db: Database }): Promise<void> {
-  return enqueue(db, planJob, { after: 0 }, { singletonKey: 'plan' })
+  return enqueue(db, planJob, { after: 0 })
 }
 
 /** Number of units in one transaction, which limits how long writers of a unit wait. */

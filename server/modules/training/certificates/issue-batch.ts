@@ -167,9 +167,13 @@ async function fillIn(run: Run, where: SQL): Promise<Failure[]> {
 async function noteProgress(db: Database, at: Date, issue_id: number, failed: readonly Failure[]): Promise<void> {
   const issue = await lockedIssue(db, issue_id)
   if (!issue) return
-  const failures = [...issue.failures, ...failed]
   const made = await madeBy(db, issue)
-  const done = made.filter(({ is_finished }) => is_finished).length
+  const finished = new Set(made.flatMap(({ is_finished, participant_id }) => (is_finished ? participant_id : [])))
+  const done = finished.size
+  // Two processes may have worked on the same step: a participant fails once, and not when the other process made the file.
+  const failures = [
+    ...new Map([...issue.failures, ...failed].map((failure) => [failure.participant_id, failure])).values(),
+  ].filter(({ participant_id }) => !finished.has(participant_id))
   const isOver = done + failures.length >= issue.participants.length
   await db
     .update(certificate_issues)

@@ -5,7 +5,7 @@ import { expiryOf } from '#contract/training/issued-certificates.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueueUnlessWaiting } from '#server/jobs/queue.ts'
 import { training_orders } from '#server/modules/order/index.ts'
 import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
@@ -24,9 +24,9 @@ export const issueEntity = 'training.certificate-issues'
 /** Job for the next step of a generation. */
 export const issueJob = 'training.issue-certificates'
 
-/** Enqueues the next step of a generation; at most one of each waits. */
+/** Enqueues the next step of a generation, which is locked; at most one of each waits. */
 export function askForIssue(db: Database, issue_id: number): Promise<void> {
-  return enqueue(db, issueJob, { issue_id }, { singletonKey: String(issue_id) })
+  return enqueueUnlessWaiting(db, issueJob, { issue_id })
 }
 
 /** Participants of a term who can get certificates, with the next numbers. */

@@ -82,7 +82,7 @@ export async function openSchool(server: TestServer) {
     },
     /** The progress of issuing certificates. */
     async issue(id: number) {
-      const { rows } = await pool.query<{ status: string; done: number; failures: unknown[] }>(
+      const { rows } = await pool.query<{ status: string; done: number; failures: { participant_id: number }[] }>(
         'select status, done, failures from certificate_issues where id = $1',
         [id],
       )
