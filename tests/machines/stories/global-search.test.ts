@@ -36,11 +36,11 @@ flowStories('globalSearch', {
             act.next ⇒ ready.reading · act=1
               result.choose ⇒ ready.taking · starts takeOrder · taking={"entity":"service-order.service-orders"
                 result.take #3 ✗
-                takeOrder answers ⇒ settling · emits {"type":"order.taken","result":{"entity":"service-order.service-orders" · taking=null · act=0
+                takeOrder answers ⇒ settling · emits {"type":"order.taken","result":{"entity":"service-order · taking=null · act=0
                 takeOrder fails ⇒ ready.takeFailed · failure={"code":"no_answer"
                   result.choose ⇒ ready.taking · starts takeOrder · failure=null
                 query.change #2 ⇒ ready.taking · query="i"
-                  takeOrder answers ⇒ idle · emits {"type":"order.taken","result":{"entity":"service-order.service-orders" · results=[]
+                  takeOrder answers ⇒ idle · emits {"type":"order.taken","result":{"entity":"service-order · results=[]
               act.next ⇒ ready.reading · act=2
                 act.next ✗
                 result.choose ⇒ ready.reading · tells openResult {"type":"result.dial","phone":"+48600700800"}
