@@ -12,7 +12,7 @@ import type { Job } from './jobs/job.ts'
 import { waitingForSpace } from './jobs/waiting-for-space.ts'
 import { declareGauges } from './metrics.ts'
 import type { ServerModule } from './module.ts'
-import { accountFileParts, authModule, connectCompanies, spendCaptcha } from './modules/auth/index.ts'
+import { accountFileParts, authModule, connectCompanies, findPerson, spendCaptcha } from './modules/auth/index.ts'
 import {
   connectPersonalData,
   consentModule,
@@ -86,7 +86,11 @@ import { userFileParts, userModule, userPersonalKinds } from './modules/user/ind
 export const modules: readonly ServerModule[] = [
   consentModule,
   mediaModule,
-  coreModule({ shownFile, handlerOf: (name) => handlersByName().get(name) }),
+  coreModule({
+    shownFile,
+    handlerOf: (name) => handlersByName().get(name),
+    personOf: (pool, user_id) => findPerson(pool, user_id, null),
+  }),
   authModule,
   registryModule({ duplicatesOf, spendCaptcha }),
   mailModule,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { number } from '#contract/filters.ts'
 import { GroupSums, jsonOf, Neighbours, Sums } from '#contract/list.ts'
-import { flag, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
+import { flag, id, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
 
 /** Narrowest and widest column, in pixels. */
 export const columnWidths = { least: 60, most: 1200 } as const
@@ -32,6 +32,8 @@ export const ListView = v.object({
   /** Shared with all who may see the list; with `role`, only with holders of that role. */
   shared: v.boolean(),
   role: v.nullable(v.string()),
+  /** The people with whom alone it is shared, whose accounts are open; only its author reads them. */
+  people: v.array(v.number()),
   is_own: v.boolean(),
   author_name: v.string(),
   may_update: v.boolean(),
@@ -43,12 +45,29 @@ export type ListView = v.InferOutput<typeof ListView>
 /** The identifier of a role. */
 const roleSlug = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z0-9-]{1,60}$/, say('rule.type')))
 
-/** Name of a view, and who it is shared with. */
-export const ListViewName = v.strictObject({
-  name: requiredText(60),
-  shared: v.optional(flag(), false),
-  role: v.optional(v.nullable(roleSlug()), null),
-})
+/** Maximum number of people with whom a view is shared. */
+const sharedWith = 50
+
+const name = () => requiredText(60)
+const role = () => v.optional(v.nullable(roleSlug()), null)
+const people = () => v.pipe(v.array(id()), v.maxLength(sharedWith, say('rule.too_many_items', { limit: sharedWith })))
+
+/** The circle of people to whom a view is offered: its author, all who may see the list, one role, or chosen people. */
+export const viewAudiences = ['self', 'all', 'role', 'people'] as const
+export type ViewAudience = (typeof viewAudiences)[number]
+
+/** The dialog of a view: its name, and to whom it is offered. */
+export const ListViewName = v.pipe(
+  v.strictObject({ name: name(), audience: v.picklist(viewAudiences), role: role(), people: people() }),
+  v.forward(
+    v.check(({ audience, role }) => audience !== 'role' || role !== null, say('rule.required')),
+    ['role'],
+  ),
+  v.forward(
+    v.check(({ audience, people }) => audience !== 'people' || people.length > 0, say('rule.required')),
+    ['people'],
+  ),
+)
 
 /** Query string of a list's address. */
 function queryText() {
@@ -56,7 +75,11 @@ function queryText() {
 }
 
 const viewFields = {
-  ...ListViewName.entries,
+  name: name(),
+  shared: v.optional(flag(), false),
+  role: role(),
+  /** The people of a view that is not shared otherwise; left out, they stay as they are. */
+  people: v.optional(people()),
   query: queryText(),
   columns: columns(),
 }

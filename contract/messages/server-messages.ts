@@ -307,6 +307,10 @@ const onlyServer = {
 
   'search.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'search.unit_page': { pl: 'dokumenty, gwarancja, historia', en: 'documents, warranty, history' },
+  'list.people_may_not_see': {
+    pl: 'Ta lista nie jest dostępna dla: {names}',
+    en: 'This list is not available to: {names}',
+  },
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },
 } as const satisfies Record<string, Translated>
 

@@ -465,6 +465,19 @@ export const handlingVerbs = {
     entry: { kind: 'handed_over', tone: 'blue', title: { pl: 'Wydano części', en: 'Parts handed over' } },
   },
 } as const satisfies Record<string, HandlingVerb>
+/** Taking orders of a kind as one's own from a list, and the call that reverses it. Both belong to the right to assign them. */
+export function takingOf<const Kind extends 'service-orders' | 'service-maintenances' | 'spare-parts-orders'>(
+  kind: Kind,
+) {
+  const permission = `service-order.${kind}.assign` as const
+  return {
+    call: `service-order.${kind}.take`,
+    permission,
+    done: handlingVerbs.take.toast,
+    inverse: { call: `service-order.${kind}.${handlingVerbs.take.inverse}`, permission },
+  } as const
+}
+
 export type HandlingAction = keyof typeof handlingVerbs
 export const handlingActions = Object.keys(handlingVerbs) as HandlingAction[]
 

@@ -25,6 +25,7 @@ const view: ListView = {
   columns: name,
   shared: true,
   role: null,
+  people: [],
   is_own: true,
   author_name: 'Anna Wrona',
   may_update: true,
@@ -124,6 +125,7 @@ test('a new view is shown as soon as it is saved; a refused name stays in its di
     name: 'Pilne',
     shared: false,
     role: null,
+    people: [],
     query: '',
     columns: null,
   }

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { createTexts, unbroken } from '#services/texts.ts'
+import { createTexts, unbroken, unbrokenParts } from '#services/texts.ts'
 
 /** Texts as they are on the server: of a part in a language, `part in language`. */
 function start({ fails = () => false }: { fails?: (part: string, locale: Locale) => boolean } = {}) {
@@ -88,4 +88,14 @@ test.each([
   ['SG/2026/00284 z-e-mail', 'SG/2026/00284 z-e-mail'],
 ])('no line ends inside a compound with a hyphen: %s', (text, shown) => {
   expect(unbroken(text)).toBe(shown)
+})
+
+test.each([
+  ['Przygotowanie do certyfikatu F-gazowego', ['Przygotowanie do certyfikatu ', 'F-gazowego', '']],
+  ['F-gaz – certyfikat, e-mailem', ['', 'F-gaz', ' – certyfikat, ', 'e-mailem', '']],
+  ['Naprawa do SG/2026/00284', ['Naprawa do ', 'SG/2026/00284', '']],
+  ['Instal-Term, ul. Leśna 2/5', ['Instal-Term, ul. Leśna 2/5']],
+])('words and numbers in a text of a record are whole: %s', (text, parts) => {
+  expect(unbrokenParts(text)).toEqual(parts)
+  expect(parts.join('')).toBe(text)
 })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { actsAs } from '#contract/partner/company-role.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/http/access/scope.ts'
+import type { Person, SignedIn } from '#server/http/access/scope.ts'
 import { tablesCountedFor } from '#server/http/lists/totals.ts'
 import { refuse } from '#server/refusal.ts'
 
@@ -30,7 +30,7 @@ export function signedIn({ session }: FastifyRequest): SignedIn {
  * calls of the back office, even with a permission granted by mistake, because a scope of the back office is not limited to a
  * company.
  */
-export function mayCall(session: SignedIn, name: string, endpoint: Endpoint): boolean {
+export function mayCall(session: Person, name: string, endpoint: Endpoint): boolean {
   if (endpoint.access !== 'permission') return true
   const isCaller =
     endpoint.companyRoles === undefined || session.memberships.some((member) => actsAs(member, endpoint.companyRoles))
@@ -42,6 +42,6 @@ export function mayCallNamed(session: SignedIn, name: string): boolean {
   return isInZone(session, name) && session.permissions[name] === true
 }
 
-function isInZone(session: SignedIn, name: string): boolean {
+function isInZone(session: Person, name: string): boolean {
   return name.startsWith('partnerzone.') ? session.is_partner : session.is_staff
 }

@@ -165,7 +165,7 @@ const traces: Record<TraceKind, readonly string[]> = {
   memberships: ['partner_users', 'partner_moderators'],
   activity: [
     ...['documentation_downloads', 'documentation_favorites', 'documentation_bundles', 'notification_recipients'],
-    ...['error_code_views', 'faq_searches', 'faq_votes', 'list_settings', 'list_views'],
+    ...['error_code_views', 'faq_searches', 'faq_votes', 'list_settings', 'list_views', 'list_view_people'],
     ...['dashboard_layouts', 'report_subscriptions'],
   ],
   consents: ['given_consents'],

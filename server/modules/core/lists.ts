@@ -1,18 +1,20 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type CountedList, coreLists, type ListView } from '#contract/core/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import type { GroupSums, ListEndpoint, Neighbours, Pagination, Sums } from '#contract/list.ts'
 import { validate } from '#contract/validation.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { mayCall } from '#server/http/access/access.ts'
+import type { Person } from '#server/http/access/scope.ts'
 import { newCall } from '#server/http/call.ts'
 import { type AnyHandler, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { validateFrom } from '#server/http/routes.ts'
 import { Refused, refuse, refuseField } from '#server/refusal.ts'
-import { list_settings, list_views } from './table.ts'
+import { list_settings, list_view_people, list_views } from './table.ts'
 
 const sharing = 'core.list-views.share'
 const entity = 'core.list-views'
@@ -20,19 +22,24 @@ const entity = 'core.list-views'
 const unkept = ['page', 'format', 'columns', 'labels', 'words', 'ids']
 
 type StoredView = typeof list_views.$inferSelect
-interface ViewFields {
-  name: string
-  query: string
-  shared: boolean
+
+/** A view with its author's name and the people with whom it is shared, those with a closed account apart. */
+interface FoundView {
+  view: StoredView
+  author_name: string
+  people: number[]
+  has_people: boolean
 }
 
-/** Access to the handlers of lists, which also count. */
+/** Access to the handlers of lists, which also count, and to the rights of people with whom a view is shared. */
 export interface ListPorts {
   handlerOf: (name: string) => AnyHandler | undefined
+  /** A person by the id; null when the account is closed. */
+  personOf: (pool: Queryable, user_id: number) => Promise<Person | null>
 }
 
 /** Handlers of the personal settings and views of lists. */
-export const coreListHandlers = ({ handlerOf }: ListPorts) =>
+export const coreListHandlers = ({ handlerOf, personOf }: ListPorts) =>
   handlers(coreLists, {
     'core.lists.show': async (call) => {
       const { list } = call.params
@@ -41,13 +48,11 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
         .select()
         .from(list_settings)
         .where(and(eq(list_settings.user_id, call.user.id), eq(list_settings.list, list)))
-      const rows = await call.db
-        .select({ view: list_views, author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
-        .from(list_views)
-        .innerJoin(users, eq(users.id, list_views.created_by))
-        .where(and(eq(list_views.list, list), isOffered(call)))
-        .orderBy(asc(list_views.name), asc(list_views.id))
-      const views = rows.map(({ view, author_name }) => toView(call, view, author_name))
+      const found = await offeredViews(call, eq(list_views.list, list)).orderBy(
+        asc(list_views.name),
+        asc(list_views.id),
+      )
+      const views = found.map((view) => toView(call, view))
       return {
         columns: settings?.columns ?? null,
         default_view: defaultAmong(views, settings?.default_view ?? null),
@@ -81,26 +86,34 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
     'core.lists.sums': (call) => sumList(call, call.query, handlerOf),
 
     'core.list-views.store': async (call) => {
-      const { list, ...fields } = call.body
-      checkQuery(listOf(call, list), fields.query)
+      const { list, people: wanted = [], ...fields } = call.body
+      const endpoint = listOf(call, list)
+      checkQuery(endpoint, fields.query)
       if (fields.shared && !mayShare(call)) refuseField('shared', 'list.may_not_share')
+      const people = fields.shared ? [] : wanted
+      await checkPeople(call, list, endpoint, people, personOf)
       await checkName(call, list, fields, null)
       const [view] = await call.db
         .insert(list_views)
         .values({ list, ...fields, created_by: call.user.id, created_at: call.at.toISOString() })
         .returning()
       if (!view) throw new Error('no view was stored')
-      await call.audit({ entity, entity_id: view.id, action: 'store', before: null, after: view })
-      return toView(call, view, call.user.full_name)
+      await sharePeople(call, view.id, people)
+      await call.audit({ entity, entity_id: view.id, action: 'store', before: null, after: { ...view, people } })
+      return toView(call, await findView(call, view.id))
     },
 
     'core.list-views.update': async (call) => {
-      const { version, ...fields } = call.body
-      const { view: before, author_name } = await findView(call, call.params.list_view)
+      const { version, people: wanted, ...fields } = call.body
+      const { view: before, people: had } = await findView(call, call.params.list_view)
       if (!mayUpdate(call, before)) refuse('forbidden')
-      checkQuery(listOf(call, before.list), fields.query)
+      const endpoint = listOf(call, before.list)
+      checkQuery(endpoint, fields.query)
       const reachesOthers = fields.shared && !(before.shared && fields.role === before.role)
       if (reachesOthers && !mayShare(call)) refuseField('shared', 'list.may_not_share')
+      const people = fields.shared ? [] : (wanted ?? had)
+      const added = people.filter((id) => !had.includes(id))
+      await checkPeople(call, before.list, endpoint, added, personOf)
       await refuseOutdated(call.db, entity, before, version)
       await checkName(call, before.list, fields, before)
       const [view] = await call.db
@@ -109,15 +122,23 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
         .where(eq(list_views.id, before.id))
         .returning()
       if (!view) throw new Error('no view was updated')
-      await call.audit({ entity, entity_id: view.id, action: 'update', before, after: view })
-      return toView(call, view, author_name)
+      await sharePeople(call, view.id, people)
+      await call.audit({
+        entity,
+        entity_id: view.id,
+        action: 'update',
+        before: { ...before, people: had },
+        after: { ...view, people },
+      })
+      return toView(call, await findView(call, view.id))
     },
 
     'core.list-views.destroy': async (call) => {
-      const { view } = await findView(call, call.params.list_view)
-      if (!mayDestroy(call, view)) refuse('forbidden')
+      const found = await findView(call, call.params.list_view)
+      if (!mayDestroy(call, found)) refuse('forbidden')
+      const { view, people } = found
       await call.db.delete(list_views).where(eq(list_views.id, view.id))
-      await call.audit({ entity, entity_id: view.id, action: 'destroy', before: view, after: null })
+      await call.audit({ entity, entity_id: view.id, action: 'destroy', before: { ...view, people }, after: null })
       return {}
     },
   })
@@ -131,22 +152,47 @@ function defaultAmong(views: readonly ListView[], id: string | null): string | n
   return isSaved && !views.some((view) => String(view.id) === id) ? null : id
 }
 
+/** People with whom a view is shared. */
+const peopleOf = (columns: SQL) =>
+  sql`select ${columns} from ${list_view_people} p join users u on u.id = p.user_id where p.view_id = ${list_views.id}`
+const hasPeople = sql<boolean>`exists (${peopleOf(sql`1`)})`
+
+/** The views that are offered to the person, narrowed down by a condition. */
+function offeredViews(call: CallContext, where: SQL) {
+  return call.db
+    .select({
+      view: list_views,
+      author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
+      people: sql<number[]>`array(${peopleOf(sql`p.user_id`)} and u.status = 1 order by p.user_id)`,
+      has_people: hasPeople,
+    })
+    .from(list_views)
+    .innerJoin(users, eq(users.id, list_views.created_by))
+    .where(and(where, isOffered(call)))
+}
+
 /**
  * Condition for views, with their authors, that are offered to the person: their own, shared ones, and those shared
- * with one of their roles. A maintainer of shared views is offered those of closed accounts too: no other person could
- * delete them.
+ * with one of their roles or with them. A maintainer of shared views is offered those of closed accounts too: no other person
+ * could delete them.
  */
 function isOffered(call: CallContext): SQL | undefined {
   const { id, roles } = call.user
+  const isOrphan = mayShare(call) ? ne(users.status, 1) : undefined
   const isForPerson = or(
     isNull(list_views.role),
     inArray(
       list_views.role,
       roles.map(({ slug }) => slug),
     ),
-    mayShare(call) ? ne(users.status, 1) : undefined,
+    isOrphan,
   )
-  return or(eq(list_views.created_by, id), and(list_views.shared, isForPerson))
+  return or(
+    eq(list_views.created_by, id),
+    and(list_views.shared, isForPerson),
+    sql`exists (${peopleOf(sql`1`)} and p.user_id = ${id})`,
+    isOrphan && and(isOrphan, hasPeople),
+  )
 }
 
 /** Declaration of a list that the person may call; 404 for any other. */
@@ -157,13 +203,8 @@ export function listOf({ request }: CallContext, name: string): ListEndpoint {
 }
 
 /** A view offered to the person, locked. */
-async function findView(call: CallContext, id: number): Promise<{ view: StoredView; author_name: string }> {
-  const [found] = await call.db
-    .select({ view: list_views, author_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
-    .from(list_views)
-    .innerJoin(users, eq(users.id, list_views.created_by))
-    .where(and(eq(list_views.id, id), isOffered(call)))
-    .for('update', { of: list_views })
+async function findView(call: CallContext, id: number): Promise<FoundView> {
+  const [found] = await offeredViews(call, eq(list_views.id, id)).for('update', { of: list_views })
   if (!found) return refuse('not_found')
   listOf(call, found.view.list)
   return found
@@ -176,8 +217,49 @@ function checkQuery(endpoint: ListEndpoint, query: string): void {
   if (!isTaken) refuseField('query', 'rule.type')
 }
 
+/** Refuses to share a view with people who may not see its list, by their names. */
+async function checkPeople(
+  call: CallContext,
+  list: string,
+  endpoint: ListEndpoint,
+  people: readonly number[],
+  personOf: ListPorts['personOf'],
+): Promise<void> {
+  if (people.length === 0) return
+  if (!mayShare(call)) refuseField('people', 'list.may_not_share')
+  const found: (Person | null)[] = []
+  for (const id of people) found.push(await personOf(call.deps.pool, id))
+  const staff = found.filter((person) => person?.is_staff)
+  if (staff.length < people.length) refuseField('people', 'rule.unknown_record')
+  const names = staff.flatMap((person) => (person && !mayCall(person, list, endpoint) ? [person.user.full_name] : []))
+  if (names.length > 0) refuseField('people', 'list.people_may_not_see', { names: names.join(', ') })
+}
+
+/** Shares a view with exactly these people. Those whose account is closed stay, because it may be opened again. */
+async function sharePeople({ db }: CallContext, view_id: number, people: readonly number[]): Promise<void> {
+  const isOpen = exists(
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, list_view_people.user_id), eq(users.status, 1))),
+  )
+  await db
+    .delete(list_view_people)
+    .where(and(eq(list_view_people.view_id, view_id), isOpen, notInArray(list_view_people.user_id, [...people])))
+  if (people.length === 0) return
+  await db
+    .insert(list_view_people)
+    .values(people.map((user_id) => ({ view_id, user_id })))
+    .onConflictDoNothing()
+}
+
 /** Refuses a second view of the same name in a list. */
-async function checkName({ db, user }: CallContext, list: string, { name }: ViewFields, before: StoredView | null) {
+async function checkName(
+  { db, user }: CallContext,
+  list: string,
+  { name }: { name: string },
+  before: StoredView | null,
+) {
   const others = and(
     eq(list_views.list, list),
     eq(list_views.created_by, before?.created_by ?? user.id),
@@ -187,11 +269,13 @@ async function checkName({ db, user }: CallContext, list: string, { name }: View
   if ((await db.$count(list_views, others)) > 0) refuseField('name', 'rule.not_unique')
 }
 
-function toView(call: CallContext, view: StoredView, author_name: string): ListView {
+function toView(call: CallContext, found: FoundView): ListView {
+  const { view, author_name } = found
   const { id, name, query, columns, shared, role, version } = view
   const is_own = view.created_by === call.user.id
-  const rights = { may_update: mayUpdate(call, view), may_destroy: mayDestroy(call, view) }
-  return { id, name, query, columns, shared, role, version, is_own, author_name, ...rights }
+  const people = is_own ? found.people : []
+  const rights = { may_update: mayUpdate(call, view), may_destroy: mayDestroy(call, found) }
+  return { id, name, query, columns, shared, role, people, version, is_own, author_name, ...rights }
 }
 
 function mayShare({ by }: CallContext): boolean {
@@ -203,8 +287,8 @@ function mayUpdate({ user }: CallContext, view: StoredView): boolean {
 }
 
 /** Own views; for those who maintain shared views, also these. */
-function mayDestroy(call: CallContext, view: StoredView): boolean {
-  return view.created_by === call.user.id || (view.shared && mayShare(call))
+function mayDestroy(call: CallContext, { view, has_people }: FoundView): boolean {
+  return view.created_by === call.user.id || ((view.shared || has_people) && mayShare(call))
 }
 
 /** Number of records of a list for the person, by the list's own call; null where it is not available to them. */

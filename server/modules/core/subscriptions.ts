@@ -1,15 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import { nameKey } from '#contract/person.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { list_settings, list_views } from './table.ts'
+import { list_settings, list_view_people, list_views } from './table.ts'
 
 /** Answers of this module to events of others. */
 export const coreSubscriptions: Subscriptions = {
   'account.closed': [
     {
-      tables: ['list_settings', 'list_views'],
+      tables: ['list_settings', 'list_views', 'list_view_people'],
       answer: { nothing: 'because an account that is opened again finds its lists as they were' },
     },
     {
@@ -19,7 +19,7 @@ export const coreSubscriptions: Subscriptions = {
     { tables: ['idempotency_keys'], answer: { nothing: 'because a key is forgotten after a day' } },
   ],
   'person.erased': [
-    { tables: ['list_settings', 'list_views'], answer: eraseSettings },
+    { tables: ['list_settings', 'list_views', 'list_view_people'], answer: eraseSettings },
     {
       tables: ['audit_entries', 'idempotency_keys'],
       answer: { nothing: 'because eraseRecord strips it before it raises the event' },
@@ -59,7 +59,11 @@ async function eraseSettings({ db }: Happening, event: Events['person.erased']):
   const { user_id } = event
   if (user_id === null) return
   await db.delete(list_settings).where(eq(list_settings.user_id, user_id))
-  await db.delete(list_views).where(and(eq(list_views.created_by, user_id), eq(list_views.shared, false)))
+  await db.delete(list_view_people).where(eq(list_view_people.user_id, user_id))
+  const people = db.select().from(list_view_people).where(eq(list_view_people.view_id, list_views.id))
+  await db
+    .delete(list_views)
+    .where(and(eq(list_views.created_by, user_id), eq(list_views.shared, false), notExists(people)))
 }
 
 async function forgetInViews(db: Database, { pattern, contacts, names }: Events['person.erased']): Promise<void> {

@@ -30,8 +30,8 @@ export const list_settings = pgTable(
 )
 
 /**
- * Saved views of lists: filters, sorting and columns; private, shared with everybody who may see the list, or shared with one
- * role.
+ * Saved views of lists: filters, sorting and columns; private, shared with everybody who may see the list, shared with one
+ * role, or with chosen people (`list_view_people`).
  */
 export const list_views = pgTable(
   'list_views',
@@ -52,6 +52,23 @@ export const list_views = pgTable(
     created_at: timestamp().notNull().default(sql`now()`),
   },
   (table) => [index('list_views_list').on(table.list, table.name)],
+)
+
+/** People with whom a view that is not shared otherwise is shared. Without rows it is private. */
+export const list_view_people = pgTable(
+  'list_view_people',
+  {
+    view_id: integer()
+      .notNull()
+      .references(() => list_views.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.view_id, table.user_id] }),
+    index('list_view_people_user').on(table.user_id),
+  ],
 )
 
 /** Data of the distributor for letters and documents, in a single row. */

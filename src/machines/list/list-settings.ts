@@ -33,6 +33,8 @@ export interface ViewToSave {
   name: string
   shared: boolean
   role: string | null
+  /** The people with whom alone it is shared. */
+  people: readonly number[]
   query: string
   columns: readonly ColumnSetting[] | null
 }

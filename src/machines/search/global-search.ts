@@ -1,4 +1,4 @@
-import { assign, raise, sendTo, setup } from 'xstate'
+import { assign, emit, raise, sendTo, setup } from 'xstate'
 import { leastSearched, type SearchResult } from '#contract/search/search.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, keepFailure } from '#machines/failure.ts'
@@ -38,9 +38,15 @@ export type GlobalSearchEvent =
   | { type: 'act.next' }
   | { type: 'act.previous' }
   | { type: 'result.call'; result: Found }
-  /** Chosen twice, because taking an order is confirmed. */
+  /** Takes an order at once: it can be undone. */
   | { type: 'result.take'; result: Found }
   | { type: 'search.retry' }
+
+/** Emitted for each order that was taken: the screen says so, and offers to undo it. */
+export interface OrderTaken {
+  type: 'order.taken'
+  result: Found
+}
 
 /** Opens a result and remembers it, or dials its phone number. */
 export type ResultWrite =
@@ -103,6 +109,7 @@ const globalSearchSetup = setup({
     context: {} as GlobalSearchContext,
     input: {} as { recent: readonly Found[]; destinations: readonly Destination[] },
     events: {} as GlobalSearchEvent,
+    emitted: {} as OrderTaken,
     tags: {} as 'busy' | 'failed',
   },
   actors: {
@@ -118,7 +125,6 @@ const globalSearchSetup = setup({
     },
     isActMarked: ({ context }) => markedAct(context) !== undefined,
     mayTake: (_, result: Found) => resultActs(result).includes('take'),
-    isConfirmed: ({ context }, result: Found) => context.taking !== null && isSame(context.taking, result),
     isEnough: (_, query: string) => isEnough(query),
     isMarked: ({ context }) => shownResults(context)[context.marked] !== undefined,
   },
@@ -155,6 +161,7 @@ const globalSearchSetup = setup({
       act: 0,
     })),
     clearTaking: assign({ taking: null }),
+    announceTaken: emit(({ context }) => ({ type: 'order.taken' as const, result: context.taking as Found })),
     dial: sendTo('openResult', (_, result: Found): ResultWrite => ({ type: 'result.dial', phone: phoneOf(result) })),
     remember: assign(({ context }, { id, entity }: Found) => {
       const found = [...context.results, ...context.destinations, ...context.recent].find(
@@ -172,10 +179,9 @@ const globalSearchSetup = setup({
   },
 })
 
-/** Taking an order is confirmed first. */
 const take = {
   guard: { type: 'mayTake' as const, params: ({ event }: { event: { result: Found } }) => event.result },
-  target: 'confirming' as const,
+  target: 'taking' as const,
   actions: { type: 'keepTaking' as const, params: ({ event }: { event: { result: Found } }) => event.result },
 }
 
@@ -249,24 +255,11 @@ export const globalSearch = globalSearchSetup.createMachine({
     },
     ready: {
       initial: 'reading',
-      exit: 'clearTaking',
       states: {
         reading: {
           entry: 'clearTaking',
           meta: { view: 'screens, actions and the results by kind, or that there are none' },
           on: { 'result.take': take },
-        },
-        confirming: {
-          meta: { view: 'the results, with the question whether to take the order' },
-          on: {
-            'result.take': [
-              { guard: { type: 'isConfirmed', params: ({ event }) => event.result }, target: 'taking' },
-              take,
-            ],
-            'result.next': { target: 'reading', actions: { type: 'mark', params: 1 } },
-            'result.previous': { target: 'reading', actions: { type: 'mark', params: -1 } },
-            'act.previous': { target: 'reading', actions: { type: 'markAct', params: -1 } },
-          },
         },
         taking: {
           tags: 'busy',
@@ -281,9 +274,9 @@ export const globalSearch = globalSearchSetup.createMachine({
               {
                 guard: { type: 'isEnough', params: ({ context }) => context.query },
                 target: '#globalSearch.settling',
-                actions: 'keepTaken',
+                actions: ['announceTaken', 'keepTaken', 'clearTaking'],
               },
-              { target: '#globalSearch.idle', actions: 'clearResults' },
+              { target: '#globalSearch.idle', actions: ['announceTaken', 'clearResults', 'clearTaking'] },
             ],
             onError: { target: 'takeFailed', actions: keepFailure },
           },

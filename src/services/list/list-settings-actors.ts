@@ -46,8 +46,8 @@ function listSettingsActors(api: Api, { name: list, beginning, show, isUntouched
       await api.call('core.lists.update', { path: { list }, body: { columns }, showRefusal: false })
     }),
     saveView: fromPromise<ListView, ViewToSave>(async ({ input, signal }) => {
-      const { id, version, name, shared, role, query, columns } = input
-      const fields = { name, shared, role, query, columns: columns && [...columns] }
+      const { id, version, name, shared, role, people, query, columns } = input
+      const fields = { name, shared, role, people: [...people], query, columns: columns && [...columns] }
       return id === null || version === null
         ? api.call('core.list-views.store', { body: { list, ...fields }, idempotencyKey: uniqueKey(), signal })
         : api.call('core.list-views.update', { path: { list_view: id }, body: { ...fields, version }, signal })

@@ -58,7 +58,9 @@ function globalSearchActors({ api, recent, show, dial }: GlobalSearchServices, n
       if (!kind) return
       const name = `${kind.entity}.take` as 'service-order.service-orders.take'
       const path = { [kind.param]: Number(result.id) } as { service_order: number }
-      await api.call(name, { path, idempotencyKey: crypto.randomUUID(), showRefusal: false })
+      // The toast that undoes it says what was done.
+      const shown = { showRefusal: false, showMessage: false }
+      await api.call(name, { path, idempotencyKey: crypto.randomUUID(), ...shown })
     }),
   }
 }

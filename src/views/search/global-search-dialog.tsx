@@ -35,7 +35,7 @@ import { useLocation } from 'wouter'
 import { allEntities } from '#contract/entities.ts'
 import { plural } from '#contract/entity-words.ts'
 import { formatPhone } from '#contract/phones.ts'
-import { handlingVerbs } from '#contract/service-order/statuses.ts'
+import { handlingVerbs, takingOf } from '#contract/service-order/statuses.ts'
 import type { Found } from '#machines/search/destinations.ts'
 import {
   type GlobalSearchEvent,
@@ -48,8 +48,10 @@ import { createRecentResults, provideGlobalSearch, type SearchName } from '#serv
 import { matchedParts } from '#services/search/matched-parts.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession, useUser } from '#views/components/app/use-session.ts'
+import { useActedToast } from '#views/components/data-table/many/acted-toast.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { NavigationIcon } from '#views/shell/management/navigation-groups.ts'
@@ -77,9 +79,17 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(actor, ({ context }) => context.failure)
   const isTakeFailed = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'takeFailed' }))
-  const taking = useSelector(actor, ({ context }) => context.taking)
   const act = useSelector(actor, ({ context }) => context.act)
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
+  const sayActed = useActedToast()
+  useEmitted(actor, 'order.taken', ({ result: { entity, id, title } }) => {
+    const kind = kindsOfOrders.find((one) => `service-order.${one}` === entity)
+    if (!kind) return
+    // The results offer it again once that is undone; afterwards the search may be closed.
+    const search = () => actor.send({ type: 'query.change', query: actor.getSnapshot().context.query })
+    const onUndone = () => actor.getSnapshot().status === 'active' && search()
+    sayActed(takingOf(kind), { ids: [Number(id)], title, onUndone })
+  })
   const optionId = (place: number, of = 0) => `${list}-${place}-${of}`
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -169,7 +179,6 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           recent={isIdle ? recent.length : 0}
           marked={marked}
           act={act}
-          taking={taking}
           send={actor.send}
         />
         {results.length === 0 && isIdle && (
@@ -217,6 +226,8 @@ function useSearchActor(zone: 'cms' | 'partner', name: SearchName, onClose: () =
   return useActorRef(machine, { input })
 }
 
+const kindsOfOrders = ['service-orders', 'service-maintenances', 'spare-parts-orders'] as const
+
 const icons: Record<Found['entity'], NavigationIcon> = {
   screen: IconLayoutDashboard,
   action: IconPlus,
@@ -256,13 +267,11 @@ interface ResultListProps {
   marked: number
   /** Index of the marked action on it; 0 opens it. */
   act: number
-  /** The order whose taking is to be confirmed, or under way. */
-  taking: Found | null
   send: (event: GlobalSearchEvent) => void
 }
 
 /** Results grouped by kind. */
-function ResultList({ id, optionId, results, query, recent, marked, act, taking, send }: ResultListProps) {
+function ResultList({ id, optionId, results, query, recent, marked, act, send }: ResultListProps) {
   const { t, i18n } = useLingui()
   useEffect(() => {
     document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
@@ -343,7 +352,6 @@ function ResultList({ id, optionId, results, query, recent, marked, act, taking,
                     of={of}
                     result={result}
                     isMarked={place === marked && act === index + 1}
-                    isAsked={taking?.id === result.id && taking.entity === result.entity}
                     send={send}
                   />
                 ))}
@@ -361,20 +369,18 @@ interface ActProps {
   of: ResultAct
   result: Found
   isMarked: boolean
-  /** Whether the taking of this order is to be confirmed. */
-  isAsked: boolean
   send: (event: GlobalSearchEvent) => void
 }
 
 /** An action on a result: an option beside it, which the keys of the field mark. Narrow screens show its icon alone. */
-function Act({ id, of, result, isMarked, isAsked, send }: ActProps) {
+function Act({ id, of, result, isMarked, send }: ActProps) {
   const { t, i18n } = useLingui()
   const phone = 'phone' in result && result.phone ? result.phone : ''
   const number = formatPhone(phone)
   const { title } = result
   const isCall = of === 'call'
   const Icon = isCall ? IconPhone : IconUserCheck
-  const take = isAsked ? t`Confirm` : labelIn(i18n, handlingVerbs.take.label)
+  const take = labelIn(i18n, handlingVerbs.take.label)
   return (
     <Button
       id={id}
@@ -384,9 +390,7 @@ function Act({ id, of, result, isMarked, isAsked, send }: ActProps) {
       aria-selected={isMarked}
       aria-label={isCall ? t`Call: ${title}, ${number}` : `${take}: ${title}`}
       className={classes.act}
-      data-asked={isAsked || undefined}
-      variant={isMarked || (isAsked && !isCall) ? 'filled' : 'default'}
-      color={isAsked && !isCall ? 'copper' : 'petrol'}
+      variant={isMarked ? 'filled' : 'default'}
       size="xs"
       mr={4}
       {...(isCall && { href: `tel:${phone}` })}
@@ -396,7 +400,7 @@ function Act({ id, of, result, isMarked, isAsked, send }: ActProps) {
       }}
     >
       <Icon size={18} stroke={1.7} aria-hidden />
-      <Text span ml={4} fz="inherit" visibleFrom={isAsked && !isCall ? undefined : 'sm'}>
+      <Text span ml={4} fz="inherit" visibleFrom="sm">
         {isCall ? number : take}
       </Text>
     </Button>

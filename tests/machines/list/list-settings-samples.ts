@@ -11,6 +11,7 @@ const view: ListView = {
   columns,
   shared: false,
   role: null,
+  people: [],
   is_own: true,
   author_name: 'Anna Wrona',
   may_update: true,
@@ -23,6 +24,7 @@ const save: ViewToSave = {
   name: 'Waiting for us',
   shared: false,
   role: null,
+  people: [],
   query: '',
   columns,
 }

@@ -26,7 +26,7 @@ flowStories('globalSearch', {
       result.next ⇒ idle · marked=0
         result.choose ⇒ idle · tells openResult {"type":"result.show"
       result.previous ⇒ idle · marked=0`,
-  'a number is dialled, and an order taken once that is confirmed': `
+  'a number is dialled, and an order taken at once, which can be undone': `
     [nothing opened yet] ⇒ idle · starts openResult
       query.change ⇒ settling · stops openResult · starts openResult
         after typingDelay ⇒ searching · starts findResults
@@ -34,22 +34,18 @@ flowStories('globalSearch', {
             act.previous ✗
             result.take #2 ✗
             act.next ⇒ ready.reading · act=1
-              result.choose ⇒ ready.confirming · taking={"entity":"service-order.service-orders"
-                act.previous ⇒ ready.reading · act=0
-                result.next ⇒ ready.reading · marked=1 · act=0
-                result.take #3 ⇒ ready.confirming · taking.id="10"
-                result.choose ⇒ ready.taking · starts takeOrder
-                  takeOrder answers ⇒ settling · act=0
-                  takeOrder fails ⇒ ready.takeFailed · failure={"code":"no_answer"
-                    result.choose ⇒ ready.confirming · failure=null
-                  query.change #2 ⇒ ready.taking · query="i"
-                    takeOrder answers ⇒ idle · results=[]
+              result.choose ⇒ ready.taking · starts takeOrder · taking={"entity":"service-order.service-orders"
+                result.take #3 ✗
+                takeOrder answers ⇒ settling · emits {"type":"order.taken","result":{"entity":"service-order · taking=null · act=0
+                takeOrder fails ⇒ ready.takeFailed · failure={"code":"no_answer"
+                  result.choose ⇒ ready.taking · starts takeOrder · failure=null
+                query.change #2 ⇒ ready.taking · query="i"
+                  takeOrder answers ⇒ idle · emits {"type":"order.taken","result":{"entity":"service-order · results=[]
               act.next ⇒ ready.reading · act=2
                 act.next ✗
                 result.choose ⇒ ready.reading · tells openResult {"type":"result.dial","phone":"+48600700800"}
             result.call ⇒ ready.reading · tells openResult {"type":"result.dial","phone":"+48600700800"}
-            result.take ⇒ ready.confirming
-              result.take ⇒ ready.taking · starts takeOrder`,
+            result.take ⇒ ready.taking · starts takeOrder`,
   'a search that failed is tried again': `
     [nothing opened yet] ⇒ idle · starts openResult
       query.change ⇒ settling · stops openResult · starts openResult

@@ -22,6 +22,7 @@ const goneWithThePerson = [
     'dashboard_layouts',
     'report_subscriptions',
     'list_views',
+    'list_view_people',
     'letter_limits',
     'login_failures',
     'security_failures',

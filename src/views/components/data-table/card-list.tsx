@@ -7,6 +7,7 @@ import { useColumns } from '#views/components/data-table/settings/use-columns.ts
 import { Sums } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Unbroken } from '#views/components/page/unbroken.tsx'
 import classes from './card-list.module.css'
 import type { Column, RowCard } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
@@ -68,12 +69,12 @@ export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameI
     <>
       <div className={classes.text}>
         <Text id={nameId} fw={600} className="anywhere">
-          {title}
+          <Unbroken>{title}</Unbroken>
         </Text>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card keep their places.
           <p key={index} className={classes.line}>
-            {line}
+            <Unbroken>{line}</Unbroken>
           </p>
         ))}
       </div>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { formatAge, formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
+import { Unbroken } from '#views/components/page/unbroken.tsx'
 import type { Column } from './columns.ts'
 
 /** The value of a row in a column, as the column's type shows it. A missing one is a dash. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { t, i18n } = useLingui()
-  if (column.render) return <>{column.render(row)}</>
+  if (column.render) return <Unbroken>{column.render(row)}</Unbroken>
   const value: unknown = row[column.field]
   if (value === null || value === undefined || value === '') return <bdi>–</bdi>
   switch (column.type) {
@@ -25,7 +26,11 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         <IconMinus size={18} stroke={1.8} aria-label={t`No`} role="img" />
       )
     default:
-      return <bdi>{String(value)}</bdi>
+      return (
+        <bdi>
+          <Unbroken>{String(value)}</Unbroken>
+        </bdi>
+      )
   }
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { MRT_Row } from 'mantine-react-table'
-import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { groupedBy } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatNumber } from '#services/formatting.ts'
@@ -11,6 +11,7 @@ import type { Column } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
 import { type GridColumn, GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
+import { leaveRoom } from './leave-room.ts'
 import type { ListHandle } from './list-handle.ts'
 import { repeatedFields } from './repeated-fields.ts'
 import { useColumns } from './settings/use-columns.ts'
@@ -42,7 +43,9 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
         : column,
     )
   }, [defined, rows, props.columns])
-  const ref = usePinnedEdges(columns)
+  const ref = useRef<HTMLTableElement>(null)
+  useLeftRoom(ref, columns, rows)
+  usePinnedEdges(ref, columns)
   const isSized = arranged.shown.some(({ given }) => given !== null)
   // Rows of the page before stay until the next ones come, with their numbers.
   const before = pagination ? (pagination.page - 1) * pagination.per_page : 0
@@ -210,8 +213,7 @@ const mostPinned = 0.6
  * Measures where pinned columns of a table stay, because widths follow the content: `--pinned-0`, `--pinned-1`, … are the
  * distances of the pinned columns from the left. `data-overflowing` marks a table that can be scrolled.
  */
-function usePinnedEdges(columns: unknown) {
-  const ref = useRef<HTMLTableElement>(null)
+function usePinnedEdges(ref: RefObject<HTMLTableElement | null>, columns: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other headings to measure.
   useLayoutEffect(() => {
     const table = ref.current
@@ -235,5 +237,23 @@ function usePinnedEdges(columns: unknown) {
     for (const element of [container, ...heads]) observer.observe(element, { box: 'border-box' })
     return () => observer.disconnect()
   }, [columns])
-  return ref
+}
+
+/** Shares the room that columns leave (`leaveRoom`), for these rows and whenever the table has another width. */
+function useLeftRoom(ref: RefObject<HTMLTableElement | null>, columns: unknown, rows: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns and rows are other texts to measure.
+  useLayoutEffect(() => {
+    const table = ref.current
+    if (!table?.parentElement) return
+    leaveRoom(table)
+    let width = table.parentElement.clientWidth
+    const observer = new ResizeObserver(([entry]) => {
+      const container = entry?.target
+      if (!container || container.clientWidth === width) return
+      width = container.clientWidth
+      leaveRoom(table)
+    })
+    observer.observe(table.parentElement)
+    return () => observer.disconnect()
+  }, [columns, rows])
 }

@@ -16,11 +16,13 @@ import { columnWidths } from '#contract/core/lists.ts'
 import { moveColumn, widthWithin } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Unbroken } from '#views/components/page/unbroken.tsx'
 import { Cell } from './cell.tsx'
 import { type ColumnRoom, columnRoom, isUnbroken, usualWidth } from './column-room.ts'
 import type { Column } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
 import type { GridColumn } from './grid-row.tsx'
+import { takenRoom, takenWidth } from './leave-room.ts'
 import { RowActions } from './many/row-actions.tsx'
 import type { ArrangedColumns } from './settings/use-columns.ts'
 import { ColumnHead, SelectPage, SelectRow, sortOf } from './table-columns.tsx'
@@ -84,13 +86,14 @@ export function useDefinitions<Row extends ListRow>(
           'data-type': type,
           'data-field': field,
           'data-yields': yields,
+          'data-shared': (!isSized && !unbroken) || undefined,
           'aria-sort': sortOf(column, query),
           ...columnDrag(field, (moved, before) => change(moveColumn(arranged, moved, before)), nextOf(arranged, field)),
           // No widths are given: the room goes where the text is, and columns empty on this page take none.
           style: {
             minWidth: isSized || elastic || unbroken ? 0 : Math.min(width, leastRoom),
             // Unbreakable columns take no more than they need: the rest goes to texts.
-            width: isSized ? (given ?? width) : unbroken ? 1 : 'auto',
+            width: isSized ? (given ?? width) : unbroken ? 1 : `var(${takenWidth(field)}, auto)`,
           },
         },
         cell: (row) => (
@@ -195,7 +198,8 @@ function pinnedAt<Row>(column: GridColumn<Row>, pinned: readonly string[], atRig
 
 /** Maximum width of a line of a column, in the full table and beside the preview of a row. */
 function roomOf(whole: ColumnRoom, beside: ColumnRoom, field: string) {
-  return { '--whole': roomIn(whole, field), '--beside': roomIn(beside, field) }
+  const taken = (share: string | undefined) => share && `var(${takenRoom(field)}, ${share})`
+  return { '--whole': taken(roomIn(whole, field)), '--beside': taken(roomIn(beside, field)) }
 }
 
 /** Maximum width of a line of a column, as CSS; undefined for a column that is never wrapped. */
@@ -254,9 +258,10 @@ function TwoLineCell<Row>({ column, row, nameId, href }: TwoLineCellProps<Row>) 
 
 function Detail({ cuts, children }: { cuts: true | undefined; children: ReactNode }) {
   const text = typeof children === 'string' ? children : undefined
+  const shown = <Unbroken>{children}</Unbroken>
   return (
     <div className={classes.detail} data-cut={cuts} title={cuts && text} data-text={text}>
-      {cuts ? <span>{children}</span> : children}
+      {cuts ? <span>{shown}</span> : shown}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import { Enterable } from './enterable.ts'
+import { Unbroken } from './unbroken.tsx'
 
 interface EnterableLinkProps {
   href: string
@@ -13,10 +14,15 @@ interface EnterableLinkProps {
 /** A link for people who may enter its page; plain text for others. */
 export function EnterableLink({ href, children, ...attributes }: EnterableLinkProps) {
   const mayEnter = useContext(Enterable)
-  if (!mayEnter(href)) return <span {...attributes}>{children}</span>
+  if (!mayEnter(href))
+    return (
+      <span {...attributes}>
+        <Unbroken>{children}</Unbroken>
+      </span>
+    )
   return (
     <Link href={href} {...attributes}>
-      {children}
+      <Unbroken>{children}</Unbroken>
     </Link>
   )
 }

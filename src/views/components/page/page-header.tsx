@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ListNeighbours } from '#views/components/data-table/neighbours/list-neighbours.tsx'
 import { RouteTitle } from '#views/components/page/page-title.tsx'
+import { Unbroken } from '#views/components/page/unbroken.tsx'
 import classes from './page-header.module.css'
 
 export interface PageHeaderProps {
@@ -24,10 +25,12 @@ export function PageHeader({ title = <RouteTitle />, badge, note, actions, part 
       <div className={classes.text}>
         <Group gap="6px 12px" mih="var(--heading-1-line)">
           {part ? (
-            <h2 className="anywhere">{title}</h2>
+            <h2 className="anywhere">
+              <Unbroken>{title}</Unbroken>
+            </h2>
           ) : (
             <h1 className="anywhere" tabIndex={-1} data-page-title>
-              {title}
+              <Unbroken>{title}</Unbroken>
             </h1>
           )}
           {badge}
@@ -35,7 +38,7 @@ export function PageHeader({ title = <RouteTitle />, badge, note, actions, part 
         {/* Not closer to a badge that has a line of its own than that is to the title. */}
         {(note || note === false) && (
           <Text mt={2} mih="1lh" c="dimmed" className="anywhere">
-            {note}
+            <Unbroken>{note}</Unbroken>
           </Text>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconUserPlus } from '@tabler/icons-react'
 import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import { handlingVerbs } from '#contract/service-order/statuses.ts'
+import { handlingVerbs, takingOf } from '#contract/service-order/statuses.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { icons } from '#views/components/status/icons.ts'
@@ -18,14 +18,8 @@ export const ownerActions = (
   kind: 'service-orders' | 'service-maintenances' | 'spare-parts-orders',
 ): Record<'take' | 'assign', ManyAction<Owned>> => ({
   take: {
-    call: `service-order.${kind}.take`,
-    permission: `service-order.${kind}.assign`,
+    ...takingOf(kind),
     label: handlingVerbs.take.label,
-    done: handlingVerbs.take.toast,
-    inverse: {
-      call: `service-order.${kind}.${handlingVerbs.take.inverse}`,
-      permission: `service-order.${kind}.assign`,
-    },
     icon: icons[handlingVerbs.take.icon],
     letter: 'w',
     takes: (row) => isOpen(row) && row.owner_name === null,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Loader, Radio, Stack, TextInput } from '@mantine/core'
+import { Box, Checkbox, Loader, Radio, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
 import { folded } from '#contract/search/folded.ts'
@@ -29,13 +29,25 @@ export interface FilterControlProps {
 
 /** The control of a filter, as its kind in the contract requires. Its first field has the focus when it appears. */
 export function FilterControl(props: FilterControlProps) {
-  // Waits for nothing but the calendar's code, which the menu of filters has loaded.
   return (
-    <Suspense fallback={<Loader size={14} />}>
+    <Suspense fallback={<Loading />}>
       <Focused>
         <Control {...props} />
       </Focused>
     </Suspense>
+  )
+}
+
+/**
+ * Stands for a control whose code has not arrived, as that of the calendar on a slow line: it holds the focus that the control gets
+ * then, so that typed keys do not reach the list behind it.
+ */
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <Box tabIndex={-1} data-autofocus role="status" aria-label={t`Loading`} style={{ outline: 'none' }}>
+      <Loader size={14} />
+    </Box>
   )
 }
 

@@ -3,20 +3,16 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { manyAtOnce } from '#contract/core/many.ts'
-import { allEntities, isEntity } from '#contract/entities.ts'
-import { doneWith } from '#contract/entity-words.ts'
-import { isLocale } from '#contract/locale.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { RowAct, RowActOutcome, RowsActed, RowTarget } from '#machines/list/row-acts.ts'
 import type { ListName } from '#services/list/list-actors.ts'
-import { actedWithUndo, provideRowActs } from '#services/list/row-acts-actors.ts'
-import { positive } from '#services/notifications.ts'
+import { provideRowActs } from '#services/list/row-acts-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { RefusedDialog } from '#views/components/dialogs/refused-dialog.tsx'
-import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { doneText, useActedToast } from './acted-toast.ts'
 import type { ManyAction } from './many-action.ts'
 import { ManyDialog } from './many-dialog.tsx'
 
@@ -40,8 +36,9 @@ export function useMany<Row extends ListRow>(
   nameOf: (row: Row) => ReactNode,
 ): Many<Row> {
   const { t, i18n } = useLingui()
-  const { api, notify } = useServices()
+  const { api } = useServices()
   const { user, permissions } = useSession()
+  const sayActed = useActedToast()
   const { actor, name } = list
   const actionOf = ({ action }: RowAct) => declared.find((one) => keyOf(one) === action) as ManyAction<Row>
   const callOf = useCallbackRef((act: RowAct) => {
@@ -81,34 +78,8 @@ export function useMany<Row extends ListRow>(
     return typeof title === 'string' ? title : null
   }
 
-  /** What was done, in the words of the action, with the record or their number. */
-  function doneText({ call, done: words }: ManyAction<Row>, done: RowActOutcome['done']): string {
-    const entity = call.slice(0, call.lastIndexOf('.'))
-    if (!isEntity(entity)) return labelIn(i18n, words)
-    const records = { count: done.length, name: titleOf(done) }
-    return doneWith(
-      labelIn(i18n, words),
-      allEntities[entity].words,
-      records,
-      isLocale(i18n.locale) ? i18n.locale : 'en',
-    )
-  }
-
-  function say(action: ManyAction<Row>, done: RowActOutcome['done']) {
-    const { inverse } = action
-    const text = doneText(action, done)
-    const what = titleOf(done) ?? String(done.length)
-    if (!inverse || !permissions[inverse.permission ?? inverse.call]) return notify.show(positive(text))
-    notify.show(
-      actedWithUndo(api, notify, {
-        text,
-        undo: t`Undo`,
-        undone: t`Undone: ${what}`,
-        inverse: { call: inverse.call, ids: done, body: inverse.body ?? {} },
-        onUndone: refresh,
-      }),
-    )
-  }
+  const say = (action: ManyAction<Row>, done: RowActOutcome['done']) =>
+    sayActed(action, { ids: done, title: titleOf(done), onUndone: refresh })
 
   const countOf = ({ all, ids }: RowTarget) => (all ? (actor.getSnapshot().context.pagination?.total ?? 0) : ids.length)
   const offered = useMemo(
@@ -151,7 +122,11 @@ export function useMany<Row extends ListRow>(
         {outcome && (
           <ManyRefused
             outcome={outcome}
-            done={act && outcome.done.length > 0 ? `${doneText(actionOf(act), outcome.done)}.` : null}
+            done={
+              act && outcome.done.length > 0
+                ? `${doneText(i18n, actionOf(act), { count: outcome.done.length, name: titleOf(outcome.done) })}.`
+                : null
+            }
             called={called}
             onClose={() => {
               acts.send({ type: 'outcome.close' })

@@ -1,18 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type ColumnSetting, ListViewName } from '#contract/core/lists.ts'
+import { type ColumnSetting, type ListView, ListViewName, type ViewAudience } from '#contract/core/lists.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 
 export interface ViewDialogsProps {
   settings: ListSettingsActor
   /** The current filters and columns, which a new view stores. */
   current: { query: string; columns: readonly ColumnSetting[] }
+}
+
+interface Values extends Record<string, unknown> {
+  name: string
+  audience: ViewAudience
+  role: string | null
+  people: readonly number[]
 }
 
 /** The dialogs in which views are named, shared and deleted. */
@@ -28,7 +36,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
   const close = () => settings.send({ type: 'dialog.close' })
   return (
     <>
-      <ActionDialog
+      <ActionDialog<Values>
         opened={isNaming}
         keptAs={`core.list-views:${edited?.id ?? `new:${address.path()}`}`}
         title={edited ? <Trans>Rename or share the view</Trans> : <Trans>New view</Trans>}
@@ -38,18 +46,19 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
           )
         }
         schema={ListViewName}
-        initialValues={{ name: edited?.name ?? '', shared: edited?.shared ?? false, role: edited?.role ?? null }}
+        initialValues={initialValues(edited)}
         submit={<Trans>Save the view</Trans>}
         busy={busy}
         errors={failure?.errors}
-        onSubmit={({ name, shared, role }) =>
+        onSubmit={({ name, audience, role, people }) =>
           settings.send({
             type: 'view.save',
             save: {
               ...(edited ?? { id: null, version: null, ...current }),
               name,
-              shared,
-              role: shared ? role : null,
+              shared: audience === 'all' || audience === 'role',
+              role: audience === 'role' ? role : null,
+              people: audience === 'people' ? people : [],
             },
           })
         }
@@ -58,15 +67,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
         {(form) => (
           <>
             <TextInput label={t`Name`} maxLength={60} data-autofocus {...form.getInputProps('name')} />
-            {(mayShare || edited?.shared) && (
-              <Checkbox
-                label={t`Share it with others who see this list`}
-                {...form.getInputProps('shared', { type: 'checkbox' })}
-              />
-            )}
-            {form.values.shared && (
-              <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-            )}
+            {(mayShare || isShared(edited)) && <Audience form={form} />}
           </>
         )}
       </ActionDialog>
@@ -80,7 +81,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
         onCancel={close}
       >
         <Trans>The view “{edited?.name}” is permanently deleted. The records of the list stay as they are.</Trans>
-        {edited?.shared && (
+        {isShared(edited) && (
           <>
             {' '}
             <Trans>It also disappears for everyone it is shared with.</Trans>
@@ -91,30 +92,56 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
   )
 }
 
-/** The people to whom a shared view is offered: all who see the list, or one role. */
-function RoleChoice({ value, onChange }: { value: string | null; onChange: (role: string | null) => void }) {
+const isShared = (view: ListView | null) => view !== null && (view.shared || view.people.length > 0)
+
+function initialValues(view: ListView | null): Values {
+  return { name: view?.name ?? '', audience: audienceOf(view), role: view?.role ?? null, people: view?.people ?? [] }
+}
+
+function audienceOf(view: ListView | null): ViewAudience {
+  if (view?.shared) return view.role === null ? 'all' : 'role'
+  return isShared(view) ? 'people' : 'self'
+}
+
+/** To whom a view is offered: its author, all who see the list, one role, or chosen people. */
+function Audience({ form }: { form: DialogForm<Values> }) {
   const { t } = useLingui()
-  const mayLookUp = useMay('user.roles.lookup')
-  return mayLookUp ? <Roles label={t`To whom`} everybody={t`Everybody`} value={value} onChange={onChange} /> : null
+  const mayFindRoles = useMay('user.roles.lookup')
+  const mayFindPeople = useMay('user.users.lookup')
+  const { audience } = form.values
+  return (
+    <>
+      <Select
+        label={t`Who sees it`}
+        data={[
+          { value: 'self', label: t`Only me` },
+          { value: 'all', label: t`Everyone who sees this list` },
+          ...(mayFindRoles || audience === 'role' ? [{ value: 'role', label: t`One role` }] : []),
+          ...(mayFindPeople || audience === 'people' ? [{ value: 'people', label: t`Chosen people` }] : []),
+        ]}
+        allowDeselect={false}
+        {...form.getInputProps('audience')}
+      />
+      {audience === 'role' && mayFindRoles && <Roles form={form} />}
+      {audience === 'people' && (
+        <LookupMultipleField
+          label={t`People`}
+          required
+          lookup="user.users.lookup"
+          minimum={2}
+          placeholder={form.values.people.length === 0 ? t`Type a name` : undefined}
+          value={form.values.people}
+          error={form.errors.people}
+          onChange={(people) => form.setFieldValue('people', people.map(Number))}
+        />
+      )}
+    </>
+  )
 }
 
-interface RolesProps {
-  label: string
-  everybody: string
-  value: string | null
-  onChange: (role: string | null) => void
-}
-
-function Roles({ label, everybody, value, onChange }: RolesProps) {
+function Roles({ form }: { form: DialogForm<Values> }) {
+  const { t } = useLingui()
   const { data } = useLoad('user.roles.lookup', {})
   const roles = (data?.results ?? []).map(({ slug, name }) => ({ value: slug, label: name }))
-  return (
-    <Select
-      label={label}
-      data={[{ value: '', label: everybody }, ...roles]}
-      value={value ?? ''}
-      onChange={(role) => onChange(role || null)}
-      allowDeselect={false}
-    />
-  )
+  return <Select label={t`Role`} data={roles} required searchable {...form.getInputProps('role')} />
 }

@@ -12,6 +12,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { shortMonth, shortWeekday } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Unbroken } from '#views/components/page/unbroken.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from '#views/training/partner-zone/training.module.css'
@@ -45,7 +46,7 @@ function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
       <DayMark day={row.training_date} />
       <Stack gap={2} miw={0}>
         <Text fw={650} className="anywhere">
-          {row.training_name}
+          <Unbroken>{row.training_name}</Unbroken>
         </Text>
         <Line>
           <IconMapPin size={16} stroke={1.7} aria-hidden />
