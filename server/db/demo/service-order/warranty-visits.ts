@@ -11,7 +11,7 @@ const desk = 'service-order.service-orders'
 
 /**
  * Visits of two warranty orders in progress of the first company: one at which our technician needed a part, with the next one
- * planned, and one of today by the company's own people. Letters about them are not sent.
+ * planned, and one of today by the company's own people, whose result is not recorded yet. Letters about them are not sent.
  */
 export async function loadWarrantyVisits(loading: Loading): Promise<void> {
   const { db, now, act, staff, partners } = loading
@@ -47,7 +47,7 @@ export async function loadWarrantyVisits(loading: Loading): Promise<void> {
     const follow = following(act, { service_order: later.id }, later.version)
     const ahead = new Date(Math.min(Date.parse(later.updated_at) + hour, now.getTime() - minute))
     await follow(administering(partner), ahead, `${zone}.schedule`, {
-      ...{ visit_day: warsawLocal(now).slice(0, 10), visit_time: '23:15', visit_until: '23:50', ask_customer: false },
+      ...{ visit_day: warsawLocal(now).slice(0, 10), visit_time: '14:15', visit_until: '15:15', ask_customer: false },
       ...{ by_partner: true, technician_id: partner.people[0]?.id ?? null, technician_name: null },
     })
   }
