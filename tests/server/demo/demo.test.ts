@@ -59,7 +59,9 @@ describe('the demonstration company', () => {
 
   it('plans visits within working hours, and those of maintenances that are over have ended', async () => {
     expect(
-      await count(`from service_visits where extract(hour from visit_at at time zone 'Europe/Warsaw') not between 7 and 17`),
+      await count(
+        `from service_visits where extract(hour from visit_at at time zone 'Europe/Warsaw') not between 7 and 17`,
+      ),
     ).toBe(0)
     expect(
       await count(`from service_visits where order_id is not null and status in ('planned', 'confirmed')
