@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { warsawLocal } from '#contract/moment.ts'
+import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import { following } from '#server/db/demo/act.ts'
 import { dropQueued, type Loading } from '#server/db/demo/loading.ts'
 import { day, daysBack, hour, minute, workingTime } from '#server/db/demo/moments.ts'
@@ -43,11 +43,14 @@ export async function loadWarrantyVisits(loading: Loading): Promise<void> {
       ...{ next_time: '09:00', next_until: '12:00', ask_customer: false },
     })
   }
-  if (later) {
+  const visit_today = warsawLocal(now).slice(0, 10)
+  const [begins = ''] = warsawMoments(`${visit_today}T14:15`)
+  const ahead = later && new Date(Math.min(Date.parse(later.updated_at) + hour, now.getTime() - minute))
+  // An order that was started this afternoon has none today.
+  if (later && ahead && ahead.getTime() < Date.parse(begins)) {
     const follow = following(act, { service_order: later.id }, later.version)
-    const ahead = new Date(Math.min(Date.parse(later.updated_at) + hour, now.getTime() - minute))
     await follow(administering(partner), ahead, `${zone}.schedule`, {
-      ...{ visit_day: warsawLocal(now).slice(0, 10), visit_time: '14:15', visit_until: '15:15', ask_customer: false },
+      ...{ visit_day: visit_today, visit_time: '14:15', visit_until: '15:15', ask_customer: false },
       ...{ by_partner: true, technician_id: partner.people[0]?.id ?? null, technician_name: null },
     })
   }
