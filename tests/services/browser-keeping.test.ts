@@ -1,11 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
 import { oneOf } from '#contract/filters.ts'
+import type { Api } from '#services/api.ts'
 import { createTokenStorage, type TabNews } from '#services/auth/token-storage.ts'
 import { createFirstCalls } from '#services/first-calls.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { placeFor } from '#services/list/list-place.ts'
+import type { PageAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
+import { providePermissionEditing } from '#services/user/permission-editing-actors.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 const Form = v.object({ name: v.string() })
@@ -25,6 +30,58 @@ test('typed text is kept per person and given back to that person only', () => {
   expect(drafts.all(70)).toEqual([])
   drafts.forget(7, 'repair-types:new')
   expect(drafts.all(7)).toEqual([])
+})
+
+test('changed permissions outlive the page as a difference, until they are saved or discarded', async () => {
+  const drafts = createDrafts(memoryStorage())
+  const names = ['device.devices.index', 'device.devices.show', 'user.roles.update'].map((name) => ({ name }))
+  let permissions = ['device.devices.show', 'user.roles.update']
+  const role = () => ({ id: 4, slug: 'moderator-service', permissions, is_mine: false, mine_elsewhere: [], version: 2 })
+  const api = {
+    call: async (name: string, { body }: { body?: { permissions: string[] } } = {}) => {
+      if (name === 'core.permissions.index') return { results: names }
+      permissions = body?.permissions ?? permissions
+      return role()
+    },
+  } as unknown as Api
+  const address = { path: () => '/cms/user/roles/4' } as PageAddress
+  async function open() {
+    const machine = providePermissionEditing({ api, drafts, address, user_id: 7 })
+    const held = Object.fromEntries(names.map(({ name }) => [name, true as const]))
+    const editor = createActor(machine, { input: { id: 4, held } }).start()
+    await waitFor(editor, (snapshot) => snapshot.matches('editing'))
+    return editor
+  }
+  const give = (editor: Awaited<ReturnType<typeof open>>) =>
+    editor.send({ type: 'permission.change', names: ['device.devices.index'], on: true })
+
+  give(await open())
+  expect(drafts.all(7)).toMatchObject([{ path: '/cms/user/roles/4' }])
+  // Another person has taken one away meanwhile, which stays taken.
+  permissions = ['user.roles.update']
+  const again = await open()
+  expect(again.getSnapshot().context.chosen).toEqual(['device.devices.index', 'user.roles.update'])
+  expect(again.getSnapshot().value).toEqual({ editing: 'dirty' })
+  again.send({ type: 'changes.review' })
+  again.send({ type: 'changes.save' })
+  await waitFor(again, (snapshot) => snapshot.matches({ editing: 'clean' }))
+  expect(drafts.all(7)).toEqual([])
+  expect(permissions).toEqual(['device.devices.index', 'user.roles.update'])
+
+  const third = await open()
+  third.send({ type: 'permission.change', names: ['device.devices.index'], on: false })
+  expect(drafts.all(7)).toHaveLength(1)
+  give(third)
+  expect(drafts.all(7)).toEqual([])
+  third.send({ type: 'permission.change', names: ['device.devices.index'], on: false })
+  third.send({ type: 'form.leave' })
+  third.send({ type: 'leave.confirm' })
+  expect(drafts.all(7)).toEqual([])
+})
+
+test('dialogs keep what was entered, but passwords', () => {
+  const silent = globSync('src/views/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('keptAs={null}'))
+  expect(silent.toSorted()).toEqual(['src/views/profile/devices.tsx', 'src/views/profile/own-data.tsx'])
 })
 
 test('what a list asked for is kept for its address and its session, the last query of each call', () => {

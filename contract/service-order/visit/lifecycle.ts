@@ -143,6 +143,9 @@ const mayWithdraw = (args: Args) => handlersOf(args.context.of).isPartnerWith(ar
 /** What was found at a visit of a warranty order stays when the decision is taken back; the next visit is another one. */
 const mayReopen = (args: Args) => args.context.of === 'maintenance' && isStaff(args, 'reopen')
 
+/** The server ends a visit of a warranty order that an earlier release has ended without its visit. */
+const isLeftOpen = ({ context, event }: Args) => context.of === 'warranty' && event.by.system === true
+
 const statusAfter: Record<VisitResult, VisitStatus> = {
   done: 'done',
   not_done: 'missed',
@@ -164,7 +167,8 @@ const endsAs =
     const allowed: readonly VisitResult[] = (action === 'report' ? reportedResults : completingOutcomes)[
       args.context.of
     ]
-    return carriesOut(args, action) && result !== null && allowed.includes(result) && statusAfter[result] === status
+    const mayEnd = carriesOut(args, action) || (action === 'complete' && isLeftOpen(args))
+    return mayEnd && result !== null && allowed.includes(result) && statusAfter[result] === status
   }
 
 const ending = {

@@ -19,10 +19,31 @@ export interface ReceivedLetter {
 /** Headers in which mail servers name the address that a letter was delivered to. */
 const recipientHeaders = ['delivered-to', 'x-original-to', 'x-envelope-to', 'envelope-to']
 
-/** Reads a raw message (RFC 5322). Never throws: what is no message has no sender. */
+/**
+ * Characters read of a letter: the new text is above the quoted letter, and no conversation takes more. The parsers take time by the
+ * square of a text, and the letter may be from an attacker.
+ */
+const readText = 10_000
+const readHtml = 100_000
+
+/** The deepest nesting of HTML that is read; people write none of it. */
+const deepest = 200
+
+/** Lines of a message: attachments of 16 MB have half of them, and the parser takes minutes for millions. */
+const mostLines = 400_000
+
+/** Attachments that are read; no conversation takes as many. */
+const readFiles = 50
+
+/** A message that cannot be read: it has no sender, and no address of ours. */
+const unreadable: ReceivedLetter = { message_id: null, from: '', to: [], text: '', files: [], is_automatic: false }
+
+/** Reads a raw message (RFC 5322). Never throws, because the mail server would hand it over again and again. */
 export async function readLetter(raw: Buffer): Promise<ReceivedLetter> {
+  if (hasTooManyLines(raw)) return unreadable
   const { default: PostalMime } = await import('postal-mime')
-  const email = await PostalMime.parse(raw)
+  const email = await PostalMime.parse(raw).catch(() => null)
+  if (!email) return unreadable
   const headers = new Map(email.headers.map(({ key, value }) => [key.toLowerCase(), value]))
   const delivered = recipientHeaders.flatMap((name) => headers.get(name) ?? [])
   const named = [...(email.to ?? []), ...(email.cc ?? [])].flatMap(({ address }) => address ?? [])
@@ -31,17 +52,35 @@ export async function readLetter(raw: Buffer): Promise<ReceivedLetter> {
     from: email.from?.address?.toLowerCase() ?? '',
     to: [...delivered, ...named],
     text: newTextOf(email),
-    files: email.attachments.filter(isAttached).map(({ filename, content }, index) => ({
-      filename: filename ?? `file-${index + 1}`,
-      content: Buffer.from(content as ArrayBuffer),
-    })),
+    files: email.attachments
+      .filter(isAttached)
+      .slice(0, readFiles)
+      .map(({ filename, content }, index) => ({
+        filename: nameOf(filename) || `file-${index + 1}`,
+        content: Buffer.from(content as ArrayBuffer),
+      })),
     is_automatic: isAutomatic(headers),
   }
+}
+
+function hasTooManyLines(raw: Buffer): boolean {
+  let lines = 0
+  for (let at = raw.indexOf(10); at !== -1; at = raw.indexOf(10, at + 1)) {
+    lines += 1
+    if (lines > mostLines) return true
+  }
+  return false
 }
 
 /** Pictures of signatures are shown in the text and are not attachments that a person has chosen. */
 function isAttached({ disposition, related }: Email['attachments'][number]): boolean {
   return disposition === 'attachment' || !related
+}
+
+/** The name of an attachment without folders and control characters, with its extension. */
+function nameOf(filename: string | null): string {
+  const name = (filename ?? '').replaceAll(/[\p{Cc}\p{Cs}]/gu, '').replace(/^.*[/\\]/, '')
+  return name.slice(-200).trim()
 }
 
 /** RFC 3834, and the headers of programs older than it. */
@@ -58,8 +97,9 @@ function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
 }
 
 function newTextOf({ text, html }: Email): string {
-  const written = text?.trim() ? text : textOf(parseDocument(html ?? '').children)
+  const written = text?.trim() ? text : textOf(parseDocument((html ?? '').slice(0, readHtml)).children)
   const lines = written
+    .slice(0, readText)
     .replaceAll('\r\n', '\n')
     .replaceAll('\u0000', '')
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -112,16 +152,19 @@ const isAttribution = (line: string) => line.length < 1000 && attributions.some(
 type Nodes = ReturnType<typeof parseDocument>['children']
 
 const blocks = /^(?:br|p|div|li|tr|h[1-6])$/
+const cells = /^t[dh]$/
 const unseen = /^(?:head|style|script|title|blockquote)$/
 const quoting = /\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)\b/
 
-/** The text of a letter that has only HTML, without the quoted letter: a line for each block. */
-function textOf(nodes: Nodes): string {
+/** The text of a letter that has only HTML, without the quoted letter: a line for each block, a space after each cell. */
+function textOf(nodes: Nodes, depth = 0): string {
+  if (depth > deepest) return ''
   return nodes
     .map((node) => {
       if ('data' in node) return node.type === 'text' ? node.data.replaceAll(/\s+/g, ' ') : ''
       if (!('attribs' in node) || unseen.test(node.name) || quoting.test(node.attribs.class ?? '')) return ''
-      const inner = textOf(node.children)
+      const inner = textOf(node.children, depth + 1)
+      if (cells.test(node.name)) return `${inner.trim()} `
       return blocks.test(node.name) ? `${inner.trim()}\n` : inner
     })
     .join('')

@@ -26,6 +26,7 @@ import { partsAccess } from './spare-parts/order.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
 import { remindOfVisit } from './visit/kinds.ts'
 import { visitJob } from './visit/schedule.ts'
+import { endVisitsLeftOpen } from './warranty/advance.ts'
 import { saveInErp, saveManyInErp, writeStatusToErp } from './warranty/erp/update.ts'
 import { lockOrderAsServer } from './warranty/order.ts'
 import { service_orders } from './warranty/table.ts'
@@ -90,6 +91,9 @@ async function tellMissedOf(db: Database, of: OrderKind, at: Date): Promise<void
   await queueMails(db, letters)
   await db.update(table).set({ due_told_at: moment }).where(are)
 }
+
+/** Job that ends visits which an earlier release left open. */
+const leftOpenJob = 'service-order.visits-left-open'
 
 const Kind = v.picklist(['warranty', 'maintenance', 'parts'])
 
@@ -168,6 +172,7 @@ export const serviceOrderJobs = [
   }),
   job(erpLettersJob, v.unknown(), ({ db, at }) => writeErpLetters(db, at), { schedule: '*/5 * * * *', retryLimit: 0 }),
   job(overdueJob, v.unknown(), ({ db, at }) => notifyOfOverdue(db, at), { schedule: '*/10 * * * *', retryLimit: 0 }),
+  job(leftOpenJob, v.unknown(), ({ db, at }) => endVisitsLeftOpen(db, at), { schedule: '*/5 * * * *', retryLimit: 0 }),
   job(unownedJob, v.unknown(), async ({ db, at }) => void (isWorkingDay(at) && (await notifyOfUnowned(db, at))), {
     schedule: ({ service_digest_at }) => daily(service_digest_at),
     retryLimit: 0,

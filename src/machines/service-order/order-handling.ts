@@ -58,6 +58,8 @@ export interface HandlingInput {
   by: By
   /** Identifies this opening of the screen, for idempotency keys. */
   key: string
+  /** The action with whose dialog the screen opens, where it is allowed. */
+  first?: HandlingAction | null
 }
 
 /** An action: its call and body without the version, which the machine adds. */
@@ -142,6 +144,7 @@ export const orderHandling = setup({
     announceRefused: emit((_, { message }: Failure) => ({ type: 'action.refused' as const, message })),
     announceInvalid: emit((_, { errors }: Failure) => ({ type: 'action.invalid' as const, errors })),
     choose: assign((_, action: HandlingAction) => ({ act: { action, body: {} }, errors: {}, failure: null })),
+    chooseFirst: assign(({ context: { first } }) => ({ act: first ? { action: first, body: {} } : null })),
     submit: assign(({ context }, { action, body }: Act) => ({
       act: { action, body },
       acts: context.acts + 1,
@@ -160,6 +163,8 @@ export const orderHandling = setup({
   },
   guards: {
     mayDo: ({ context }, action: HandlingAction) => mayDo(context, action),
+    mayDoFirst: ({ context }, order: HandledOrder) =>
+      Boolean(context.first && mayDo({ ...context, order }, context.first)),
     isGone: (_, order: HandledOrder | null) => order === null,
     isConflict: (_, { code }: Failure) => code === 'conflict',
     isInvalid: (_, { code }: Failure) => code === 'invalid',
@@ -181,7 +186,14 @@ export const orderHandling = setup({
         id: 'loadOrder',
         src: 'loadOrder',
         input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'shown', actions: { type: 'keepOrder', params: answer } },
+        onDone: [
+          {
+            guard: { type: 'mayDoFirst', params: answer },
+            target: 'deciding',
+            actions: [{ type: 'keepOrder', params: answer }, 'chooseFirst'],
+          },
+          { target: 'shown', actions: { type: 'keepOrder', params: answer } },
+        ],
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
       },
     },

@@ -11,6 +11,16 @@ import { unprovided } from '#machines/unprovided.ts'
 export interface RoleRights {
   role: Role
   names: readonly string[]
+  /** Unsaved changes of an earlier opening of the editor. */
+  kept: KeptRights | null
+}
+
+/** Changes that the browser keeps until they are saved or discarded. */
+export interface KeptRights {
+  added: readonly string[]
+  removed: readonly string[]
+  /** ISO 8601. */
+  kept_at: string
 }
 
 /** Input of a save; the same content is sent under the same key. */
@@ -35,6 +45,8 @@ interface PermissionEditingContext extends PermissionEditingInput {
   conflict: Conflict | null
   /** ISO 8601. */
   saved_at: string | null
+  /** When the changes were kept that are there again; null if there are none. */
+  kept_at: string | null
 }
 
 type PermissionEditingEvent =
@@ -73,6 +85,7 @@ export function differenceOf(role: Role | null, chosen: readonly string[]): Righ
   }
 }
 
+type Changes = Pick<KeptRights, 'added' | 'removed'>
 type Changed = Pick<PermissionEditingContext, 'role' | 'chosen'>
 const difference = ({ role, chosen }: Changed) => differenceOf(role, chosen)
 
@@ -86,6 +99,13 @@ function changed({ role, names, held, chosen }: PermissionEditingContext, wanted
     if (on) next.add(name)
     else next.delete(name)
   }
+  return names.filter((name) => next.has(name))
+}
+
+/** The permissions of a role with changes made on top of it. */
+function onTopOf(permissions: readonly string[], names: readonly string[], { added, removed }: Changes) {
+  const next = new Set([...permissions, ...added])
+  for (const name of removed) next.delete(name)
   return names.filter((name) => next.has(name))
 }
 
@@ -114,33 +134,40 @@ export const permissionEditing = setup({
     isInvalid: (_, { code }: Failure) => code === 'invalid',
   },
   actions: {
-    keepRights: assign((_, { role, names }: RoleRights) => ({
-      role,
-      names: names.filter((name) => fitsRole(role.slug, name)),
-      chosen: role.permissions,
-      errors: {},
-      failure: null,
-      conflict: null,
-    })),
+    keepRights: assign(({ context: { held } }, { role, names: all, kept }: RoleRights) => {
+      const names = all.filter((name) => fitsRole(role.slug, name))
+      const foreign = new Set(beyond(names, held))
+      // A right that the person has lost since can no longer be granted.
+      const changes = kept && { ...kept, added: kept.added.filter((name) => !foreign.has(name)) }
+      const chosen = changes ? onTopOf(role.permissions, names, changes) : role.permissions
+      return { role, names, chosen, kept_at: kept?.kept_at ?? null, errors: {}, failure: null, conflict: null }
+    }),
+    /** Provided by the service: keep the changes in the browser until they are saved or discarded. */
+    keepInBrowser: () => undefined,
+    forgetInBrowser: () => undefined,
     /** Applies the person's changes to the version that another person has saved in the meantime. */
     rebase: assign(({ context }, { role }: RoleRights) => {
-      const { added, removed } = difference(context)
-      const next = new Set([...role.permissions, ...added])
-      for (const name of removed) next.delete(name)
-      return { role, chosen: context.names.filter((name) => next.has(name)), conflict: null, failure: null, errors: {} }
+      const chosen = onTopOf(role.permissions, context.names, difference(context))
+      return { role, chosen, conflict: null, failure: null, errors: {} }
     }),
     change: assign(({ context }, { names, on }: { names: readonly string[]; on: boolean }) => ({
       chosen: changed(context, names, on),
       errors: {},
       failure: null,
     })),
-    discard: assign(({ context }) => ({ chosen: context.role?.permissions ?? [], errors: {}, failure: null })),
+    discard: assign(({ context }) => ({
+      chosen: context.role?.permissions ?? [],
+      kept_at: null,
+      errors: {},
+      failure: null,
+    })),
     keepSaved: assign((_, { saved_at, ...role }: Role & { saved_at: string }) => ({
       role,
       chosen: role.permissions,
       errors: {},
       failure: null,
       saved_at,
+      kept_at: null,
     })),
     keepFailure: assign((_, failure: Failure) => ({ failure, errors: failure.errors })),
     keepConflict: assign((_, { conflict }: Failure) => ({ conflict })),
@@ -157,6 +184,7 @@ export const permissionEditing = setup({
     failure: null,
     conflict: null,
     saved_at: null,
+    kept_at: null,
   }),
   initial: 'loading',
   states: {
@@ -167,7 +195,7 @@ export const permissionEditing = setup({
         id: 'loadRights',
         src: 'loadRights',
         input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'editing', actions: { type: 'keepRights', params: answer } },
+        onDone: { target: 'editing.weighing', actions: { type: 'keepRights', params: answer } },
         onError: { target: 'loadFailed', actions: keepFailure },
       },
       on: { 'form.leave': 'left' },
@@ -180,8 +208,11 @@ export const permissionEditing = setup({
     editing: {
       initial: 'clean',
       on: {
-        'permission.change': { target: '.weighing', actions: { type: 'change', params: ({ event }) => event } },
-        'changes.discard': { target: '.clean', actions: 'discard' },
+        'permission.change': {
+          target: '.weighing',
+          actions: [{ type: 'change', params: ({ event }) => event }, 'keepInBrowser'],
+        },
+        'changes.discard': { target: '.clean', actions: ['discard', 'forgetInBrowser'] },
         'changes.review': { guard: 'isChanged', target: 'reviewing' },
         'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
       },
@@ -226,7 +257,7 @@ export const permissionEditing = setup({
           if (!role) throw new Error('nothing is saved before it is loaded')
           return { role, permissions: chosen }
         },
-        onDone: { target: 'editing.clean', actions: { type: 'keepSaved', params: answer } },
+        onDone: { target: 'editing.clean', actions: [{ type: 'keepSaved', params: answer }, 'forgetInBrowser'] },
         onError: [
           {
             guard: { type: 'isConflict', params: failureIn },
@@ -245,7 +276,7 @@ export const permissionEditing = setup({
     conflict: {
       meta: { view: 'who changed the role meanwhile, with their version or the own changes on it' },
       on: {
-        'conflict.reload': 'loading',
+        'conflict.reload': { target: 'loading', actions: 'forgetInBrowser' },
         'conflict.rebase': 'rebasing',
         'conflict.cancel': 'editing.dirty',
         'form.leave': 'confirmingLeave',
@@ -264,7 +295,7 @@ export const permissionEditing = setup({
     },
     confirmingLeave: {
       meta: { view: 'a question whether to give up the changes' },
-      on: { 'leave.confirm': 'left', 'leave.cancel': 'editing.dirty' },
+      on: { 'leave.confirm': { target: 'left', actions: 'forgetInBrowser' }, 'leave.cancel': 'editing.dirty' },
     },
     left: { meta: { view: 'the next screen' } },
   },

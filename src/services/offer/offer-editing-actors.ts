@@ -25,6 +25,9 @@ const Kept = v.object({ values: v.record(v.string(), v.unknown()), version: v.nu
 const quiet = { showRefusal: false, showMessage: false }
 const offers = 'partnerzone.offer-generator.offers'
 
+/** The key under which the letter with an offer is kept until it is sent. */
+export const letterOf = (id: number) => `${offers}.send:${id}`
+
 /** Provides the actors of the machine `offerEditing` for the signed-in person. */
 export function provideOfferEditing({ api, drafts, user_id, address }: EditingServices) {
   const placeOf = (id: number) => `offer:${id}`
@@ -73,6 +76,7 @@ export function provideOfferEditing({ api, drafts, user_id, address }: EditingSe
       forgetInBrowser: ({ context: { id } }) => {
         clearTimeout(keeping)
         drafts.forget(user_id, placeOf(id))
+        drafts.forget(user_id, letterOf(id))
       },
     },
   })

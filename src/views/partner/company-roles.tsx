@@ -66,6 +66,8 @@ const RolesForm = v.strictObject({ company_roles: companyRolesField() })
 
 interface CompanyRolesDialogProps {
   title: ReactNode
+  /** The key under which the chosen roles are kept. */
+  keptAs: string
   roles: readonly CompanyRole[]
   use: SubmissionUse
   /** Further parameters of the call. */
@@ -75,11 +77,11 @@ interface CompanyRolesDialogProps {
 }
 
 /** Changes the roles of a person in a company. */
-export function CompanyRolesDialog({ title, roles, use, of, onDone, onCancel }: CompanyRolesDialogProps) {
+export function CompanyRolesDialog({ title, keptAs, roles, use, of, onDone, onCancel }: CompanyRolesDialogProps) {
   return (
     <SubmissionDialog<{ company_roles: CompanyRole[] }, unknown>
       use={use}
-      keptAs={null}
+      keptAs={keptAs}
       title={title}
       schema={RolesForm}
       initialValues={{ company_roles: [...roles] }}

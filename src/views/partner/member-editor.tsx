@@ -135,6 +135,7 @@ function Roles({ partner, member, onChanged }: ChangeProps) {
       {asking && (
         <CompanyRolesDialog
           title={<Trans>Roles of {full_name}</Trans>}
+          keptAs={`partner.members.administer:${partner}:${member.id}`}
           roles={member.company_roles}
           use={administering}
           of={{ partner, user: member.id, version: member.version, is_company_admin: member.is_company_admin }}

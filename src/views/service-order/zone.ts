@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
+import type { HandlingAction } from '#contract/service-order/statuses.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 
 export const OrderZoneContext = createContext<OrderZone>('partner')
@@ -41,3 +42,9 @@ export const warrantyOrderPaths = {
 export function orderPath(zone: OrderZone, { id, status }: { id: number; status: string }, mayEdit = true): string {
   return status === 'draft' && mayEdit ? warrantyOrderPaths[zone].edit(id) : warrantyOrderPaths[zone].preview(id)
 }
+
+/** Parameter of an order's address that names the action whose dialog is opened. */
+export const openedAction = 'action'
+
+/** Address of an order's page that opens with the dialog of an action. */
+export const opensWith = (page: string, action: HandlingAction) => `${page}?${openedAction}=${action}`

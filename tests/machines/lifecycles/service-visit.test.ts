@@ -67,7 +67,8 @@ missed    | reported as absent           | visit.reopen | nobody
 cancelled | –                            | visit.reopen | ADM SUP | planned
 cancelled | reported as called off       | visit.reopen | nobody
 
-# Of a warranty order: by who may work on it or answer in it; ended with it by who may complete or withdraw it, and in the ERP.
+# Of a warranty order: by who may work on it or answer in it; ended with it by who may complete or withdraw it, in the ERP, and by the
+# server where an earlier release has left it open.
 planned   | of a warranty order                      | visit.move   | SVC LEAD ADM SUP      | planned
 planned   | of a warranty order, the partner's visit | visit.move   | P PA SVC LEAD ADM SUP | planned
 planned   | of a warranty order, work is done        | visit.report | SVC LEAD ADM SUP      | done | result=done
@@ -75,7 +76,7 @@ planned   | of a warranty order, the partner's visit | visit.report | P PA SVC L
 planned   | work is done                             | visit.report | nobody
 planned   | of a warranty order | visit.confirm  | CUST                      | confirmed
 planned   | of a warranty order, nothing was carried out | visit.complete | nobody
-planned   | of a warranty order | visit.complete | SVC LEAD ADM SUP ERP      | done | result=done
+planned   | of a warranty order | visit.complete | SVC LEAD ADM SUP SYS ERP  | done | result=done
 planned   | of a warranty order | visit.cancel   | P PA SVC LEAD ADM SUP SYS ERP | cancelled
 done      | of a warranty order | visit.reopen   | nobody
 missed    | of a warranty order | visit.reopen   | nobody

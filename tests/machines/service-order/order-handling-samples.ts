@@ -16,7 +16,13 @@ const by: By = {
 }
 
 export const orderHandlingEntry = catalogued(orderHandling, {
-  starts: [{ label: 'a registered order', input: { id: 31, by, key: 'screen-1' } }],
+  starts: [
+    { label: 'a registered order', input: { id: 31, by, key: 'screen-1' } },
+    {
+      label: 'a registered order, with the dialog of a question',
+      input: { id: 31, by, key: 'screen-1', first: 'ask' },
+    },
+  ],
   events: {
     // Asking is allowed to this person, completing is not.
     'action.choose': [

@@ -26,6 +26,11 @@ flowStories('orderHandling', {
         order.refresh ⇒ shown.refreshing · starts refreshOrder
           action.choose ⇒ deciding · stops refreshOrder
           action.submit ⇒ acting · stops refreshOrder · starts actOnOrder`,
+  'a screen opens with the dialog that its address names': `
+    [a registered order, with the dialog of a question] ⇒ loading · starts loadOrder
+      loadOrder answers ⇒ deciding · order= · act={"action":"ask","body":{}}
+        action.cancel ⇒ shown.ready · act=null
+        action.submit ⇒ acting · starts actOnOrder {"id":31,"version":3,"key":"screen-1-1"`,
   'what came of an action': `${acting}
           actOnOrder answers ⇒ shown.ready · emits {"type":"action.accepted","act":{"action":"note" · act=null
           actOnOrder answers #2 ⇒ gone · emits {"type":"action.accepted" · order=null · act=null

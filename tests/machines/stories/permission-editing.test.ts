@@ -19,6 +19,13 @@ flowStories('permissionEditing', {
           changes.discard ⇒ editing.clean · chosen=["device.devices.show","user.roles.update"]
           changes.review ⇒ reviewing.safe
             review.cancel ⇒ editing.dirty`,
+  'unsaved changes of an earlier opening are there again, as far as the person may still make them': `
+    [a role of the person] ⇒ loading · starts loadRights {"id":4}
+      loadRights answers #2 ⇒ editing.dirty · chosen=["device.devices.index","device.devices.show","user.roles.update"] · kept_at="2026-03-02T07:00:00Z"
+        changes.discard ⇒ editing.clean · chosen=["device.devices.show","user.roles.update"] · kept_at=null
+        changes.review ⇒ reviewing.safe
+          changes.save ⇒ saving · starts saveRights
+            saveRights answers ⇒ editing.clean · role.version=3 · kept_at=null`,
   'who would lose a right is warned and has to say so': `${loaded}
         permission.change #3 ⇒ editing.dirty · chosen=["device.devices.show"]
           changes.review ⇒ reviewing.warning

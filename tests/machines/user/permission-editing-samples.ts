@@ -21,6 +21,13 @@ const role: Role = {
   updated_at: '2026-03-02T08:00:00Z',
 }
 
+/** Changes of an earlier opening; the person holds the one that is given, and no more the other. */
+const kept = {
+  added: ['device.devices.index', 'partnerzone.dashboard.index'],
+  removed: [],
+  kept_at: '2026-03-02T07:00:00Z',
+}
+
 export const permissionEditingEntry = catalogued(permissionEditing, {
   starts: [{ label: 'a role of the person', input: { id: 4, held: { 'device.devices.index': true } } }],
   events: {
@@ -31,7 +38,13 @@ export const permissionEditingEntry = catalogued(permissionEditing, {
     ],
   },
   outcomes: {
-    loadRights: { done: [{ role, names }], error: [noAnswer] },
+    loadRights: {
+      done: [
+        { role, names, kept: null },
+        { role, names, kept },
+      ],
+      error: [noAnswer],
+    },
     saveRights: {
       done: [{ ...role, version: 3, saved_at: '2026-03-02T09:00:00Z' }],
       error: [

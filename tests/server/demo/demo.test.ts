@@ -57,6 +57,18 @@ describe('the demonstration company', () => {
     expect(await count('from device_groups where parent_id is null')).toBe(4)
   })
 
+  it('plans visits within working hours, and those of maintenances that are over have ended', async () => {
+    expect(
+      await count(
+        `from service_visits where extract(hour from visit_at at time zone 'Europe/Warsaw') not between 7 and 17`,
+      ),
+    ).toBe(0)
+    expect(
+      await count(`from service_visits where order_id is not null and status in ('planned', 'confirmed')
+        and visit_at < now() - interval '5 hours'`),
+    ).toBe(0)
+  })
+
   it('has fourteen accounts, one for each role and two partners of different companies, with passwords of their own', async () => {
     const given = await accounts()
     expect(given.map(({ role }) => role).toSorted()).toEqual([...roleSlugs, 'partner'].toSorted())

@@ -177,6 +177,49 @@ it('a letter quoted by programs in Polish is cut, and an answer is kept where it
   expect((await readLetter(Buffer.from(raw))).text).toBe('Tak.')
 })
 
+it('is cut above the quoted letter as Polish programs begin it, whatever its characters', async () => {
+  const read = async (type: string, ...lines: (string | Buffer)[]) => {
+    const head = Buffer.from(
+      message({ from: 'jan@firma.example', to: 'x@y.example', body: [`Content-Type: ${type}`, '', ''] }),
+    )
+    return readLetter(Buffer.concat([head, ...lines.map((line) => Buffer.from(line as string))]))
+  }
+  // "Ciśnienie źle" as Windows and Linux programs of Poland write it.
+  const one = await read(
+    'text/plain; charset=windows-1250',
+    Buffer.from('4369 9c6e 6965 6e69 6520 9f6c 65'.replaceAll(' ', ''), 'hex'),
+  )
+  const other = await read(
+    'text/plain; charset=iso-8859-2',
+    Buffer.from('4369 b66e 6965 6e69 6520 bc6c 65'.replaceAll(' ', ''), 'hex'),
+  )
+  expect([one.text, other.text]).toEqual(['Ciśnienie źle', 'Ciśnienie źle'])
+
+  const utf8 = 'text/plain; charset=utf-8'
+  const gmail = 'Tak.\r\n\r\npt., 27 lis 2026 o 11:20 Portal <portal@firma.example> napisał(a):\r\n\r\n> Czy to pompa?'
+  const wrapped = gmail.replace('Portal <', 'Portal Partnera\r\n<')
+  const outlook = 'Tak.\r\n\r\nOd: Portal\r\nWysłano: piątek, 27 listopada 2026 11:20\r\nDo: Jan\r\n\r\nCzy to pompa?'
+  for (const text of [gmail, wrapped, outlook]) expect((await read(utf8, text)).text).toBe('Tak.')
+  expect((await read(utf8, 'Jan napisał:\r\nnie działa')).text).toBe('Jan napisał:\nnie działa')
+  const table = '<table><tr><td>Model</td><td>X1</td></tr></table>'
+  expect((await read('text/html', table)).text).toBe('Model X1')
+
+  // Letters that would keep the server busy for minutes, or fail each time they are handed over.
+  const hostile = [
+    await read(utf8, 'On a '.repeat(100_000)),
+    await read(utf8, 'a\r\n'.repeat(5_000_000)),
+    await read('text/html', '<div>'.repeat(100_000)),
+    await read('multipart/mixed; boundary=b', '--b\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'.repeat(400)),
+    await readLetter(Buffer.from(`X-A: ${'a'.repeat(3_000_000)}\r\n\r\n`)),
+  ]
+  for (const { text } of hostile) expect(text.length).toBeLessThanOrEqual(10_000)
+  const named = await read(
+    'multipart/mixed; boundary=b',
+    `--b\r\nContent-Disposition: attachment; filename="../a/x\u0000${'y'.repeat(900)}.pdf"\r\n\r\nx\r\n--b--`,
+  )
+  expect(named.files[0]?.filename).toMatch(/^y{196}\.pdf$/)
+}, 30_000)
+
 it('what a program wrote, what is not signed and what is no address of ours changes nothing', async () => {
   const { id, address } = await asked()
   const before = await timelineOf(desk.author, id)

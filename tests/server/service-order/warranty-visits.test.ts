@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseFromOrders } from '#server/modules/service-order/subscriptions.ts'
 import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
 import { maintenanceLetters } from '#server/modules/service-order/visit/letters.ts'
+import { endVisitsLeftOpen } from '#server/modules/service-order/warranty/advance.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { queuedLetters, recipientsOf } from '#tests/support/queued-letters.ts'
@@ -183,6 +184,41 @@ describe('the visits of a warranty order', () => {
       return (await desk.technician.call(`${staff}.complete`, { path: at(other.id), body: ending })).body
     })
     expect(took.visits).toMatchObject([{ status: 'done', result: 'done' }])
+  })
+
+  it('end after their order, where an earlier release ended it without them', async () => {
+    const orders = []
+    for (const days of [2, 9]) {
+      const order = await desk.atWork()
+      const body = { version: order.version, ...inDays(days), ...ours(), ask_customer: true }
+      orders.push((await desk.technician.call(`${staff}.schedule`, { path: at(order.id), body })).body)
+    }
+    const [due, ahead] = orders
+    if (!due || !ahead) throw new Error('no orders')
+    const code = (await codes()).at(-1) ?? ''
+    const told = await letters('maintenance_visit_off')
+    const work = () => endVisitsLeftOpen(server.db, server.deps.clock())
+    await onTheDay(due.visit_at, async () => {
+      // The rows as that release leaves them: it neither reads nor writes visits.
+      await server.pool.query(
+        `update service_orders set status = 'completed', resolution = 'repaired', completed_at = $2, version = version + 1,
+          acts_next = 'nobody' where id = any($1)`,
+        [[due.id, ahead.id], server.deps.clock().toISOString()],
+      )
+      expect((await open(code)).status).toBe(200)
+      await work()
+      await work()
+      expect((await desk.seen(due.id)).visits).toMatchObject([{ status: 'done', result: 'done' }])
+      const off = await desk.seen(ahead.id)
+      expect(off).toMatchObject({
+        status: 'completed',
+        visit_open: false,
+        visits: [{ status: 'cancelled', result: null }],
+      })
+    })
+    expect((await open(code)).status).toBe(404)
+    const since = (await letters('maintenance_visit_off')).slice(told.length)
+    expect(since.toSorted()).toEqual([desk.author.email, desk.technician.email].toSorted())
   })
 
   it('keep no person who left, was replaced or erased', async () => {

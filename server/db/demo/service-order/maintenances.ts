@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { monthsAfter } from '#contract/days.ts'
-import { warsawLocal } from '#contract/moment.ts'
+import { daysAfter, monthsAfter } from '#contract/days.ts'
+import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import type { Database } from '#server/db/client.ts'
-import { following } from '#server/db/demo/act.ts'
+import { type DemoActor, following } from '#server/db/demo/act.ts'
 import type { Family } from '#server/db/demo/device/catalogue.ts'
 import { dropQueued, inserted, type Loading } from '#server/db/demo/loading.ts'
 import { day, daysBack, hour, minute, workingTime, workingTimeBefore } from '#server/db/demo/moments.ts'
@@ -64,11 +64,14 @@ const plan = records(
   13 | boiler | again | Przegląd kotła, drugi sezon grzewczy. | | 10:00 | 13:00 | confirmed
   4 | heatPump | today | Przegląd roczny pompy. | | 08:00 | 10:00 | confirmed
   4 | boiler | today | Przegląd kotła przed sezonem. | | 12:30
-  3 | airConditioner | today | Czyszczenie klimatyzatora. | | 23:00 | 23:45 | wished
+  4 | airConditioner | today | Czyszczenie klimatyzatora. | | 16:00 | 16:45 | wished
 `,
 )
 
-/** Loads the maintenances of the demonstration by calls of the product. Letters about them are not sent. */
+/**
+ * Loads the maintenances of the demonstration by calls of the product. Letters about them are not sent. Visits of today are within
+ * working hours, whatever the time: those that are over have their protocol or their result.
+ */
 export async function loadMaintenances(loading: Loading): Promise<void> {
   const { db, now, act, staff, models, partners } = loading
   const random = seededRandom(20_250_915)
@@ -112,9 +115,21 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
       const reason = 'Klient wraca za miesiąc'
       await follow(technician, later(9), `${desk}.suspend`, { reason, review_date, tell_partner: true })
     }
+    const complete = async (who: DemoActor, call: 'zone' | 'desk', visited_on: string, more: object = {}) =>
+      follow(who, at, `${call === 'zone' ? zone : desk}.complete`, {
+        ...{ outcome: 'done', visited_on, ...more },
+        note: 'Urządzenie pracuje prawidłowo. Wyczyszczono filtr i uzupełniono ciśnienie instalacji.',
+        protocol: {
+          checks: type.checks.map((check) => ({ check, result: 'ok', remark: null })),
+          readings: { water_pressure: 1.5, flow_temperature: 35.5, return_temperature: 30.2, outdoor_temperature: 7 },
+          ...{ signed_by: contact_name, signature: null },
+        },
+        next_due_on: interval_months === null ? null : monthsAfter(visited_on, interval_months),
+      })
     const window = { visit_time: from || '09:00', visit_until: until || null }
+    const visit_today = warsawLocal(now).slice(0, 10)
     if (ending === 'today') {
-      const visit = { visit_day: warsawLocal(now).slice(0, 10), ...window, ask_customer: Boolean(answer) }
+      const visit = { visit_day: visit_today, ...window, ask_customer: Boolean(answer) }
       const own = { by_partner: true, technician_id: partner.people[0]?.id ?? null, technician_name: null }
       await follow(technician, later(5), `${desk}.schedule`, { ...visit, ...own })
     }
@@ -137,6 +152,16 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
       if (answer === 'confirmed') await act(author, later(4), 'public-zone.service-order.visits.confirm', asked)
       else await act(author, later(4), 'public-zone.service-order.visits.wish', { ...asked, body: words })
     }
+    const left = momentOf(visit_today, until || from || '09:00') + 75 * minute
+    if (ending === 'today' && left < now.getTime()) {
+      at = new Date(left)
+      if (answer === 'wished')
+        await follow(author, at, `${zone}.report`, {
+          ...{ result: 'absent', note: 'Nikt nie otworzył. Klient prosi o jutro po 16.', plans_next: true },
+          ...{ next_day: daysAfter(visit_today, 1), next_time: '16:30', next_until: '17:15', ask_customer: false },
+        })
+      else await complete(author, 'zone', visit_today)
+    }
     if (!['scheduled', 'done', 'own'].includes(ending)) continue
     const planned = workingTime(new Date(at.getTime() + (ending === 'scheduled' ? Number(ago) + 4 : 6) * day))
     const visit_day = warsawLocal(planned).slice(0, 10)
@@ -148,20 +173,20 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
     })
     if (ending === 'scheduled') continue
     at = new Date(planned.getTime() + 9 * hour)
-    await follow(by_partner ? author : technician, later(1), `${by_partner ? zone : desk}.complete`, {
-      ...{ outcome: 'done', visited_on: visit_day },
-      ...(position === 0 && { parts: [{ title: 'Filtr siatkowy 1 cal', quantity: 1 }] }),
-      note: 'Urządzenie pracuje prawidłowo. Wyczyszczono filtr i uzupełniono ciśnienie instalacji.',
-      protocol: {
-        checks: type.checks.map((check) => ({ check, result: 'ok', remark: null })),
-        readings: { water_pressure: 1.5, flow_temperature: 35.5, return_temperature: 30.2, outdoor_temperature: 7 },
-        ...{ signed_by: contact_name, signature: null },
-      },
-      next_due_on: interval_months === null ? null : monthsAfter(visit_day, interval_months),
-    })
+    later(1)
+    const parts = [{ title: 'Filtr siatkowy 1 cal', quantity: 1 }]
+    await complete(
+      by_partner ? author : technician,
+      by_partner ? 'zone' : 'desk',
+      visit_day,
+      position === 0 ? { parts } : {},
+    )
   }
   await dropQueued(loading)
 }
+
+/** A time of day in Warsaw. */
+const momentOf = (on: string, time: string) => Date.parse(warsawMoments(`${on}T${time}`)[0] ?? '')
 
 /** The code of the link by which the customer confirms the visit of an order. */
 async function codeOf(db: Database, order_id: number): Promise<string> {

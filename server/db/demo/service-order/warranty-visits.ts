@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { warsawLocal } from '#contract/moment.ts'
+import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import { following } from '#server/db/demo/act.ts'
 import { dropQueued, type Loading } from '#server/db/demo/loading.ts'
 import { day, daysBack, hour, minute, workingTime } from '#server/db/demo/moments.ts'
@@ -11,7 +11,7 @@ const desk = 'service-order.service-orders'
 
 /**
  * Visits of two warranty orders in progress of the first company: one at which our technician needed a part, with the next one
- * planned, and one of today by the company's own people. Letters about them are not sent.
+ * planned, and one of today by the company's own people, whose result is not recorded yet. Letters about them are not sent.
  */
 export async function loadWarrantyVisits(loading: Loading): Promise<void> {
   const { db, now, act, staff, partners } = loading
@@ -43,11 +43,14 @@ export async function loadWarrantyVisits(loading: Loading): Promise<void> {
       ...{ next_time: '09:00', next_until: '12:00', ask_customer: false },
     })
   }
-  if (later) {
+  const visit_today = warsawLocal(now).slice(0, 10)
+  const [begins = ''] = warsawMoments(`${visit_today}T14:15`)
+  const ahead = later && new Date(Math.min(Date.parse(later.updated_at) + hour, now.getTime() - minute))
+  // An order that was started this afternoon has none today.
+  if (later && ahead && ahead.getTime() < Date.parse(begins)) {
     const follow = following(act, { service_order: later.id }, later.version)
-    const ahead = new Date(Math.min(Date.parse(later.updated_at) + hour, now.getTime() - minute))
     await follow(administering(partner), ahead, `${zone}.schedule`, {
-      ...{ visit_day: warsawLocal(now).slice(0, 10), visit_time: '23:15', visit_until: '23:50', ask_customer: false },
+      ...{ visit_day: visit_today, visit_time: '14:15', visit_until: '15:15', ask_customer: false },
       ...{ by_partner: true, technician_id: partner.people[0]?.id ?? null, technician_name: null },
     })
   }

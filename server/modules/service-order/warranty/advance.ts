@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { transition } from 'xstate'
 import {
   type ServiceOrderEvent,
@@ -6,6 +7,7 @@ import {
 } from '#contract/service-order/lifecycle.ts'
 import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
 import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
 import { enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
 import {
   type AdvancedOrder,
@@ -14,9 +16,11 @@ import {
   type StepOf,
   writeEntryIn,
 } from '#server/modules/service-order/handling/advance.ts'
+import { service_visits } from '#server/modules/service-order/visit/table.ts'
 import { followOrder } from '#server/modules/service-order/visit/visits.ts'
+import { actingAsServer } from './erp/saving.ts'
 import { warrantyVisitMails } from './mails.ts'
-import { type WarrantyOrder, warrantyOrderEntity } from './order.ts'
+import { lockOrderAsServer, type WarrantyOrder, warrantyOrderEntity } from './order.ts'
 import { followReplacement } from './replacement.ts'
 import { service_order_events, service_orders } from './table.ts'
 
@@ -74,6 +78,38 @@ async function followVisit(acting: Acting, order: WarrantyOrder, event: Warranty
   )
   if (ended?.status === 'cancelled')
     await warrantyVisitMails.off(acting.db, order, isWithdrawn ? 'withdrawn' : 'completed')
+}
+
+/**
+ * Ends visits that stayed open when their order ended: a release without visits of warranty orders ended it, beside this one or
+ * before an upgrade. A visit whose time had come took place; one that was still ahead is called off, with the usual letters unless
+ * its time has passed since.
+ */
+export async function endVisitsLeftOpen(db: Database, at: Date): Promise<void> {
+  const left = await db
+    .select({ id: service_orders.id })
+    .from(service_visits)
+    .innerJoin(service_orders, eq(service_orders.id, service_visits.warranty_order_id))
+    .where(and(inArray(service_visits.status, ['planned', 'confirmed']), eq(service_orders.status, 'completed')))
+    .orderBy(service_orders.id)
+  for (const { id } of left) await db.transaction((tx) => endVisitLeftOpen(actingAsServer(tx, at), id))
+}
+
+async function endVisitLeftOpen(server: Acting, id: number): Promise<void> {
+  const order = await lockOrderAsServer(server.db, server.at, id)
+  if (order?.status !== 'completed') return
+  const { resolution, completed_at } = order
+  const isWithdrawn = resolution === 'withdrawn'
+  const ended = await followOrder(server, 'warranty', order, ({ visit_at }) =>
+    isWithdrawn ||
+    resolution === 'no_answer' ||
+    completed_at === null ||
+    Date.parse(visit_at) > Date.parse(completed_at)
+      ? { type: 'visit.cancel' }
+      : { type: 'visit.complete', outcome: 'done' },
+  )
+  if (ended?.status === 'cancelled' && Date.parse(ended.visit_at) > server.at.getTime())
+    await warrantyVisitMails.off(server.db, order, isWithdrawn ? 'withdrawn' : 'completed')
 }
 
 /** Writes a line of the timeline. */

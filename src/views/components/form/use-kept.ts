@@ -1,8 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { createDrafts, visitorId } from '#services/form/drafts.ts'
 import { typedFields } from '#services/form/typed-fields.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
+
+/** Where the text of a form is kept: per person in this browser, on public pages in the tab. An expired session changes neither. */
+function useKeeping() {
+  const { drafts } = useServices()
+  const { user } = useSession()
+  const [keeping] = useState(() =>
+    user ? { drafts, person: user.id } : { drafts: createDrafts(sessionStorage), person: visitorId },
+  )
+  return keeping
+}
 
 /**
  * Keeps the typed text of a dialog or field in this browser, per person, until it is sent or discarded (decision 156). `name`
@@ -10,18 +21,18 @@ import { useSession } from '#views/components/app/use-session.ts'
  * from `blank` are kept.
  */
 export function useKept<Values extends object>(name: string | null, blank: Values) {
-  const { drafts, address } = useServices()
-  const { user } = useSession()
-  const [found] = useState(() => (name && user ? drafts.find(user.id, name, v.looseObject({})) : null))
+  const { address } = useServices()
+  const { drafts, person } = useKeeping()
+  const [found] = useState(() => (name ? drafts.find(person, name, v.looseObject({})) : null))
   const restored = typedFields({ ...blank, ...found?.values }, blank)
   const [isTyped, setTyped] = useState(restored !== null)
   const forget = () => {
     setTyped(false)
-    if (name && user) drafts.forget(user.id, name)
+    if (name) drafts.forget(person, name)
   }
   const giveUp = () => {
     setTyped(false)
-    if (name && user) drafts.giveUp(user.id, name)
+    if (name) drafts.giveUp(person, name)
   }
   return {
     /** The initial values: the kept text, or `blank`. */
@@ -34,7 +45,7 @@ export function useKept<Values extends object>(name: string | null, blank: Value
       const typed = typedFields(values, blank)
       if (!typed) return forget()
       setTyped(true)
-      if (name && user) drafts.keep(user.id, name, address.path(), typed)
+      if (name) drafts.keep(person, name, address.path(), typed)
     },
     /** To be called when the form was sent. */
     forget,
@@ -58,7 +69,6 @@ export function useForgetWhenTaken(forget: () => void, isRefused: boolean): () =
 
 /** Forgets the text kept under a name after it was sent. */
 export function useForgetKept(): (name: string | null) => void {
-  const { drafts } = useServices()
-  const { user } = useSession()
-  return (name) => name && user && drafts.forget(user.id, name)
+  const { drafts, person } = useKeeping()
+  return (name) => name && drafts.forget(person, name)
 }

@@ -19,6 +19,8 @@ import { formatDate } from '#services/formatting.ts'
 import { mapColumns } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
+import { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Columns } from '#views/components/page/page-columns.tsx'
@@ -50,17 +52,30 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
   const actor = Pipeline.useActorRef()
   const { id, kind, version, status } = useImport()
   const mayLeave = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'mapping.leave' }))
-  const [mapping, setMapping] = useState(proposed)
+  const kept = useKept<ImportMapping>(`import.mappings.store:${id}`, proposed)
+  const [mapping, setMapping] = useState(kept.values)
   const { submit, busy, errors, failure } = useSubmission(mappingForm, {
     inPlace: true,
-    onDone: (record) => actor.send({ type: 'record.change', record }),
+    onDone: (record) => {
+      kept.forget()
+      actor.send({ type: 'record.change', record })
+    },
   })
-  const change = (changes: Partial<ImportMapping>) => setMapping({ ...mapping, ...changes })
+  const put = (next: ImportMapping) => {
+    setMapping(next)
+    kept.keep(next)
+  }
+  const change = (changes: Partial<ImportMapping>) => put({ ...mapping, ...changes })
+  const leave = () => {
+    kept.giveUp()
+    actor.send({ type: 'mapping.leave' })
+  }
   const fault = mappingFault(kind, mapping)
   const usedOn = remembered && formatDate(remembered.at)
   return (
     <>
       <EarlierImport />
+      <KeptNotice kept_at={kept.kept_at} />
       {remembered && (
         <Notice tone="success" apart>
           <Trans>
@@ -83,7 +98,7 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
         />
       )}
       <Stack gap={16}>
-        <Place sheets={sheets} mapping={mapping} nameError={errors['mapping.name']?.[0]} onChange={setMapping} />
+        <Place sheets={sheets} mapping={mapping} nameError={errors['mapping.name']?.[0]} onChange={put} />
         <Manner mapping={mapping} onChange={change} />
         <MappedColumns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
       </Stack>
@@ -94,7 +109,7 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
       )}
       <Group gap={10} my={16}>
         {mayLeave && (
-          <Button variant="default" onClick={() => actor.send({ type: 'mapping.leave' })}>
+          <Button variant="default" onClick={leave}>
             <Trans>Leave the columns as they are</Trans>
           </Button>
         )}

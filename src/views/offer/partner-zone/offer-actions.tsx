@@ -20,6 +20,7 @@ import { today } from '#contract/rules.ts'
 import { findLine } from '#machines/offer/offer-lines.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { type OfferAction, offerActions, recordPrint, shareOffer } from '#services/offer/offer-calls.ts'
+import { letterOf } from '#services/offer/offer-editing-actors.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
@@ -188,7 +189,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   return (
     <SubmissionDialog
       use={{ send: offerActions.send }}
-      keptAs={`partnerzone.offer-generator.offers.send:${id}`}
+      keptAs={letterOf(id)}
       title={labelIn(i18n, sendLabel(offer))}
       explanation={
         <Trans>Each address gets an e-mail with the PDF and its own link to view and accept the offer.</Trans>

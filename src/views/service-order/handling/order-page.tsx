@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { handlingActions, serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { awaits } from '#machines/service-order/order-handling.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -29,6 +29,7 @@ import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
 import {
   OrderKindContext,
   OrderZoneContext,
+  openedAction,
   useOrderKind,
   useOrderList,
   useOrderZone,
@@ -62,8 +63,10 @@ function Handled({ id, children, ...dialogs }: Omit<OrderScreenProps, 'zone' | '
   const machine = useHandlingMachine()
   const by = useActingPerson()
   const [key] = useState(uniqueKey)
+  const asked = new URLSearchParams(useSearch()).get(openedAction)
+  const first = handlingActions.find((action) => action === asked && action in dialogs.own) ?? null
   return (
-    <Handling.Provider key={id} logic={machine} options={{ input: { id, by, key: `${key}-${id}` } }}>
+    <Handling.Provider key={id} logic={machine} options={{ input: { id, by, key: `${key}-${id}`, first } }}>
       <Shown dialogs={<ActionDialogs {...dialogs} />}>{children}</Shown>
     </Handling.Provider>
   )

@@ -35,6 +35,7 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { opensWith } from '#views/service-order/zone.ts'
 import classes from './day-plan.module.css'
 import { VisitHours } from './visit-time.tsx'
 
@@ -246,8 +247,8 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
               </Button>
             )}
             {isDue && visit.of === 'warranty' && (
-              <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(page)}>
-                <Trans context="service">Open the order</Trans>
+              <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(opensWith(page, 'report'))}>
+                <Trans>Result of the visit</Trans>
               </Button>
             )}
           </SimpleGrid>

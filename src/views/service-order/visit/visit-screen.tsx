@@ -10,12 +10,14 @@ import type { CustomerVisit } from '#contract/service-order/visit/entity.ts'
 import { VisitWishForm } from '#contract/service-order/visit/forms.ts'
 import { type WishedTime, wishedTimes } from '#contract/service-order/visit/lifecycle.ts'
 import { validate } from '#contract/validation.ts'
+import type { Failure } from '#machines/failure.ts'
 import { confirmVisit, wishForVisit } from '#services/service-order/maintenance-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { useKept } from '#views/components/form/use-kept.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -31,11 +33,13 @@ export function VisitScreen({ params: { code = '' } }: ScreenProps) {
     path: { code },
     showRefusal: false,
   })
-  const hasEnded = failure?.code === 'not_found' || failure?.code === 'invalid'
+  // It may also end while the page is open.
+  const [isGone, setGone] = useState(false)
+  const hasEnded = isGone || failure?.code === 'not_found' || failure?.code === 'invalid'
   return (
     <PublicPage narrow>
-      {data && <VisitCard shown={data} code={code} />}
-      {!data && hasEnded && (
+      {data && !isGone && <VisitCard shown={data} code={code} onGone={() => setGone(true)} />}
+      {hasEnded && (isGone || !data) && (
         <Card>
           <EmptyState isPage icon={IconLinkOff} title={<Trans>This link is no longer valid</Trans>}>
             <Trans>
@@ -55,7 +59,14 @@ export function VisitScreen({ params: { code = '' } }: ScreenProps) {
   )
 }
 
-function VisitCard({ shown, code }: { shown: CustomerVisit; code: string }) {
+interface VisitCardProps {
+  shown: CustomerVisit
+  code: string
+  /** The link has ended meanwhile. */
+  onGone: () => void
+}
+
+function VisitCard({ shown, code, onGone }: VisitCardProps) {
   const { i18n } = useLingui()
   const [answered, setAnswered] = useState<CustomerVisit | null>(null)
   const [isWishing, setWishing] = useState(false)
@@ -67,7 +78,8 @@ function VisitCard({ shown, code }: { shown: CustomerVisit; code: string }) {
     setAnswered(answer)
     setWishing(false)
   }
-  const confirmation = useSubmission({ send: confirmVisit }, { onDone: take, inPlace: true })
+  const onRefused = (refused: Failure) => refused.code === 'not_found' && onGone()
+  const confirmation = useSubmission({ send: confirmVisit }, { onDone: take, onRefused, inPlace: true })
   return (
     <Card>
       <Stack gap={16}>
@@ -126,7 +138,7 @@ function VisitCard({ shown, code }: { shown: CustomerVisit; code: string }) {
           </Button>
         )}
         {isWishing ? (
-          <WishForm code={code} onDone={take} onCancel={() => setWishing(false)} />
+          <WishForm code={code} onDone={take} onRefused={onRefused} onCancel={() => setWishing(false)} />
         ) : (
           <Button size="md" variant="default" onClick={() => setWishing(true)}>
             {hasWish ? <Trans>Change the wish</Trans> : <Trans>I ask for another time</Trans>}
@@ -137,17 +149,35 @@ function VisitCard({ shown, code }: { shown: CustomerVisit; code: string }) {
   )
 }
 
+interface VisitWish {
+  time: WishedTime | null
+  text: string
+}
+
 interface WishFormProps {
   code: string
   onDone: (visit: CustomerVisit) => void
+  onRefused: (failure: Failure) => void
   onCancel: () => void
 }
 
-function WishForm({ code, onDone, onCancel }: WishFormProps) {
+function WishForm({ code, onDone, onRefused, onCancel }: WishFormProps) {
   const { t, i18n } = useLingui()
-  const { submit, busy, errors, failure } = useSubmission({ send: wishForVisit }, { onDone, inPlace: true })
+  const kept = useKept<VisitWish>(`public-zone.service-order.visits.wish:${code}`, { time: null, text: '' })
+  const { submit, busy, errors, failure } = useSubmission(
+    { send: wishForVisit },
+    {
+      onDone: (visit: CustomerVisit) => {
+        kept.forget()
+        onDone(visit)
+      },
+      onRefused,
+      inPlace: true,
+    },
+  )
   const form = useForm({
-    initialValues: { time: null as WishedTime | null, text: '' },
+    initialValues: kept.values,
+    onValuesChange: kept.keep,
     validate: (values) => {
       const checked = validate(VisitWishForm, values, isLocale(i18n.locale) ? i18n.locale : 'pl')
       return checked.success ? {} : firstTexts(checked.errors)

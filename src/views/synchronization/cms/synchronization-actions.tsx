@@ -128,7 +128,7 @@ export function ScheduleDialog({ synchronization, onDone, onCancel }: ScheduleDi
   return (
     <SubmissionDialog<Values, unknown>
       use={update}
-      keptAs={null}
+      keptAs={`synchronization.synchronizations.update:${id}`}
       title={<Trans context="of synchronisations">Schedule</Trans>}
       schema={SynchronizationForm}
       initialValues={{ active, every_minutes, version }}

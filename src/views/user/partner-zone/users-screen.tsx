@@ -194,6 +194,7 @@ function ColleagueDialog({ colleague, action, onDone, onCancel }: ColleagueDialo
     return (
       <CompanyRolesDialog
         title={question}
+        keptAs={`partnerzone.user.users.administer:${colleague.id}:${company?.id}`}
         roles={company?.company_roles ?? []}
         use={changingRoles}
         of={{ user: colleague.id, partner_id: company?.id, is_company_admin: false, version: colleague.version }}

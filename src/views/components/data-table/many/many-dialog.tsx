@@ -6,6 +6,8 @@ import { manyAtOnce } from '#contract/core/many.ts'
 import type { RowTarget } from '#machines/list/row-acts.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
+import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { ManyAction } from './many-action.ts'
 
@@ -23,6 +25,8 @@ export interface ManyDialogProps<Row> {
   onCancel: () => void
 }
 
+const nothing: { typed: Record<string, unknown> } = { typed: {} }
+
 /** Asks for confirmation or input before records are changed; refuses too many at once. */
 export function ManyDialog<Row>({
   action,
@@ -35,7 +39,9 @@ export function ManyDialog<Row>({
   onCancel,
 }: ManyDialogProps<Row>) {
   const { i18n } = useLingui()
-  const [typed, setTyped] = useState<Record<string, unknown>>({})
+  const kept = useKept(action.form ? `many:${action.key ?? action.call}` : null, nothing)
+  const [typed, setTyped] = useState(kept.values.typed)
+  const markSent = useForgetWhenTaken(kept.forget, !busy)
   const count = target.all ? total : target.ids.length
   const { question, form, label, confirm = label, danger } = action
   const isTooMany = count > manyAtOnce
@@ -48,7 +54,10 @@ export function ManyDialog<Row>({
       danger={danger}
       busy={busy}
       disabled={isTooMany || others === 0 || (form !== undefined && !form.isReady(typed))}
-      onConfirm={() => onConfirm(typed)}
+      onConfirm={() => {
+        markSent()
+        onConfirm(typed)
+      }}
       onCancel={onCancel}
     >
       {isTooMany ? (
@@ -64,10 +73,12 @@ export function ManyDialog<Row>({
               <Plural value={count} one="# record is selected." other="# records are selected." />
             </p>
           )}
+          <KeptNotice kept_at={kept.kept_at} />
           {form?.fields({
             values: typed,
             change: (values) => {
               setTyped({ ...typed, ...values })
+              kept.keep({ typed: { ...typed, ...values } })
               onChange()
             },
           })}

@@ -501,11 +501,12 @@ function EditorMenu() {
 
 function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { values } = useChanges()
+  const id = Editor.useSelector(({ context }) => context.id)
   const now = values()
   return (
     <SubmissionDialog
       use={{ send: storeOfferTemplate }}
-      keptAs={null}
+      keptAs={`partnerzone.offer-generator.templates.store:${id}`}
       title={<Trans>Save as a template</Trans>}
       explanation={<Trans>Lines, texts and conditions; the customer and the number stay with the offer.</Trans>}
       schema={OfferTemplateForm}

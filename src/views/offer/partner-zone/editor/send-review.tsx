@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { SendOfferForm } from '#contract/offer/actions.ts'
 import { isReducedWithoutAssembly } from '#contract/offer/form.ts'
+import { letterOf } from '#services/offer/offer-editing-actors.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ActionForm } from '#views/components/dialogs/action-dialog.tsx'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
@@ -33,13 +34,16 @@ export function SendReview() {
 function Review() {
   const actor = Editor.useActorRef()
   const mayPreview = useMay('partnerzone.offer-generator.offers.preview')
+  const id = Editor.useSelector(({ context }) => context.id)
   const values = Editor.useSelector(({ context }) => context.values)
   const letter = Editor.useSelector(({ context }) => context.letter)
   const isDoubtful = Editor.useSelector(({ context }) => isReducedWithoutAssembly(context.values, context.options))
   return (
     <Split columns="minmax(0, 1fr) minmax(0, 1fr)" from="md" gap="16px 24px" align="start">
       <ActionForm
-        keptAs={null}
+        keptAs={letterOf(id)}
+        // The editor forgets it when the offer is registered: until then the letter may still be refused.
+        sentBy="caller"
         explanation={
           <Trans>
             The offer gets registered and cannot be changed any more. Each address gets an e-mail with the PDF and its

@@ -29,7 +29,7 @@ export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & {
   return (
     <SubmissionDialog<Chosen, unknown>
       use={{ send: changeOrderPayment }}
-      keptAs={null}
+      keptAs={`partnerzone.training.orders.change-payment:${order.id}`}
       values={(body) => ({ id: order.id, body })}
       title={<Trans>Change the form of payment</Trans>}
       explanation={<Trans>An open payment page is closed. The date until which places are held may change.</Trans>}
@@ -56,7 +56,7 @@ export function ResumeDialog({ order, onCancel }: DialogProps) {
   return (
     <SubmissionDialog<Chosen, Resumed>
       use={{ send: resumeOrder }}
-      keptAs={null}
+      keptAs={`partnerzone.training.orders.resume:${order.id}`}
       values={(body) => ({ id: order.id, body })}
       title={<Trans>Take the places again?</Trans>}
       explanation={

@@ -14,6 +14,7 @@ import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { LeaveDialog } from '#views/components/dialogs/leave-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -41,6 +42,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
   const choice = useSelector(actor, ({ context }) => context.chosen)
   const errors = useSelector(actor, ({ context }) => context.errors)
   const failure = useSelector(actor, ({ context }) => context.failure)
+  const kept_at = useSelector(actor, ({ context }) => context.kept_at)
   const loadFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
   const mayUpdate = useMay('user.roles.update')
   const [search, setSearch] = useState('')
@@ -70,6 +72,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
         </Notice>
       )}
       {failure && !errors.permissions && <FailureNotice failure={failure} />}
+      <KeptNotice kept_at={kept_at} />
       <Group gap={12} mb={12}>
         <TextInput
           flex="1 1 260px"
