@@ -108,6 +108,8 @@ it(`records keep the paths of their charts through faults of every kind${minutes
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   const until = begun + minutes * 60_000
   let isOver = false
+  /** Whether each person has ended the last deed. */
+  let areHome = false
 
   const happened: Record<string, number> = {}
   const faults = [...faultsOfProcesses(), ...faultsOfServices(), ...(own ? own.faults(server, replace) : [])]
@@ -129,9 +131,12 @@ it(`records keep the paths of their charts through faults of every kind${minutes
     ),
   )
   const imports = isLong ? importAlong(server, clients, { rows: importedRows, isOver: () => isOver }) : 0
-  await Promise.all([disturbed, watched, ...people])
+  await Promise.all([disturbed, ...people])
   report(`${clock(seconds())} the faults are over, ${await imports} imports`)
+  areHome = true
+  await watched
   await settled(server)
+  report(`${clock(seconds())} the work of the servers is done`)
 
   const { problems, counted } = await problemsAtEnd(server, walked.ledger, {
     mailbox: join(data_dir, 'mailbox'),
@@ -196,11 +201,18 @@ it(`records keep the paths of their charts through faults of every kind${minutes
     if (snapshots) processes.get('server 1')?.child.kill('SIGUSR2')
   }
 
+  const importsNow = async () =>
+    (
+      await clients.insist(() =>
+        server.pool.query('select id, status, step_done from imports order by id desc limit 2'),
+      )
+    ).rows
+
   /** Memory of each process, and progress, each minute. */
   async function watch(): Promise<void> {
     if (isLong) setTimeout(takeSnapshot, (minutes * 60_000) / 3).unref()
-    while (!isOver && isLong) {
-      for (let second = 0; second < 60 && !isOver; second += 1) await wait(1000)
+    while (!areHome && isLong) {
+      for (let second = 0; second < 60 && !areHome; second += 1) await wait(1000)
       const lines: string[] = []
       for (const [name, one] of processes) {
         const sample = await measure(one, seconds())
@@ -210,6 +222,8 @@ it(`records keep the paths of their charts through faults of every kind${minutes
       const records = [...walked.ledger.values()].reduce((sum, { size }) => sum + size, 0)
       const { calls, repeated } = clients.tally
       report(`${clock(seconds())} ${lines.join(', ')}; ${records} records, ${calls} calls, ${repeated} repeated`)
+      for (const name of clients.unansweredFor(30_000)) report(`waits for more than half a minute: ${name}`)
+      if (isOver) report(`imports: ${JSON.stringify(await importsNow())}`)
       for (const problem of walked.unexpected) report(`PROBLEM ${problem}`)
     }
     takeSnapshot()

@@ -9,12 +9,16 @@ export type Clients = ReturnType<typeof openClients>
 /** Minutes for which a call is repeated. */
 const patience = 4
 
+/** Milliseconds after which an attempt without an answer is given up, and another one made. */
+const longestAttempt = 60_000
+
 /**
  * Clients of several servers, which repeat a call until it is answered, as the product's own client does: with the key of the first
  * attempt it is carried out once, whichever server and attempt carry it out. Each attempt goes to the next server.
  */
 export function openClients(urls: readonly string[]) {
   const tally = { calls: 0, repeated: 0 }
+  const unanswered = new Map<string, { name: string; since: number }>()
   let turn = 0
   const nextUrl = () => {
     turn += 1
@@ -23,12 +27,17 @@ export function openClients(urls: readonly string[]) {
 
   /** Repeats an attempt until it gives a result; it gives null when nothing is certain about its outcome. */
   async function until<Result>(name: string, attempt: () => Promise<Result | null>): Promise<Result> {
-    const end = Date.now() + patience * 60_000
+    const since = Date.now()
+    const id = crypto.randomUUID()
+    unanswered.set(id, { name, since })
     for (;;) {
       tally.calls += 1
-      const result = await attempt().catch(() => null)
-      if (result !== null) return result
-      if (Date.now() > end) throw new Error(`${name} is never answered`)
+      const result = await Promise.race([attempt().catch(() => null), wait(longestAttempt, null, { ref: false })])
+      if (result !== null) {
+        unanswered.delete(id)
+        return result
+      }
+      if (Date.now() > since + patience * 60_000) throw new Error(`${name} is never answered`)
       tally.repeated += 1
       await wait(100)
     }
@@ -36,6 +45,9 @@ export function openClients(urls: readonly string[]) {
 
   return {
     tally,
+    /** Names of calls that have been repeated for longer than so many milliseconds. */
+    unansweredFor: (milliseconds: number): string[] =>
+      [...unanswered.values()].flatMap(({ name, since }) => (Date.now() - since > milliseconds ? name : [])),
     /** Repeats a statement of the test itself, whose connections are broken as well. */
     insist: <Result>(work: () => Promise<Result>): Promise<Result> => until('a statement', work),
     /** Makes a call with a session's token, or without one. */
