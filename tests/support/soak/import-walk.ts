@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportItem } from '#contract/import/records.ts'
-import { importWorkbook } from '#tests/support/scenarios/import-files.ts'
+import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 import type { Clients } from './clients.ts'
 
-const xlsx = 'codes.xlsx'
+/** Files in the archive of an import, each of which many rows name. */
+const files = 5
 
 /**
  * A person who imports workbooks of error codes, one after the other, until the run is over. Each step follows from the status that the
@@ -19,25 +20,34 @@ export async function importAlong(
   let imported = 0
   for (; !isOver(); imported += 1) {
     const prefix = `S${imported}-`
+    const fileOf = (index: number) => `${prefix}${index % files}.pdf`
     const workbook = await importWorkbook(
       'error-codes',
       Array.from({ length: rows }, (_, index) => ({
         ...{ code: `${prefix}${index}`, name_pl: `Usterka ${index}`, manual_pl: 'Sprawdź zasilanie.', groups: 'Kotły' },
+        files_pl: fileOf(index),
       })),
     )
+    const archive = await zipOf(Object.fromEntries(Array.from({ length: files }, (_, index) => [fileOf(index), pdf()])))
     const begun = await clients.call(token, 'import.imports.store', { body: { kind: 'error-codes' } })
     const path = { import: (begun.body as ImportItem).id }
     for (let ended = false; !ended; await wait(200)) {
       const item = (await clients.call(token, 'import.imports.show', { path })).body as ImportItem
       const { status, version, counts } = item
-      if (status === 'uploading' && !item.has_xls) {
-        const file = await clients.upload(token, 'import_xls', xlsx, workbook)
-        await clients.call(token, 'import.imports.attach-xls', { path, body: { file, version } })
-      } else if (status === 'uploading') {
-        await clients.call(token, 'import.imports.parse', { path, body: { version } })
-      } else if (status === 'parsed') {
+      const step = async (verb: 'attach-xls' | 'attach-zip' | 'parse' | 'run', more: object = {}) => {
+        const answer = await clients.call(token, `import.imports.${verb}`, { path, body: { version, ...more } })
+        // The step was carried out by an attempt without an answer, or is looked at again.
+        if (answer.status !== 200 && answer.status !== 409)
+          throw new Error(`${verb} of an import: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`)
+      }
+      if (status === 'uploading' && !item.has_xls)
+        await step('attach-xls', { file: await clients.upload(token, 'import_xls', 'codes.xlsx', workbook) })
+      else if (status === 'uploading' && !item.has_zip)
+        await step('attach-zip', { file: await clients.upload(token, 'import_zip', 'files.zip', archive) })
+      else if (status === 'uploading') await step('parse')
+      else if (status === 'parsed') {
         if (counts.new !== rows) throw new Error(`An import found ${JSON.stringify(counts)} in ${rows} new rows`)
-        await clients.call(token, 'import.imports.run', { path, body: { version, leave_errors: true } })
+        await step('run', { leave_errors: true })
       } else if (status !== 'parsing' && status !== 'running') ended = true
     }
   }
