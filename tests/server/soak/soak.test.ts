@@ -132,7 +132,8 @@ it(`records keep the paths of their charts through faults of every kind${minutes
   )
   const imports = isLong ? importAlong(server, clients, { rows: importedRows, isOver: () => isOver }) : 0
   await Promise.all([disturbed, ...people])
-  report(`${clock(seconds())} the faults are over, ${await imports} imports`)
+  const imported = await imports
+  report(`${clock(seconds())} the faults are over, ${imported} imports`)
   areHome = true
   await watched
   await settled(server)
@@ -201,13 +202,6 @@ it(`records keep the paths of their charts through faults of every kind${minutes
     if (snapshots) processes.get('server 1')?.child.kill('SIGUSR2')
   }
 
-  const importsNow = async () =>
-    (
-      await clients.insist(() =>
-        server.pool.query('select id, status, step_done from imports order by id desc limit 2'),
-      )
-    ).rows
-
   /** Memory of each process, and progress, each minute. */
   async function watch(): Promise<void> {
     if (isLong) setTimeout(takeSnapshot, (minutes * 60_000) / 3).unref()
@@ -223,7 +217,6 @@ it(`records keep the paths of their charts through faults of every kind${minutes
       const { calls, repeated } = clients.tally
       report(`${clock(seconds())} ${lines.join(', ')}; ${records} records, ${calls} calls, ${repeated} repeated`)
       for (const name of clients.unansweredFor(30_000)) report(`waits for more than half a minute: ${name}`)
-      if (isOver) report(`imports: ${JSON.stringify(await importsNow())}`)
       for (const problem of walked.unexpected) report(`PROBLEM ${problem}`)
     }
     takeSnapshot()
