@@ -1,282 +1,313 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { transition } from 'xstate'
-import type { RoleSlug } from '#contract/access.ts'
-import { expandPermissions } from '#contract/default-permissions.ts'
-import { type EndpointName, permissionNames } from '#contract/index.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
-import { type ServiceOrderEvent, serviceOrderLifecycle } from '#contract/service-order/lifecycle.ts'
-import { serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
 import { simulatedGroup } from '#server/integrations/erp/simulated-webhooks.ts'
 import { startSimulators } from '#server/integrations/simulators.ts'
-import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
-import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
-import { type Answered, callerOf, type LooseOptions } from '#tests/support/servers/caller.ts'
+import { openBucket } from '#tests/support/servers/bucket.ts'
+import { openFaultyConnection } from '#tests/support/servers/faulty-connection.ts'
 import { freePorts } from '#tests/support/servers/free-ports.ts'
-import { type Person, startServer } from '#tests/support/servers/server.ts'
-import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts'
+import { startS3Server } from '#tests/support/servers/s3-server.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { beginProcess, type ServerProcess } from '#tests/support/servers/server-process.ts'
+import { type DatabaseStop, databaseStops, openStoppableDatabase } from '#tests/support/servers/stoppable-database.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+import { openClients } from '#tests/support/soak/clients.ts'
+import { type Fault, happen } from '#tests/support/soak/faults.ts'
+import { importAlong } from '#tests/support/soak/import-walk.ts'
+import { problemsAtEnd } from '#tests/support/soak/invariants.ts'
+import { levelling, measure, type Sample } from '#tests/support/soak/memory.ts'
+import { sequenceOf, takeAlong, type Walked } from '#tests/support/soak/walk.ts'
+import { openWalks } from '#tests/support/soak/walks.ts'
 import { sized } from '#tests/support/stress.ts'
 
 /*
- * Two servers on one database, with their jobs, while people take warranty orders along the paths that their lifecycle allows, and
- * faults of every kind happen. In the end the database must agree with what was answered.
+ * Two servers on one database, with their jobs, while people take records along the paths that their charts allow, and faults of every
+ * kind happen. In the end the database must agree with every acknowledged call. `npm run stress -- soak` adds a worker, a database and a
+ * bucket of its own, their faults, and imports; its first server lives through the whole run, so that its memory can be judged.
  */
 
-vi.setConfig({ testTimeout: 3_000_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 4_800_000, hookTimeout: 120_000 })
 
-/** Minutes of work after the first fault of every kind: none in `npm test`, half an hour in `npm run stress -- soak`. */
+const isLong = sized(false, true)
+/** Minutes of work: none after the first fault of every kind in `npm test`, half an hour in `npm run stress -- soak`. */
 const minutes = sized(0, Number(process.env.SOAK_MINUTES ?? 30))
-const walkers = sized(4, 12)
-/** Milliseconds from one fault to the next. */
-const pause = sized(700, 10_000)
+/** People of each chart. */
+const walkers = sized(1, 3)
+const seed = Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const importedRows = 1500
+/** Where the first server writes snapshots of its heap, for a comparison of what has grown; none by default. */
+const snapshots = process.env.SOAK_SNAPSHOTS
+const snapshotSettings: Record<string, string> = snapshots
+  ? { NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${snapshots}` }
+  : {}
 
-type Call = Extract<EndpointName, `${string}service-order.service-orders.${string}`>
-
-/** What may happen to an order: the event of its lifecycle, and the call of a person that causes it. */
-interface Deed {
-  event: { type: ServiceOrderEvent['type']; reason?: string | null; resolution?: string }
-  call: Call
-  by: 'author' | 'technician' | 'lead'
-  /** The body; the version is added unless it is a message. */
-  body: Record<string, unknown>
-}
-
-const staff = 'service-order.service-orders'
-const zone = 'partnerzone.service-order.service-orders'
-const future = '2099-01-01'
-const deeds: readonly Deed[] = [
-  { event: { type: 'order.start', reason: null }, call: `${staff}.start`, by: 'technician', body: { reason: null } },
-  {
-    event: { type: 'order.ask', reason: 'information' },
-    call: `${staff}.ask`,
-    by: 'technician',
-    body: { reason: 'information', text: 'Proszę o zdjęcie', files: [] },
-  },
-  { event: { type: 'order.resume' }, call: `${staff}.resume`, by: 'technician', body: {} },
-  {
-    event: { type: 'order.suspend' },
-    call: `${staff}.suspend`,
-    by: 'technician',
-    body: { reason: 'Czeka na producenta', review_date: future },
-  },
-  {
-    event: { type: 'order.complete', resolution: 'repaired' },
-    call: `${staff}.complete`,
-    by: 'technician',
-    body: { resolution: 'repaired', text: 'Wymieniono czujnik' },
-  },
-  { event: { type: 'order.reopen' }, call: `${staff}.reopen`, by: 'lead', body: { reason: 'Usterka wróciła' } },
-  { event: { type: 'order.withdraw' }, call: `${zone}.withdraw`, by: 'author', body: { reason: null } },
-  { event: { type: 'order.reply' }, call: `${zone}.reply`, by: 'author', body: { files: [] } },
-  { event: { type: 'order.note' }, call: `${staff}.note`, by: 'technician', body: { internal: true, files: [] } },
-]
-const isMessage = ({ event }: Deed) => event.type === 'order.reply' || event.type === 'order.note'
-
-it(`the orders of ${walkers} people keep their paths through faults of every kind${minutes > 0 ? ` for ${minutes} minutes` : ''}`, {
+it(`records keep the paths of their charts through faults of every kind${minutes > 0 ? ` for ${minutes} minutes` : ''}`, {
   retry: sized(1, 0),
 }, async () => {
+  const random = sequenceOf(seed)
   const data_dir = temporaryDataDir('soak')
-  const simulators = await startSimulators({ port: 0, dataDir: data_dir })
-  // Its people, devices and companies, and statements of the test; calls are made to the two processes.
-  const server = await startServer()
-  const desk = await openOrderDesk(server)
   const free = freePorts()
-  const ports = [free, free + 1]
-  const settings = {
+  const simulators = await startSimulators({ port: 0, dataDir: data_dir })
+  const mail = await openFaultyConnection(new URL(simulators.smtpUrl))
+  const own = isLong ? await openOwnServices() : null
+  // Its people, devices and companies, and statements of the test; calls are made to the processes.
+  const server = await startServer({
+    ...(own && {
+      database: { url: own.database.url, drop: own.database.remove },
+      config: { s3: own.bucket.settings },
+    }),
+  })
+  const settings: Record<string, string> = {
     ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.deps.config.data_dir, RATE_LIMIT: '1000000' },
     ...{ ERP: '', ERP_URL: simulators.erpUrl, ERP_COMPANY: 'Demo', ERP_API_URL: `${simulators.erpUrl}/api` },
-    ...{ ERP_API_GROUP: simulatedGroup, ERP_TIMEOUT: '2', SMTP: '', SMTP_URL: simulators.smtpUrl },
-    SECRET: server.deps.config.secret,
+    ...{ ERP_API_GROUP: simulatedGroup, ERP_TIMEOUT: '2', SMTP: '', SMTP_URL: mail.url },
+    ...{ LETTERS_PER_RECORD: '1000000', LETTERS_PER_COMPANY: '1000000', LETTERS_NEW_ADDRESSES: '1000000' },
+    ...{ SECRET: server.deps.config.secret, LOG_LEVEL: 'warn', DISK_RESERVE_MB: '1', ...own?.settings },
   }
-  const start = (port: number) => startServerProcess({ ...settings, PORT: String(port) })
-  const servers = await Promise.all(ports.map(start))
+  const programs: Record<string, () => ReturnType<typeof beginProcess>> = {
+    'server 1': () => beginProcess('main', { ...settings, ...snapshotSettings, PORT: String(free) }),
+    'server 2': () => beginProcess('main', { ...settings, PORT: String(free + 1) }),
+    ...(isLong && { worker: () => beginProcess('worker', settings) }),
+  }
+  const processes = new Map<string, ServerProcess>()
+  const errors: string[] = []
+  async function start(name: string): Promise<void> {
+    const begun = programs[name]?.()
+    if (!begun) return
+    const started = { ...begun, url: await begun.ready }
+    processes.set(name, started)
+    if (!started.url) throw new Error(`${name} does not start: ${started.output().slice(-2000)}`)
+  }
+  async function replace(name: string, signal: NodeJS.Signals): Promise<void> {
+    const ended = processes.get(name)
+    ended?.child.kill(signal)
+    await ended?.exit()
+    errors.push(...unexpectedIn(ended?.output() ?? ''))
+    await start(name)
+  }
+  await Promise.all(Object.keys(programs).map(start))
   onTestFinished(async () => {
-    for (const { child } of servers) child.kill('SIGTERM')
-    await Promise.all(servers.map(({ exit }) => exit()))
+    for (const { child } of processes.values()) child.kill('SIGTERM')
+    await Promise.all([...processes.values()].map(({ exit }) => exit()))
+    await mail.close()
     await simulators.stop()
     await server.stop()
+    await own?.close()
     await rm(data_dir, { recursive: true, force: true })
   })
-  const behave = (mode: 'ok' | 'down' | 'slow' | 'lost') =>
-    fetch(`${simulators.erpUrl}/behaviour/erp`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mode }),
-    })
 
-  const people = { author: desk.author, technician: desk.technician, lead: desk.lead }
-  const roles = { author: 'partner', technician: 'moderator-service', lead: 'moderator-management' } as const
-  const by = (who: keyof typeof people): By =>
-    actorOf(roles[who], people[who], who === 'author' ? [desk.company] : 'all')
-  const tally = { calls: 0, repeated: 0, conflicts: 0, faults: {} as Record<string, number> }
-  const unexpected: string[] = []
-  const orders = new Map<number, { order_number: string | null; moves: number; status: string; texts: string[] }>()
-  const until = Date.now() + minutes * 60_000
+  const report = openReport()
+  report(`Soak of ${minutes} minutes; repeat it with SOAK_SEED=${seed}`)
+  const clients = openClients([`http://127.0.0.1:${free}`, `http://127.0.0.1:${free + 1}`])
+  const { walks } = await openWalks(server, clients, random)
+  const walked: Walked = { ledger: new Map(), conflicts: 0, unexpected: [] }
+  const begun = Date.now()
+  const seconds = () => Math.round((Date.now() - begun) / 1000)
+  const until = begun + minutes * 60_000
   let isOver = false
-  let turn = 0
+  /** Whether each person has ended the last deed. */
+  let areHome = false
 
-  /** Makes a call until it is answered: with its key it happens once, whichever server and try carry it out. */
-  async function insist(who: Person, name: Call, options: { path?: object; body: object }): Promise<Answered> {
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    for (let attempt = 0; ; attempt += 1) {
-      tally.calls += 1
-      turn += 1
-      const url = `http://127.0.0.1:${ports[turn % 2]}`
-      const answer = await callerOf(url, who.token)
-        .refused(name, { ...options, headers } as LooseOptions)
-        .catch(() => null)
-      if (answer && answer.status < 500 && answer.status !== 429) return answer
-      if (attempt > 200) throw new Error(`${name} is never answered: ${JSON.stringify(answer?.body)}`)
-      tally.repeated += 1
+  const happened: Record<string, number> = {}
+  const faults = [...faultsOfProcesses(), ...faultsOfServices(), ...(own ? own.faults(server, replace) : [])]
+  const disturbed = happen(faults, {
+    ...{ pause: sized(300, 6000), longest: sized(500, 9000), random },
+    isOver: () => Date.now() > until,
+    onFault: ({ name }, lasting) => {
+      happened[name] = (happened[name] ?? 0) + 1
+      if (isLong) report(`${clock(seconds())} ${name}, ${lasting} ms`)
+    },
+  }).finally(() => {
+    isOver = true
+  })
+  const samples = new Map<string, Sample[]>()
+  const watched = watch()
+  const people = walks.flatMap((walk) =>
+    Array.from({ length: walkers }, () =>
+      takeAlong({ walk, clients, walked, random: sequenceOf(random() * 2 ** 31), isOver: () => isOver }),
+    ),
+  )
+  const imports = isLong ? importAlong(server, clients, { rows: importedRows, isOver: () => isOver }) : 0
+  await Promise.all([disturbed, ...people])
+  const imported = await imports
+  report(`${clock(seconds())} the faults are over, ${imported} imports`)
+  areHome = true
+  await watched
+  await settled(server)
+  report(`${clock(seconds())} the work of the servers is done`)
+
+  const { problems, counted } = await problemsAtEnd(server, walked.ledger, {
+    mailbox: join(data_dir, 'mailbox'),
+    erpUrl: simulators.erpUrl,
+    cutLetters: happened['a mail server that is away'] ?? 0,
+  })
+  for (const { output } of processes.values()) errors.push(...unexpectedIn(output()))
+  report(JSON.stringify({ ...clients.tally, conflicts: walked.conflicts, ...counted, faults: happened }))
+  for (const [kind, records] of walked.ledger) {
+    const deeds = Map.groupBy(
+      [...records.values()].flatMap((record) => Object.entries(record.deeds)),
+      ([event]) => event,
+    )
+    const told = [...deeds].map(([event, entries]) => `${event} ${entries.reduce((sum, [, count]) => sum + count, 0)}`)
+    report(`${kind}: ${records.size} records; ${told.join(', ')}`)
+  }
+  for (const [name, some] of samples) if (isLong) report(`memory of ${name} ${levelling(some, seconds())}`)
+  for (const problem of [...walked.unexpected, ...problems, ...new Set(errors)]) report(`PROBLEM ${problem}`)
+
+  expect(walked.unexpected).toEqual([])
+  expect(problems).toEqual([])
+  expect(errors).toEqual([])
+  expect(Object.keys(happened).toSorted()).toEqual(faults.map(({ name }) => name).toSorted())
+
+  function faultsOfProcesses(): Fault[] {
+    // Without a worker the jobs run in the servers.
+    const hit = () => (isLong ? 'server 2' : `server ${1 + Math.floor(random() * 2)}`)
+    return [
+      { name: 'a killed server', begin: () => replace(hit(), 'SIGKILL') },
+      { name: 'a stopped server', begin: () => replace(hit(), 'SIGTERM') },
+      {
+        name: 'broken connections',
+        begin: () =>
+          server.pool.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and application_name like 'partner-portal%' and pid <> pg_backend_pid()`,
+          ),
+      },
+    ]
+  }
+
+  function faultsOfServices(): Fault[] {
+    const behave = (system: string, mode: string) => () =>
+      fetch(`${simulators.erpUrl}/behaviour/${system}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mode }),
+      })
+    const answers = behave('erp', 'ok')
+    return [
+      { name: 'an ERP that is down', begin: behave('erp', 'down'), end: answers },
+      { name: 'an ERP that loses its answers', begin: behave('erp', 'lost'), end: answers },
+      { name: 'a mail server that is away', begin: mail.leave, end: mail.return },
+      { name: 'a mail server that refuses', begin: behave('mail', 'fail'), end: behave('mail', 'ok') },
+      { name: 'a slow mail server', begin: async () => mail.slowDown(sized(100, 3000)), end: mail.return },
+      ...(isLong ? [{ name: 'a slow ERP', begin: behave('erp', 'slow'), end: answers }] : []),
+    ]
+  }
+
+  /** Writes a snapshot of the heap of the first server. */
+  function takeSnapshot(): void {
+    if (snapshots) processes.get('server 1')?.child.kill('SIGUSR2')
+  }
+
+  /** Memory of each process, and progress, each minute. */
+  async function watch(): Promise<void> {
+    if (isLong) setTimeout(takeSnapshot, (minutes * 60_000) / 3).unref()
+    while (!areHome && isLong) {
+      for (let second = 0; second < 60 && !areHome; second += 1) await wait(1000)
+      const lines: string[] = []
+      for (const [name, one] of processes) {
+        const sample = await measure(one, seconds())
+        samples.set(name, [...(samples.get(name) ?? []), sample])
+        lines.push(`${name} ${sample.rss} MB (heap ${sample.heap ?? '–'})`)
+      }
+      const records = [...walked.ledger.values()].reduce((sum, { size }) => sum + size, 0)
+      const { calls, repeated } = clients.tally
+      report(`${clock(seconds())} ${lines.join(', ')}; ${records} records, ${calls} calls, ${repeated} repeated`)
+      for (const name of clients.unansweredFor(30_000)) report(`waits for more than half a minute: ${name}`)
+      for (const problem of walked.unexpected) report(`PROBLEM ${problem}`)
+    }
+    takeSnapshot()
+  }
+})
+
+/** A database and a bucket that a test stops: seconds to start, so only in the long form. */
+async function openOwnServices() {
+  const database = await openStoppableDatabase(freePorts() + 500)
+  const bucket = await openBucket(startS3Server)
+  const connection = await openFaultyConnection(new URL(bucket.settings.endpoint))
+  const { region, bucket: name, access_key_id, secret_access_key } = bucket.settings
+
+  const refuse = (fail: number | null) => async () => Object.assign(bucket.trouble, { fail, code: 'SlowDown' })
+  /** Waits until an import is under way, half a minute at most: one may be between two steps. */
+  async function importUnderWay(server: TestServer): Promise<void> {
+    for (let tries = 0; tries < 300; tries += 1) {
+      const { rowCount } = await server.pool.query(`select from imports where status in ('parsing', 'running')`)
+      if (rowCount) return
       await wait(100)
     }
   }
-
-  async function newOrder(): Promise<number> {
-    const draft = await insist(desk.author, `${zone}.store`, { body: await patiently(() => desk.form()) })
-    const { id, version } = draft.body as { id: number; version: number }
-    const body = await patiently(() => desk.sending(version))
-    const sent = await insist(desk.author, `${zone}.send`, { path: { service_order: id }, body })
-    expect(sent).toMatchObject({ status: 200, body: { status: 'registered' } })
-    const { order_number } = sent.body as { order_number: string }
-    orders.set(id, { order_number, moves: 1, status: 'registered', texts: [] })
-    return id
-  }
-
-  const stored = (id: number) =>
-    patiently(async () => {
-      const order = await lockOrderAsServer(server.db, new Date(), id)
-      if (!order) throw new Error('no order')
-      return order
-    })
-
-  async function walk(): Promise<void> {
-    let id = await newOrder()
-    for (let step = 1; !isOver; step += 1) {
-      if (step % 12 === 0) id = await newOrder()
-      const order = await stored(id)
-      const kept = orders.get(id)
-      if (!kept) throw new Error('no order')
-      const chart = serviceOrderSnapshot(order)
-      const at = new Date().toISOString()
-      const eventOf = (deed: Deed) => ({ ...deed.event, by: by(deed.by), at }) as ServiceOrderEvent
-      const possible = deeds.filter((deed) => chart.can(eventOf(deed)))
-      const deed = possible[Math.floor(Math.random() * possible.length)]
-      if (!deed) continue
-      const expected = transition(serviceOrderLifecycle, chart, eventOf(deed))[0].value.status
-      const text = crypto.randomUUID()
-      const body = { ...deed.body, ...(isMessage(deed) ? { text } : { version: order.version }) }
-      const answer = await insist(people[deed.by], deed.call, { path: { service_order: id }, body })
-      if (answer.status === 409) {
-        // The ERP's answer has changed the order meanwhile.
-        tally.conflicts += 1
-        continue
-      }
-      const { status } = answer.body as { status: string }
-      if (answer.status !== 200 || status !== expected) {
-        unexpected.push(
-          `${deed.event.type} of ${order.status}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
-        )
-        continue
-      }
-      if (isMessage(deed)) kept.texts.push(text)
-      if (order.status !== expected) kept.moves += 1
-      kept.status = expected
-    }
-  }
-
-  const faults: Record<string, () => Promise<unknown>> = {
-    'a killed server': () => replace('SIGKILL'),
-    'broken connections': () =>
-      server.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name like 'partner-portal%' and pid <> pg_backend_pid()`,
-      ),
-    'an ERP that is down': () => behave('down'),
-    'a stopped server': () => replace('SIGTERM'),
-    'an ERP that loses its answers': () => behave('lost'),
-    'an ERP that answers': () => behave('ok'),
-  }
-  async function replace(signal: NodeJS.Signals): Promise<void> {
-    const place = turn % 2
-    const ended = servers[place] as ServerProcess
-    ended.child.kill(signal)
-    await ended.exit()
-    servers[place] = await start(ports[place] ?? 0)
-  }
-  const kinds = Object.entries(faults)
-  async function disturb(): Promise<void> {
-    for (let next = 0; next < kinds.length || Date.now() < until; next += 1) {
-      await wait(pause)
-      const [name = '', happens = behave] = kinds[next % kinds.length] ?? []
-      await (happens as () => Promise<unknown>)().catch(() => undefined)
-      tally.faults[name] = (tally.faults[name] ?? 0) + 1
-    }
-    await behave('ok')
-    isOver = true
-  }
-
-  await Promise.all([disturb(), ...Array.from({ length: walkers }, walk)])
-  // What waits for its next try is due at once.
-  await vi.waitFor(
-    async () => {
-      await server.pool.query(
-        `update pgboss.job set start_after = now() where state in ('created', 'retry') and name = 'service-order.erp-save'`,
-      )
-      const { rows } = await server.pool.query(
-        `select count(*)::int from service_orders where status <> 'draft' and (erp_status <> 'saved' or erp_behind)`,
-      )
-      expect(rows).toEqual([{ count: 0 }])
+  return {
+    database,
+    bucket,
+    settings: {
+      WORKER: 'apart',
+      ...{ S3_ENDPOINT: connection.url, S3_REGION: region, S3_BUCKET: name },
+      ...{ S3_ACCESS_KEY_ID: access_key_id, S3_SECRET_ACCESS_KEY: secret_access_key },
     },
-    { timeout: 240_000, interval: 500 },
-  )
-
-  console.info(JSON.stringify({ orders: orders.size, ...tally, memory_mb: servers.map(memoryOf) }))
-  expect(unexpected).toEqual([])
-  expect(Object.keys(tally.faults)).toHaveLength(kinds.length)
-  const { rows } = await server.pool.query(
-    `select id, order_number, status, erp_status,
-       (select count(*)::int from service_order_events where service_order_id = o.id and from_status is not null) as moves
-     from service_orders o where status <> 'draft' order by id`,
-  )
-  expect(rows).toEqual(
-    [...orders]
-      .toSorted(([one], [other]) => one - other)
-      .map(([id, { order_number, moves, status }]) => ({
-        ...{ id, order_number, status, erp_status: 'saved', moves },
+    faults: (server: TestServer, replace: (name: string, signal: NodeJS.Signals) => Promise<void>): Fault[] => [
+      ...(Object.keys(databaseStops) as DatabaseStop[]).map((how) => ({
+        name: `a database that is stopped (${how})`,
+        begin: () => database.stop(how),
+        end: database.start,
       })),
-  )
-  const texts = [...orders.values()].flatMap(({ texts }) => texts).toSorted()
-  const written = await server.pool.query(
-    `select text from service_order_events where text ~ '^[0-9a-f-]{36}$' order by text collate "C"`,
-  )
-  expect(written.rows.map(({ text }) => text)).toEqual(texts)
-  const inErp = (await (await fetch(`${simulators.erpUrl}/erp/orders`)).json()) as { results: { No: string }[] }
-  expect(inErp.results.map(({ No }) => No).toSorted()).toEqual(rows.map(({ order_number }) => order_number).toSorted())
-})
+      { name: 'a bucket that is away', begin: connection.leave, end: connection.return },
+      { name: 'a bucket that refuses', begin: refuse(503), end: refuse(null) },
+      { name: 'a slow bucket', begin: async () => connection.slowDown(1500), end: connection.return },
+      {
+        name: 'a worker that is killed with an import',
+        begin: () => importUnderWay(server).then(() => replace('worker', 'SIGKILL')),
+      },
+      { name: 'a stopped worker', begin: () => replace('worker', 'SIGTERM') },
+    ],
+    async close() {
+      await connection.close()
+      await bucket.close()
+    },
+  }
+}
 
-/** Does again what the test does without a server, whose connections are broken off as well. */
-const patiently = <Result>(work: () => Promise<Result>) => vi.waitFor(work, { timeout: 60_000, interval: 50 })
+/** Waits until the work of the servers is done. What waits for its next try is due at once. */
+async function settled({ pool }: TestServer): Promise<void> {
+  await vi
+    .waitFor(
+      async () => {
+        await pool.query(
+          `update pgboss.job set start_after = now()
+         where start_after > now() and (state = 'retry' or state = 'created' and name like 'service-order.%erp%')`,
+        )
+        const { rows } = await pool.query(
+          `select name, state, count(*)::int from pgboss.job
+         where state in ('created', 'retry', 'active') and start_after < now() + interval '10 minutes' group by 1, 2`,
+        )
+        expect(rows).toEqual([])
+        const { rows: orders } = await pool.query(
+          `select id from service_orders where status <> 'draft' and (erp_status <> 'saved' or erp_behind)
+         union all select id from spare_parts_orders where erp_status in ('pending', 'failed') or erp_behind`,
+        )
+        expect(orders).toEqual([])
+      },
+      { timeout: 300_000, interval: 500 },
+      // What still waits then is named by the invariants.
+    )
+    .catch(() => undefined)
+}
 
-const names = permissionNames()
+/** Lines of a log about errors that were not foreseen. */
+const unexpectedIn = (output: string) =>
+  output.split('\n').filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50)
 
-/** A person as the lifecycle sees them. */
-const actorOf = (role: RoleSlug, { id }: Person, partners: By['partners']): By => ({
-  user_id: id,
-  partners,
-  company_admin_of: [],
-  permissions: Object.fromEntries(expandPermissions(role, names).map((name) => [name, true as const])),
-})
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Megabytes in memory of a process; 0 where the system does not say. */
-function memoryOf({ child }: ServerProcess): number {
-  try {
-    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-    return Math.round(Number(kilobytes) / 1024)
-  } catch {
-    return 0
+/** Writes lines to the screen and, in the long form, to a file that it names. */
+function openReport(): (line: string) => void {
+  if (!isLong) return (line) => console.info(line)
+  const file = join(tmpdir(), `partner-portal-soak-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.txt`)
+  process.stdout.write(`The report is written to ${file}\n`)
+  return (line) => {
+    process.stdout.write(`${line}\n`)
+    appendFileSync(file, `${line}\n`)
   }
 }

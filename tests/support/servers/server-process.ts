@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { integrations } from '#server/environment.ts'
 import { compiled } from '#tests/support/servers/compiled.ts'
@@ -14,6 +15,9 @@ export interface ServerProcess {
   /** Waits for its exit code; null when a signal killed it. */
   exit(): Promise<number | null>
 }
+
+/** The flags of Node in service: those of the package, which `npm start` and the image have too (`tests/tooling/deployment.test.ts`). */
+const flagsInService = readFileSync('scripts/portal.sh', 'utf8').match(/--[a-z][\w=-]+/g) ?? []
 
 /** Integrations without an address in the settings. */
 const switchedOff = (settings: Record<string, string>) =>
@@ -38,6 +42,7 @@ export function beginProcess(
   const environment = {
     PATH: process.env.PATH ?? '',
     ...compiled,
+    MALLOC_ARENA_MAX: '2',
     DATA_DIR: data_dir,
     PORT: '0',
     DEMO: 'off',
@@ -47,7 +52,7 @@ export function beginProcess(
     MAIL_FROM: 'Portal <portal@portal.test>',
     ...switchedOff(settings),
   }
-  const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/${program}.js`], {
+  const child = spawn(process.execPath, [...flagsInService, `dist/server/${program}.js`], {
     cwd: folder,
     env: { ...environment, ...settings },
   })
