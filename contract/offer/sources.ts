@@ -51,6 +51,15 @@ export const offerSources = {
     row: OfferCustomer,
     summary: 'The address book of the company, last used first',
   }),
+  'partnerzone.offer-generator.customers.index': list({
+    path: `${offerZonePath}/customers`,
+    row: OfferCustomer,
+    sort: ['used_at', 'name'],
+    filters: { name: text() },
+    search: ['name', 'contact', 'address', 'email', 'phone'],
+    permission: 'partnerzone.offer-generator.customers.lookup',
+    summary: 'The address book of the company as a list',
+  }),
   'partnerzone.offer-generator.customers.destroy': endpoint({
     method: 'DELETE',
     path: `${offerZonePath}/customers/{offer_customer}`,
@@ -64,6 +73,14 @@ export const offerSources = {
     path: `${offerZonePath}/templates`,
     result: v.object({ results: v.array(ZoneTemplate) }),
     summary: 'Templates of the company and of the distributor',
+  }),
+  'partnerzone.offer-generator.templates.list': list({
+    path: `${offerZonePath}/templates/list`,
+    row: ZoneTemplate,
+    sort: ['created_at', 'updated_at', 'name'],
+    filters: { name: text(), is_own: boolean(), active: boolean() },
+    permission: 'partnerzone.offer-generator.templates.index',
+    summary: 'List of templates of the company and of the distributor',
   }),
   'partnerzone.offer-generator.templates.store': endpoint({
     method: 'POST',

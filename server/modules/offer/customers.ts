@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { offerZone } from '#contract/offer/offer.ts'
+import { offerZone } from '#contract/offer/offer.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/refusal.ts'
 import { offer_customers } from './company-table.ts'
@@ -59,6 +60,20 @@ export async function findCustomers({
     .orderBy(desc(offer_customers.used_at), desc(offer_customers.id))
     .limit(50)
   return { results }
+}
+
+const zoneList = offerZone.endpoints['partnerzone.offer-generator.customers.index']
+
+/** The same address book as a list, with the whole of it as a file. */
+export async function listCustomers(call: Call<typeof zoneList, PartnerScope>) {
+  return answerList(call, zoneList, {
+    id: offer_customers.id,
+    counted: offer_customers,
+    rows: (db) => db.select().from(offer_customers).$dynamic(),
+    where: inArray(offer_customers.partner_id, [...call.scope.partner_ids]),
+    sorts: { used_at: offer_customers.used_at, name: offer_customers.name },
+    filters: { name: (text) => contains(offer_customers.name, text) },
+  })
 }
 
 /** Deletes a customer from the address book of the company. */

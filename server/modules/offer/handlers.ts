@@ -16,7 +16,7 @@ import { approveOffer, returnOffer, submitOffer } from './approval.ts'
 import { offer_condition_options, offer_kits, offer_templates } from './company-table.ts'
 import { listOptions } from './conditions.ts'
 import * as customer from './customer.ts'
-import { destroyCustomer, findCustomers } from './customers.ts'
+import { destroyCustomer, findCustomers, listCustomers } from './customers.ts'
 import { acceptByHand, rejectByHand } from './decide.ts'
 import { findDevices } from './devices.ts'
 import { offerDocument } from './document.ts'
@@ -34,7 +34,14 @@ import { showSettings, updateSettings } from './settings.ts'
 import { authorName, offerStateOf, photosOf, showOffer } from './show.ts'
 import { acceptanceOf, linksOf } from './story.ts'
 import { offers } from './table.ts'
-import { destroyTemplate, listTemplates, storeTemplate, templateColumns, updateTemplate } from './templates.ts'
+import {
+  destroyTemplate,
+  listTemplates,
+  listTemplatesForPartner,
+  storeTemplate,
+  templateColumns,
+  updateTemplate,
+} from './templates.ts'
 import { answerCustomer } from './thread.ts'
 import { visibleToStaff } from './visible.ts'
 
@@ -83,8 +90,10 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.condition-options.index': listOptions,
   'partnerzone.offer-generator.devices.lookup': findDevices,
   'partnerzone.offer-generator.customers.lookup': findCustomers,
+  'partnerzone.offer-generator.customers.index': listCustomers,
   'partnerzone.offer-generator.customers.destroy': destroyCustomer,
   'partnerzone.offer-generator.templates.index': listTemplates,
+  'partnerzone.offer-generator.templates.list': listTemplatesForPartner,
   'partnerzone.offer-generator.templates.store': storeTemplate,
   'partnerzone.offer-generator.templates.update': updateTemplate,
   'partnerzone.offer-generator.templates.destroy': destroyTemplate,

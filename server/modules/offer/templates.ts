@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OfferContent } from '#contract/offer/content.ts'
 import { contentValues } from '#contract/offer/form.ts'
-import type { offerZone } from '#contract/offer/offer.ts'
+import { offerZone } from '#contract/offer/offer.ts'
 import type { OfferTemplateForm, ZoneTemplate } from '#contract/offer/template.ts'
 import { today } from '#contract/rules.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, equals } from '#server/http/lists/conditions.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse } from '#server/refusal.ts'
@@ -55,6 +57,29 @@ export async function listTemplates({ db, scope }: ZoneContext): Promise<{ resul
     .where(usedBy(scope.partner_ids))
     .orderBy(sql`${offer_templates.partner_id} nulls last`, asc(offer_templates.name), asc(offer_templates.id))
   return { results: rows.map(shown) }
+}
+
+const zoneList = offerZone.endpoints['partnerzone.offer-generator.templates.list']
+
+/** The same templates as a list. */
+export async function listTemplatesForPartner(call: Call<typeof zoneList, PartnerScope>) {
+  return answerList(call, zoneList, {
+    id: offer_templates.id,
+    counted: offer_templates,
+    rows: (db) => db.select().from(offer_templates).$dynamic(),
+    where: usedBy(call.scope.partner_ids),
+    sorts: {
+      created_at: offer_templates.created_at,
+      updated_at: offer_templates.updated_at,
+      name: offer_templates.name,
+    },
+    filters: {
+      name: (text) => contains(offer_templates.name, text),
+      is_own: (own) => (own ? isNotNull(offer_templates.partner_id) : isNull(offer_templates.partner_id)),
+      active: (active) => equals(offer_templates.active, active),
+    },
+    toRow: (row) => shown(row as TemplateRow),
+  })
 }
 
 /** Subject and content that a template provides for a company's new draft. */

@@ -41,6 +41,24 @@ it('is found by contact person and by e-mail too, by people of the own company o
   expect(await found('pod lasem', desk.stranger)).toEqual([])
 })
 
+it('is a list that is found by everything that its rows show, and a file', async () => {
+  await desk.registered({
+    customer_name: 'Hotel Fala',
+    customer_contact: 'Roman Brzeg',
+    customer_address: 'Nadmorska 4, 84-120 Władysławowo',
+    customer_email: 'hotel@fala.example',
+    customer_phone: '+48585001020',
+  })
+  const listed = async (search: string, who: Person = desk.colleague) =>
+    (await who.call('partnerzone.offer-generator.customers.index', { query: { search } })).body.results
+  for (const typed of ['fala brzeg', 'wladyslawowo', 'hotel@', '58 500 10 20'])
+    expect(await listed(typed), typed).toMatchObject([{ name: 'Hotel Fala' }])
+  expect(await listed('fala', desk.stranger)).toEqual([])
+  const query = { format: 'csv', columns: 'name,phone', search: 'fala' }
+  const file = await desk.author.refused('partnerzone.offer-generator.customers.index', { query })
+  expect(String(file.body)).toContain('Hotel Fala;')
+})
+
 it('who is removed is proposed no more, the offer stays as it is, and the next one adds them again', async () => {
   const named = { customer_name: 'Celina Kran', customer_email: 'celina@dom.example' }
   const { id } = await desk.registered(named)

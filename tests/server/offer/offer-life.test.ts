@@ -105,6 +105,12 @@ describe('a draft that is sent', () => {
     }
     expect(await begun({ name: 'Dom', subject: 'Pompa ciepła z montażem' })).toBe('Pompa ciepła z montażem')
     expect(await begun({ name: 'Pompa 9 kW' })).toBe('Pompa 9 kW')
+
+    const list = 'partnerzone.offer-generator.templates.list'
+    const query = { search: 'montażem', is_own: true, format: 'csv', columns: 'name,subject,lines' } as const
+    const file = await desk.author.refused(list, { query })
+    expect(String(file.body)).toMatch(/Dom;Pompa ciepła z montażem;0\s*$/)
+    expect((await desk.stranger.call(list, { query: { search: 'montażem' } })).body.results).toEqual([])
   })
 })
 

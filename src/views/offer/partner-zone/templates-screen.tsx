@@ -1,81 +1,119 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Flex, TextInput, type TextInputProps } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Checkbox, Menu, TextInput, type TextInputProps } from '@mantine/core'
+import { IconPencil, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
+import { offerZone } from '#contract/offer/offer.ts'
 import { OfferTemplateForm, type ZoneTemplate } from '#contract/offer/template.ts'
 import { changeOfferTemplate, deleteOfferTemplate } from '#services/offer/offer-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import { useLoad } from '#views/components/flow/use-load.ts'
-import { PlainList } from '#views/components/page/list.tsx'
-import { Note } from '#views/components/page/note.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
-import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
-import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './templates.module.css'
+
+const name = 'partnerzone.offer-generator.templates.list'
+const endpoint = offerZone.endpoints[name]
+
+const columns: Column<ZoneTemplate>[] = [
+  { field: 'name', label: msg`Name`, width: 300, filter: true, sorter: true, elastic: true },
+  { field: 'subject', label: msg`Subject of the offer`, width: 260 },
+  { field: 'lines', label: msg`Number of lines`, width: 110, type: 'number' },
+  {
+    field: 'is_own',
+    label: msg({ context: 'template', message: 'Whose' }),
+    width: 150,
+    words: { true: msg`our template`, false: msg`of the distributor` },
+    render: ({ is_own }) => (is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>),
+  },
+  {
+    field: 'active',
+    label: msg({ context: 'template', message: 'Offered' }),
+    width: 110,
+    type: 'boolean',
+    filter: true,
+  },
+  { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true },
+  { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+]
+const byName = { sort_by: 'name', sort_direction: 'asc' }
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
 /** The templates for new offers: the company's own, and those of the distributor. */
 export function OfferTemplatesScreen() {
-  const { data, failed, failure, refresh } = useLoad('partnerzone.offer-generator.templates.index', {})
+  const list = useList(name, endpoint, { begin: byName, hidden })
   const [asked, setAsked] = useState<{ template: ZoneTemplate; to: 'change' | 'delete' } | null>(null)
   const mayChange = useMay('partnerzone.offer-generator.templates.update')
+  const mayDelete = useMay('partnerzone.offer-generator.templates.destroy')
+  const refresh = () => list.actor.send({ type: 'list.refresh' })
   const done = () => {
     setAsked(null)
     refresh()
   }
   return (
     <>
-      <PageHeader
-        note={<Trans>Templates are made from offers: choose “Save as a template” in the editor of an offer.</Trans>}
+      <ListHeader
+        list={list}
+        columns={columns}
+        count={(total) => (
+          <>
+            <Plural value={total} one="# template" other="# templates" /> ·{' '}
+            <Trans>Templates are made from offers: choose “Save as a template” in the editor of an offer.</Trans>
+          </>
+        )}
       />
-      {failed && failure && <FailureNotice failure={failure} onRetry={refresh} apart />}
-      {!data && !failed && <CardSkeleton of="rows" count={4} />}
-      {data?.results.length === 0 && (
-        <EmptyState title={<Trans>No templates yet</Trans>}>
-          <Trans>Save a good offer as a template, and the next one takes two minutes.</Trans>
-        </EmptyState>
-      )}
-      <PlainList className={classes.templates} gap={0}>
-        {data?.results.map((template) => (
-          <li key={template.id}>
-            <Flex component="span" direction="column" flex="1" miw={180}>
-              <strong>{template.name}</strong>
-              <Note component="span">
-                <Plural value={template.lines} one="# line" other="# lines" /> ·{' '}
-                {template.is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
-              </Note>
-            </Flex>
-            {!template.active && (
-              <Badge tone="grey">
-                <Trans>not offered</Trans>
-              </Badge>
-            )}
-            {template.is_own && mayChange && (
-              <Flex component="span" gap={8}>
-                <Button
-                  variant="default"
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[{ name: 'is_own', label: msg`Only ours` }]}
+        actions={(template) =>
+          template.is_own &&
+          (mayChange || mayDelete) && (
+            <>
+              {mayChange && (
+                <Menu.Item
                   leftSection={<IconPencil size={18} stroke={1.7} />}
                   onClick={() => setAsked({ template, to: 'change' })}
                 >
                   <Trans>Change it</Trans>
-                </Button>
-                <Button
-                  variant="subtle"
+                </Menu.Item>
+              )}
+              {mayDelete && (
+                <Menu.Item
                   color="red"
                   leftSection={<IconTrash size={18} stroke={1.7} />}
                   onClick={() => setAsked({ template, to: 'delete' })}
                 >
                   <Trans>Delete</Trans>
-                </Button>
-              </Flex>
-            )}
-          </li>
-        ))}
-      </PlainList>
+                </Menu.Item>
+              )}
+            </>
+          )
+        }
+        card={({ name, active, lines, is_own }) => ({
+          title: name,
+          badge: !active && (
+            <Badge tone="grey">
+              <Trans>not offered</Trans>
+            </Badge>
+          ),
+          lines: [
+            <>
+              <Plural value={lines} one="# line" other="# lines" /> ·{' '}
+              {is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
+            </>,
+          ],
+        })}
+        empty={{
+          icon: IconTemplate,
+          title: <Trans>No templates yet</Trans>,
+          text: <Trans>Save a good offer as a template, and the next one takes two minutes.</Trans>,
+        }}
+      />
       {asked?.to === 'change' && (
         <ChangeDialog template={asked.template} onDone={done} onClose={() => setAsked(null)} onConflict={refresh} />
       )}
