@@ -43,8 +43,11 @@ test('parts are handed over on the phone against a name and a signature, some no
   const confirm = dialog.getByRole('button', { name: 'Potwierdź wydanie' })
   const name = dialog.getByLabel('Odbiorca')
   await confirm.click()
-  await expect(dialog.getByText('Odbiorca musi podpisać odbiór')).toBeVisible()
-  // The first field that lacks something is above the button, out of sight.
+  // The fields that lack something are above the button, out of sight.
+  const errors = dialog.getByRole('group', { name: 'Sprawdź błędy w formularzu: 2 pola do poprawienia' })
+  await expect(errors).toBeFocused()
+  await expect(errors.getByText('Odbiorca musi podpisać odbiór')).toBeVisible()
+  await errors.getByRole('button', { name: 'Odbiorca', exact: true }).click()
   await expect(name).toBeFocused()
   await name.fill('Jan Nowak')
   await dialog.getByLabel(/^8718641113/).fill('1')

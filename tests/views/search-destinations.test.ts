@@ -56,5 +56,8 @@ it('finds what a person reads on buttons, statistics and mail', () => {
     ...['/report/reports/partner-activities', '/report/reports/partner-offers', '/report/reports/warranty-quality'],
   ])
   expect(found('super-admin', 'cms', 'poczta')).toEqual([['Poczta i wysłane listy', '/cms/outbox']])
+  expect(found('super-admin', 'cms', 'maile')).toEqual([['Maile', '/cms/outbox']])
+  expect(found('partner', 'partner', 'hasło')).toEqual([['Zmień hasło', '/profile']])
+  expect(found('admin', 'cms', 'importuj')).toContainEqual(['Importuj z arkusza', '/cms/import/error-codes'])
   expect(found('admin', 'cms', 'eksport gwarancyjne')).toEqual([['Eksport', '/cms/service-order/service-orders']])
 })
