@@ -338,7 +338,7 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
     }
   }
 
-  /** People registered for small terms, some of whom wait; a further term opens when the last one is full and has a queue. */
+  /** People registered for terms of one place, most of whom wait; a further term opens for every five. */
   function registrationWalk(): Walk {
     const zone = 'partnerzone.training.participants'
     const found = new Map<number, string>()
@@ -370,7 +370,7 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
       async begin() {
         registered += 1
         training ??= clients.insist(() => hall.training())
-        if (registered % 5 === 1) term = training.then((id) => clients.insist(() => hall.term(id, { places: 3 })))
+        if (registered % 5 === 1) term = training.then((id) => clients.insist(() => hall.term(id, { places: 1 })))
         const name = `Osoba${crypto.randomUUID().replaceAll(/\d|-/g, (sign) => 'ghijklmnopq'.charAt(Number(sign) || 10))}`
         const body = signUpForm(
           { ...hall, company: desk.company },

@@ -133,6 +133,7 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   list: msg`List`,
   query: msg`Filters and sorting`,
   shared: msg`Shared`,
+  people: msg`Chosen people`,
 
   ...trainingFields,
 
