@@ -7,8 +7,8 @@ export function unbroken(text: string): string {
   return text.replaceAll(/(?<=[\s(„])(e|f)-(?=mail|gaz|gas)|\b(e|f)-(?=(?:mail|gaz|gas)\p{L}*\s)/giu, '$1$2\u2011')
 }
 
-/** Words with their endings, and numbers of orders and certificates: "F-gazowego", "SG/2026/00284". */
-const whole = /(?<!\p{L})([ef]-(?:mail|ga[sz])\p{L}*|\p{L}{1,5}(?:\/\d+)+)/giu
+/** Words with their endings, legal forms, and numbers of orders and certificates: "F-gazowego", "Sp. z o.o.", "SG/2026/00284". */
+const whole = /(?<!\p{L})([ef]-(?:mail|ga[sz])\p{L}*|sp\. z o\. ?o\.|\p{L}{1,5}(?:\/\d+)+)/giu
 
 /** A text of a record in parts: each second one is a word or a number in which no line ends. */
 export function unbrokenParts(text: string): string[] {

@@ -95,6 +95,7 @@ test.each([
   ['F-gaz – certyfikat, e-mailem', ['', 'F-gaz', ' – certyfikat, ', 'e-mailem', '']],
   ['Naprawa do SG/2026/00284', ['Naprawa do ', 'SG/2026/00284', '']],
   ['Instal-Term, ul. Leśna 2/5', ['Instal-Term, ul. Leśna 2/5']],
+  ['Cyfra Sp. z o.o., Kraków', ['Cyfra ', 'Sp. z o.o.', ', Kraków']],
 ])('words and numbers in a text of a record are whole: %s', (text, parts) => {
   expect(unbrokenParts(text)).toEqual(parts)
   expect(parts.join('')).toBe(text)
