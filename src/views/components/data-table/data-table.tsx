@@ -83,12 +83,8 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
           list={list}
           filters={all}
           sorting={isPhone && <SortMenu list={list} columns={columns} />}
-          views={
-            <>
-              {props.presets}
-              <ViewsMenu list={list} columns={columns} />
-            </>
-          }
+          presets={props.presets}
+          views={<ViewsMenu list={list} columns={columns} />}
         >
           <TableSettings list={list} columns={columns}>
             {hasPeek && <PeekToggle list={list} />}

@@ -25,6 +25,8 @@ export interface FilterBarProps<Row extends ListRow> {
   filters: readonly TableFilter[]
   /** Sorting, where there are no headings. */
   sorting?: ReactNode
+  /** Usual values of a filter, one press each. */
+  presets?: ReactNode
   /** At the right: saved views. */
   views?: ReactNode
   /** At the right: columns and density. */
@@ -35,7 +37,8 @@ export interface FilterBarProps<Row extends ListRow> {
  * The tools of a list in one row: its search, a menu that adds filters, switches for yes-or-no filters, chips for filters that are
  * set; at the right views and columns.
  */
-export function FilterBar<Row extends ListRow>({ list, filters, sorting, views, children }: FilterBarProps<Row>) {
+export function FilterBar<Row extends ListRow>(props: FilterBarProps<Row>) {
+  const { list, filters, sorting, presets, views, children } = props
   const { actor, endpoint } = list
   const { i18n } = useLingui()
   const values = useSelector(actor, ({ context }) => context.query.filters)
@@ -74,6 +77,7 @@ export function FilterBar<Row extends ListRow>({ list, filters, sorting, views, 
           }
         />
         {sorting}
+        {presets}
         {toggles.map(({ name, label }) => (
           <ToggleChip
             key={name}
