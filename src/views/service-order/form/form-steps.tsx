@@ -108,11 +108,13 @@ function Top() {
       >
         {warrantyOrderStepNames.map((step, index) => (
           <Box key={step} component="li" flex={1}>
+            {/* As high as a thumb needs, below the header too. */}
             <UnstyledButton
-              display="block"
+              display="flex"
               w="100%"
-              h={24}
-              mb={-14}
+              h={44}
+              mb={-34}
+              style={{ alignItems: 'flex-start' }}
               aria-current={index === current ? 'step' : undefined}
               aria-label={i18n._(stepWords[step].title)}
               onClick={() => actor.send({ type: 'step.go', step })}
@@ -129,7 +131,7 @@ function Top() {
                       ? 'var(--petrol)'
                       : 'var(--hairline)'
                 }
-                display="block"
+                flex={1}
               />
             </UnstyledButton>
           </Box>
@@ -140,7 +142,7 @@ function Top() {
 }
 
 /** Buttons for a thumb. */
-const thumb = { flex: '0 1 auto', h: 52, px: 16, fz: 16 }
+const thumb = { h: 52, px: 16, fz: 16 }
 
 function Bottom({ onTry }: { onTry: () => void }) {
   const { i18n } = useLingui()
