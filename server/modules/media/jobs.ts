@@ -6,10 +6,7 @@ import { Refused } from '#server/refusal.ts'
 import { forgetImage } from './image.ts'
 import { emptyLibraryTrash } from './library-trash.ts'
 import { media_files } from './table.ts'
-import { removeUpload } from './upload-rows.ts'
-
-/** Hours for which an upload or a released file waits for a record. */
-export const unusedHours = 48
+import { removeUpload, unusedBefore } from './upload-rows.ts'
 
 /** Maximum number of deletions in one run; the next one continues. */
 const batch = 1000
@@ -19,11 +16,10 @@ export const mediaJobs = [
     'media.sweep',
     v.unknown(),
     async ({ db, deps, at }) => {
-      const since = new Date(at.getTime() - unusedHours * 3_600_000).toISOString()
       const stale = await db
         .select({ id: media_files.id })
         .from(media_files)
-        .where(lt(media_files.unreferred_since, since))
+        .where(lt(media_files.unreferred_since, unusedBefore(at)))
         .limit(batch)
       for (const { id } of stale) {
         await removeUpload(deps, id).catch(passOverClaimed)

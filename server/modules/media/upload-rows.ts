@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { fileRefusal, formatOf, formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -12,6 +12,12 @@ import { type MediaFileRow, media_files } from './table.ts'
 
 /** Maximum size and number of a person's uploads that no record refers to yet. */
 export const outstandingLimit = { bytes: 300 * megabyte, files: 200 }
+
+/** Hours for which an upload or a released file waits for a record. */
+const unusedHours = 48
+
+/** The moment before which unused uploads are swept. */
+export const unusedBefore = (at: Date) => new Date(at.getTime() - unusedHours * 3_600_000).toISOString()
 
 /** Files of imports are large and limited separately: two of each. */
 const imported = ['import_xls', 'import_zip'] as const
@@ -55,7 +61,7 @@ export async function beginUpload({ db, clock }: Deps, user_id: number, file: An
     .where(
       and(
         eq(media_files.created_by, user_id),
-        isNotNull(media_files.unreferred_since),
+        gte(media_files.unreferred_since, unusedBefore(clock())),
         isImported(file.purpose)
           ? eq(media_files.purpose, file.purpose)
           : notInArray(media_files.purpose, [...imported]),
@@ -98,6 +104,17 @@ export async function touchUpload({ db, clock }: Deps, id: string): Promise<void
     .update(media_files)
     .set({ unreferred_since: clock().toISOString() })
     .where(and(eq(media_files.id, id), isNotNull(media_files.unreferred_since)))
+}
+
+/**
+ * Leaves an upload to the next sweep, which removes it with its content. One whose beginning failed would count for two days among
+ * those of its person, whom the storage's trouble would then keep from uploading.
+ */
+export async function expireUpload({ db }: Deps, id: string): Promise<void> {
+  await db
+    .update(media_files)
+    .set({ unreferred_since: new Date(0).toISOString() })
+    .where(and(eq(media_files.id, id), isNull(media_files.finished_at)))
 }
 
 /**

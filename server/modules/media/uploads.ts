@@ -17,7 +17,15 @@ import { localeOf } from '#server/http/routes.ts'
 import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
 import { Refused, refuse } from '#server/refusal.ts'
 import { uploadLocker } from './upload-locker.ts'
-import { type Announced, beginUpload, finishUpload, ownUpload, removeUpload, touchUpload } from './upload-rows.ts'
+import {
+  type Announced,
+  beginUpload,
+  expireUpload,
+  finishUpload,
+  ownUpload,
+  removeUpload,
+  touchUpload,
+} from './upload-rows.ts'
 
 const UploadMetadata = v.object({
   filename: v.pipe(
@@ -203,6 +211,8 @@ const drainTimeout = 1000
 interface Beginning {
   user_id: number
   file: Announced
+  /** Once it has a row. */
+  id?: string
 }
 
 /** Language of the current request, because tus answers some requests itself. */
@@ -244,9 +254,10 @@ function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMe
     datastore: deps.storage.uploads,
     locker,
     lockDrainTimeout: drainTimeout,
-    namingFunction: (request) => {
-      const { user_id, file } = beginningOf(request)
-      return beginUpload(deps, user_id, file)
+    async namingFunction(request) {
+      const beginning = beginningOf(request)
+      beginning.id = await beginUpload(deps, beginning.user_id, beginning.file)
+      return beginning.id
     },
     onUploadCreate: async () => ({ metadata: {} }),
     async onUploadFinish(_request, { id }) {
@@ -254,6 +265,8 @@ function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMe
       return {}
     },
     async onResponseError(request, error) {
+      const begun = beginnings.get(request.runtime?.node?.req as unknown as IncomingMessage)?.id
+      if (begun) await expireUpload(deps, begun).catch(() => undefined)
       if (isOutOfSpace(error)) {
         deps.log.error({ err: error }, 'no room left for uploads')
         await letGo(request.url)

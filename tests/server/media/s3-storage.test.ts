@@ -158,6 +158,20 @@ describe('a storage that fails is told as one', () => {
     expect((await ewa.append(location, 0, content)).status).toBe(204)
   })
 
+  it('while a file begins, which then does not count for two days among those that wait', async () => {
+    const waiting = async () => {
+      const { rows } = await server.pool.query(
+        `select count(*)::int from media_files where created_by = $1 and unreferred_since > now() - interval '48 hours'`,
+        [person.id],
+      )
+      return rows[0].count
+    }
+    const before = await waiting()
+    bucket.trouble.fail = 503
+    expect(await refusalOf(await ewa.begin('photo.jpg', 'warranty_images', 1000))).toEqual(failure)
+    expect(await waiting()).toBe(before)
+  })
+
   it('with its reason when its quota is used up', async () => {
     const content = fixture('photo.jpg')
     for (const [fail, code] of [
