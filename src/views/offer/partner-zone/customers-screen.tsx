@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
+import { Anchor, Menu } from '@mantine/core'
 import { IconAddressBook, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { offerZone } from '#contract/offer/offer.ts'
@@ -79,14 +79,14 @@ export function OfferCustomersScreen() {
           lines: [
             [contact, address].filter(Boolean).join(' · '),
             phone && (
-              <a key="phone" href={`tel:${phone}`}>
+              <Anchor key="phone" display="inline-block" py={4} href={`tel:${phone}`}>
                 {formatPhone(phone)}
-              </a>
+              </Anchor>
             ),
             email && (
-              <a key="email" href={`mailto:${email}`}>
+              <Anchor key="email" display="inline-block" py={4} href={`mailto:${email}`}>
                 {email}
-              </a>
+              </Anchor>
             ),
             <Trans key="used">last offer: {formatDate(used_at)}</Trans>,
           ].filter(Boolean),
