@@ -206,10 +206,11 @@ it(`records keep the paths of their charts through faults of every kind${minutes
    * Uploads whose answers were lost, or whose messages were refused, count for two days among the 200 that a person may have. A person
    * loses no hundreds in half an hour, as the few people here do.
    */
-  const forgetLostUploads = () =>
-    server.pool.query(
+  function forgetLostUploads() {
+    return server.pool.query(
       `update media_files set unreferred_since = 'epoch' where unreferred_since < now() - interval '5 minutes'`,
     )
+  }
 
   /** Memory of each process, and progress, each minute. */
   async function watch(): Promise<void> {
