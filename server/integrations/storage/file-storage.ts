@@ -17,6 +17,8 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
 
   return {
     uploads: new Uploads({ directory, configstore: new FileConfigstore(uploads) }),
+    // Bytes are appended to the file itself.
+    join: async () => undefined,
     async put(key, content) {
       const unfinished = `${pathOf(key)}.new`
       try {

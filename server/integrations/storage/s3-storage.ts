@@ -25,6 +25,7 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
 
   return {
     uploads,
+    join: (upload) => uploads.join(upload),
     async put(key, content) {
       await client.putObject({ Bucket: bucket, Key: key, Body: content })
     },
@@ -108,6 +109,11 @@ class Uploads extends S3Store {
     if (upload.offset === upload.size && !(await this.has(id)) && !(await this.hasParts(id)))
       throw new StorageFailed('the storage lists no parts of an upload that has not ended')
     return upload
+  }
+
+  /** Joins the parts: the service failed, or the server stopped, after the last one was stored. */
+  async join({ id, offset }: { id: string; offset: number }): Promise<void> {
+    if (!(await this.has(id))) await this.write(Readable.from([]), id, offset)
   }
 
   private async has(key: string): Promise<boolean> {

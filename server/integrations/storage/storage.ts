@@ -39,6 +39,8 @@ export function isOutOfSpace(error: unknown): boolean {
 export interface Storage {
   /** The store of resumable uploads. */
   uploads: DataStore
+  /** Makes the object of an upload whose bytes are all stored; nothing where it is there. */
+  join(upload: { id: string; offset: number }): Promise<void>
   /** Writes a whole object. */
   put(key: string, content: Buffer): Promise<void>
   /** Reads an object or part of it; rejects when it is missing. */

@@ -73,8 +73,12 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
         if (error instanceof StorageFailed) throw error
         return refuse('not_found')
       })
-      // The answer to the last byte was lost, or the server stopped during the inspection.
-      if (offset === size) await finishUpload(deps, id)
+      // The answer to the last byte was lost, or the server stopped before the parts were joined or inspected.
+      if (offset === size)
+        await alone(id, async () => {
+          await deps.storage.join({ id, offset })
+          await finishUpload(deps, id)
+        })
       return handOver(request, reply)
     })
     uploads.patch('/api/uploads/:id', append)
@@ -86,12 +90,17 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
     })
     uploads.delete('/api/uploads/:id', async (request, reply) => {
       const id = await ownId(request)
-      const lock = locker.newLock(id)
-      await lock.lock(AbortSignal.timeout(20_000), () => undefined)
-      await removeUpload(deps, id).finally(() => lock.unlock())
+      await alone(id, () => removeUpload(deps, id))
       return reply.code(204).header('tus-resumable', '1.0.0').send()
     })
   })
+
+  /** Works on an upload while no other request does. */
+  async function alone(id: string, work: () => Promise<void>): Promise<void> {
+    const lock = locker.newLock(id)
+    await lock.lock(AbortSignal.timeout(20_000), () => undefined)
+    await work().finally(() => lock.unlock())
+  }
 
   async function append(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const id = await ownId(request)

@@ -158,6 +158,19 @@ describe('a storage that fails is told as one', () => {
     expect((await ewa.append(location, 0, content)).status).toBe(204)
   })
 
+  it('while the parts of a whole file are joined, which are joined when it is back', async () => {
+    const content = fixture('photo.jpg')
+    const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
+    Object.assign(bucket.trouble, { fail: 503, of: 'joins' })
+    expect(await refusalOf(await ewa.append(location, 0, content))).toEqual(failure)
+    expect((await ewa.call(location, 'HEAD')).status).toBe(503)
+    bucket.trouble.fail = null
+    const [one, other] = await Promise.all([ewa.call(location, 'HEAD'), ewa.call(location, 'HEAD')])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(one.headers.get('upload-offset')).toBe(String(content.length))
+    expect((await stored(idOf(location))).equals(content)).toBe(true)
+  })
+
   it('while a file begins, which then does not count for two days among those that wait', async () => {
     const waiting = async () => {
       const { rows } = await server.pool.query(

@@ -24,19 +24,23 @@ export async function openBucket(start: () => Promise<S3Service>) {
   const service = await start()
   const { settings } = service
   const { bucket: Bucket } = settings
-  const trouble: { fail: number | null; code: string; of: 'all' | 'writes'; cut: number | null } = {
+  const trouble: { fail: number | null; code: string; of: 'all' | 'writes' | 'joins'; cut: number | null } = {
     fail: null,
     code: 'InternalError',
     of: 'all',
     cut: null,
   }
   const connection = createServer((request, response) => {
-    const isSpared = trouble.of === 'writes' && !['PUT', 'POST'].includes(request.method ?? '')
-    if (trouble.fail === null || isSpared) return forward(request, response)
+    if (trouble.fail === null || !isMeant(request)) return forward(request, response)
     request.resume()
     response.writeHead(trouble.fail, { 'content-type': 'application/xml' })
     return response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${trouble.code}</Code></Error>`)
   })
+
+  function isMeant({ method = '', url = '' }: IncomingMessage): boolean {
+    if (trouble.of === 'joins') return method === 'POST' && url.includes('uploadId=')
+    return trouble.of === 'all' || ['PUT', 'POST'].includes(method)
+  }
 
   /** The `Host` header stays as it was signed. */
   function forward(request: IncomingMessage, response: ServerResponse): void {
@@ -62,7 +66,7 @@ export async function openBucket(start: () => Promise<S3Service>) {
 
   return {
     settings: { ...settings, endpoint },
-    /** `fail`: the status of every answer, with the error `code`; `of`: or of writes alone. `cut`: the number of bytes after which an object breaks off. */
+    /** `fail`: the status of every answer, with the error `code`; `of`: or of writes alone, or of joining the parts of an upload. `cut`: the number of bytes after which an object breaks off. */
     trouble,
     /** All objects in the bucket, including those of unfinished uploads. */
     async keys(): Promise<string[]> {
