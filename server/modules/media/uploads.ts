@@ -105,7 +105,10 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
   async function append(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const id = await ownId(request)
     await deps.disk.requireRoom('files', Number(request.headers['content-length'] ?? 0))
-    reply.raw.once('close', () => touchUpload(deps, id).catch((error) => deps.log.error({ err: error })))
+    // The time only keeps the sweep away from an upload that lasts for days; the next piece renews it too.
+    const renew = () =>
+      touchUpload(deps, id).catch((error) => deps.log.warn({ err: error }, 'an upload is not renewed'))
+    reply.raw.once('close', renew)
     return handOver(request, reply)
   }
 
