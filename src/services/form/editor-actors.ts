@@ -152,11 +152,15 @@ function editorActors(
   /** Whether the last automatic save failed. Its reason has been shown, and the next tries are silent until one succeeds. */
   let isUnsaved = false
   const saveDraft = async (input: SaveRequest<object>, signal: AbortSignal) => {
-    const hasFailed = isUnsaved
-    isUnsaved = true
-    const saved = await save(input, signal, hasFailed ? { showRefusal: false } : {})
-    isUnsaved = false
-    return saved
+    try {
+      const saved = await save(input, signal, isUnsaved ? { showRefusal: false } : {})
+      isUnsaved = false
+      return saved
+    } catch (error) {
+      // One that typing has cut off shows no reason.
+      isUnsaved ||= !signal.aborted
+      throw error
+    }
   }
 
   return {
