@@ -32,7 +32,8 @@ export async function namePlace(page: Page) {
   await field(page, 'Kod pocztowy').fill('35-001')
   await field(page, 'Miejscowość').fill('Rzeszów')
   await field(page, 'Miejsce montażu').fill('ściana północna')
-  await next(page)
+  // A delivery as in the last order is passed over by the next step.
+  await page.getByRole('button', { name: 'Dostawa i kontakt', exact: true }).click()
 }
 
 /** Step 3, and on. */

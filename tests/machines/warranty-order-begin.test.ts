@@ -93,6 +93,26 @@ describe('a new order', () => {
     })
     expect(device).toBeNull()
   })
+
+  test('passes over the delivery that is complete as in the last one, forwards and back, until it is wrong', async () => {
+    const stored = { ...complete, contact_phone: '601234567' }
+    const beyondPlace = async (lastOrder: StoredOrder | null) => {
+      const actor = await open(stored, { last: lastOrder, asked: 'place' })
+      actor.send({ type: 'step.next' })
+      return actor
+    }
+    const actor = await beyondPlace(last)
+    expect(actor.getSnapshot().context.step).toBe('files')
+    actor.send({ type: 'step.back' })
+    expect(actor.getSnapshot().context.step).toBe('place')
+    actor.send({ type: 'form.change', values: { contact_phone: '123' } })
+    actor.send({ type: 'step.next' })
+    expect(actor.getSnapshot().context.step).toBe('delivery')
+
+    expect((await beyondPlace(null)).getSnapshot().context.step).toBe('delivery')
+    const elsewhere = { ...last, delivery_type: 'Shipment', delivery_address_type: 'OtherAddress' } as const
+    expect((await beyondPlace(elsewhere)).getSnapshot().context.step).toBe('delivery')
+  })
 })
 
 describe('an order begun at an error code that was found without a device', () => {

@@ -288,8 +288,8 @@ const warrantyOrderDraftSetup = setup({
       const [wrong] = Object.keys(inFormOrder({ ...refused, ...errors, ...held }))
       return { revealed: warrantyOrderFieldNames, step: wrong ? stepOfField(wrong) : step }
     }),
-    goOn: assign({ step: ({ context }) => neighbourOf(context.step, 1) }),
-    goBack: assign({ step: ({ context }) => neighbourOf(context.step, -1) }),
+    goOn: assign({ step: ({ context }) => neighbourOf(context.step, 1, passedOver(context)) }),
+    goBack: assign({ step: ({ context }) => neighbourOf(context.step, -1, passedOver(context)) }),
     goTo: assign((_, step: WarrantyOrderStep) => ({ step })),
   },
   guards: {
@@ -314,6 +314,15 @@ const warrantyOrderDraftSetup = setup({
   },
   delays: { autosave: 1500, saveAgain: 10_000 },
 })
+
+/**
+ * The steps that neither `step.next` nor `step.back` shows: the delivery, where that of the person's last order was taken over and
+ * nothing is missing. The last step names it, and it is opened from there.
+ */
+export function passedOver({ last, errors, refused }: DraftContext): readonly WarrantyOrderStep[] {
+  const isComplete = fieldsOfStep('delivery').every((field) => !errors[field] && !refused[field])
+  return last?.delivery.delivery_type && isComplete ? ['delivery'] : []
+}
 
 /** The error code of the form, or the one that it lost with another model. */
 const enteredCode = ({ values, former_code }: DraftContext) => values.error_code ?? former_code

@@ -88,7 +88,12 @@ export function inFormOrder(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).toSorted((one, other) => position(one) - position(other)))
 }
 
-/** The next (`1`) or previous (`-1`) step; the first and the last stay. */
-export function neighbourOf(step: WarrantyOrderStep, direction: 1 | -1): WarrantyOrderStep {
-  return warrantyOrderStepNames[warrantyOrderStepNames.indexOf(step) + direction] ?? step
+/** The next (`1`) or previous (`-1`) step without those that are passed over; the first and the last stay. */
+export function neighbourOf(
+  step: WarrantyOrderStep,
+  direction: 1 | -1,
+  passedOver: readonly WarrantyOrderStep[] = [],
+): WarrantyOrderStep {
+  const steps = warrantyOrderStepNames.filter((one) => one === step || !passedOver.includes(one))
+  return steps[steps.indexOf(step) + direction] ?? step
 }

@@ -3,9 +3,16 @@ import { ActionIcon, Box, Button, Flex, Stack, Text, Title, UnstyledButton } fro
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { warrantyOrderStepNames } from '#contract/service-order/fields.ts'
+import {
+  deliveryAddressTypeWords,
+  deliveryTypeWords,
+  hasOtherAddress,
+  warrantyOrderStepNames,
+} from '#contract/service-order/fields.ts'
 import { fieldsOfStep } from '#contract/service-order/form.ts'
+import { passedOver } from '#machines/service-order/warranty-order-draft.ts'
 import { neighbourOf } from '#machines/service-order/warranty-order-form.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { SaveState } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
@@ -56,6 +63,7 @@ export function FormSteps() {
       <FormConflict />
       <FormErrors fields={fieldsOfStep(step)} tries={tries} />
       <Stack gap={18} pb={16}>
+        <PassedOver />
         <Fields />
         <DeleteDraft />
       </Stack>
@@ -141,6 +149,39 @@ function Top() {
   )
 }
 
+/** The delivery as it was taken over from the last order, on the last step. */
+function PassedOver() {
+  const { t, i18n } = useLingui()
+  const actor = WarrantyForm.useActorRef()
+  const isShown = WarrantyForm.useSelector(({ context }) => context.step === 'files' && passedOver(context).length > 0)
+  const values = WarrantyForm.useSelector(({ context }) => context.values)
+  if (!isShown) return null
+  const { delivery_type, delivery_address_type, delivery_address, delivery_city } = values
+  const { recipient, contact_name, contact_phone } = values
+  const way = delivery_type && labelIn(i18n, deliveryTypeWords[delivery_type])
+  const place = delivery_type === 'Shipment' && delivery_address_type
+  const where = place && labelIn(i18n, deliveryAddressTypeWords[place])
+  const address = hasOtherAddress(values) ? [delivery_address, delivery_city] : [where]
+  return (
+    <Flex justify="space-between" align="center" gap={12}>
+      <div>
+        <Text fw={600}>{i18n._(stepWords.delivery.title)}</Text>
+        <Text fz={14} lh="20px" c="dimmed">
+          {[...new Set([way, ...address, recipient, contact_name, contact_phone])].filter(Boolean).join(', ')}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        flex="none"
+        aria-label={t`Change delivery and contact`}
+        onClick={() => actor.send({ type: 'step.go', step: 'delivery' })}
+      >
+        <Trans context="button">Change</Trans>
+      </Button>
+    </Flex>
+  )
+}
+
 /** Buttons for a thumb. */
 const thumb = { h: 52, px: 16, fz: 16 }
 
@@ -149,7 +190,7 @@ function Bottom({ onTry }: { onTry: () => void }) {
   const actor = WarrantyForm.useActorRef()
   const step = WarrantyForm.useSelector(({ context }) => context.step)
   const sending = useIsSending()
-  const next = neighbourOf(step, 1)
+  const next = WarrantyForm.useSelector(({ context }) => neighbourOf(context.step, 1, passedOver(context)))
   const go = (type: 'order.send' | 'step.next') => {
     actor.send({ type })
     onTry()
