@@ -33,18 +33,19 @@ export type ScreenAddress = '/' | '*' | `/:${string}` | `/${Root}` | `/${Root}/$
 const served = ['api', 'assets']
 
 /**
- * The screen meant by an address that was typed or printed without its "#", such as `/warranty`; null for addresses of the
- * server and of files.
+ * The screen meant by an address that was typed or printed without its "#", such as `/warranty`, or `/login` for signing in; null for
+ * addresses of the server and of files.
  */
 export function screenAt(url: string): `/#/${string}` | null {
   const [, first = '', rest = ''] = /^\/([\w-]+)([/?].*)?$/.exec(url) ?? []
   if (first === '' || served.includes(first) || /\.\w+(\?|$)/.test(rest)) return null
-  return `/#/${first}${rest}`
+  return first === 'login' ? '/#/auth/login' : `/#/${first}${rest}`
 }
 
 /** Slugs that a static page cannot have, because a screen of the portal has that address already. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...served,
   ...roots,
+  'login',
   ...Object.values(allEntities).flatMap(({ path }) => path?.replace(/\/.*$/, '') ?? []),
 ])

@@ -67,6 +67,7 @@ describe('every refusal has one shape', () => {
 
   it.each([
     ['/warranty', '/#/warranty'],
+    ['/login', '/#/auth/login'],
     ['/offer/AB12CD?lang=en', '/#/offer/AB12CD?lang=en'],
     ['/o-nas', '/#/o-nas'],
     ['//evil.example/x', null],
