@@ -465,6 +465,7 @@ export const handlingVerbs = {
     entry: { kind: 'handed_over', tone: 'blue', title: { pl: 'Wydano części', en: 'Parts handed over' } },
   },
 } as const satisfies Record<string, HandlingVerb>
+
 /** Taking orders of a kind as one's own from a list, and the call that reverses it. Both belong to the right to assign them. */
 export function takingOf<const Kind extends 'service-orders' | 'service-maintenances' | 'spare-parts-orders'>(
   kind: Kind,

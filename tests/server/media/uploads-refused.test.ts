@@ -54,6 +54,20 @@ describe('a purpose that the person has no use for', () => {
     const person = await server.person({ roles: [role], partners, is_company_admin })
     expect((await uploaderOf(server, person).begin(name, purpose, 1000)).status).toBe(201)
   })
+
+  it.each([
+    ['service-order.service-orders.start', 'visit_photos', 201],
+    ['service-order.service-maintenances.report', 'visit_photos', 201],
+    ['service-order.service-orders.index', 'visit_photos', 403],
+  ])('with the permission %s alone: %s is %d', async (permission, purpose, status) => {
+    const { rows } = await server.pool.query(
+      `insert into roles (slug, name, permissions) values ($1, $1, array[$2]) returning id`,
+      [`only-${crypto.randomUUID()}`.slice(0, 40), permission],
+    )
+    const person = await server.person({ roles: [] })
+    await server.pool.query('insert into user_roles (user_id, role_id) values ($1, $2)', [person.id, rows[0].id])
+    expect((await uploaderOf(server, person).begin('photo.jpg', purpose, 1000)).status).toBe(status)
+  })
 })
 
 describe('a file that is refused before its first byte', () => {
