@@ -119,7 +119,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'notification.send': press('Send'),
     'notification.schedule': press('Send later'),
     'notification.resend': press('Send again'),
-    'notification.unschedule': press('Cancel the sending'),
+    'notification.unschedule': press('Cancel sending'),
     'unread.choose': () =>
       page.getByRole('switch', { name: 'Only to those who have not read it' }).click({ force: true }),
     'send.confirm': async (_, step, path) => {

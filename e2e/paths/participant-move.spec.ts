@@ -210,7 +210,7 @@ const see: See = {
   'that the terms may be out of date, with a retry': words(/may be out of date/),
   'that it is being checked who can be moved': words('Checking who can be moved…'),
   'why it could not be checked, with a retry': dialogWith('Try again'),
-  'why who cannot be moved': words('Not everybody can be moved'),
+  'why who cannot be moved': words('Not everyone can be moved'),
   'who goes where, with move and cancel': dialogWith(/^Move \d (person|people)$/),
   'that they are being moved': (page) => expect(page.getByRole('dialog')).toBeVisible(),
   'why the move failed, with a retry': dialogWith('Try again'),
