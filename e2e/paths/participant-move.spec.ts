@@ -203,7 +203,7 @@ const see: See = {
   'why the board did not load, with a retry': retry,
   'both terms with their people': columns,
   'how many were moved, with undo': (page) => expect(page.getByRole('button', { name: 'Undo' })).toBeVisible(),
-  'that they are back': words('2 people are back on the former term.'),
+  'that they are back': words('2 people are back on the previous term.'),
   'why who cannot be moved back': words('Nobody was moved back.'),
   'why they were not moved back, with a retry': retry,
   'both terms as they were': columns,

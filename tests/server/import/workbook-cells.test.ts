@@ -52,7 +52,7 @@ async function chosen({ id, version }: ImportItem, choice: object): Promise<Impo
 const rounded = 'The spreadsheet has rounded this number. Format the column as text and enter the number again'
 
 const made = (what: string) =>
-  `The spreadsheet has made ${what} of this value. Format the column as text and enter the value again`
+  `The spreadsheet has turned this value into ${what}. Format the column as text and enter the value again`
 
 it('a number of more than 15 digits in a numeric cell is an error, in either format and also of exactly 22 digits', async () => {
   const { id, counts } = await checked('units', fixture('workbooks/units-numeric.xlsx'))
