@@ -52,7 +52,7 @@ async function chosen({ id, version }: ImportItem, choice: object): Promise<Impo
 const rounded = 'The spreadsheet has rounded this number. Format the column as text and enter the number again'
 
 const made = (what: string) =>
-  `The spreadsheet has made ${what} of this value. Format the column as text and enter the value again`
+  `The spreadsheet has turned this value into ${what}. Format the column as text and enter the value again`
 
 it('a number of more than 15 digits in a numeric cell is an error, in either format and also of exactly 22 digits', async () => {
   const { id, counts } = await checked('units', fixture('workbooks/units-numeric.xlsx'))
@@ -100,8 +100,9 @@ it('a number of more than 15 digits in a numeric cell is an error, in either for
 
 it('errors of the spreadsheet and formulas without a result are errors at their cell; what Excel shows is read', async () => {
   const units = await desk.rows((await checked('units', fixture('workbooks/units-errors.xlsx'))).id)
-  const error = (value: string) => `An error of the spreadsheet (${value}). Correct the formula, or enter the value`
-  const formula = 'A formula without its result. Open the workbook in Excel and save it, or enter the value'
+  const error = (value: string) =>
+    `A formula error in the spreadsheet (${value}). Correct the formula, or enter the value`
+  const formula = 'A formula without a result. Open the workbook in Excel and save it, or enter the value'
   expect(problemsOf(units)).toEqual([
     [`invoice_no: ${error('#N/A')}`, `installation_city: ${error('#REF!')}`],
     [`invoice_no: ${formula}`],
@@ -148,9 +149,9 @@ it('codes that became dates or logical values are told, again where the workbook
   const wrong = [
     [`code: ${made('a date')}`],
     [`code: ${made('TRUE or FALSE')}`],
-    ['code: A formula without its result. Open the workbook in Excel and save it, or enter the value'],
+    ['code: A formula without a result. Open the workbook in Excel and save it, or enter the value'],
     [`code: ${made('a date')}`],
-    ['code: An error of the spreadsheet (#N/D). Correct the formula, or enter the value'],
+    ['code: A formula error in the spreadsheet (#N/D). Correct the formula, or enter the value'],
     [`devices: ${made('a date')}`],
   ]
   expect(problemsOf(rows)).toEqual(wrong.toSpliced(2, 0, []))

@@ -132,8 +132,8 @@ describe('a file whose content is not what its name says', () => {
     ['header-only.pdf', 'warranty_book', 422, /damaged/],
     ['truncated.pdf', 'warranty_book', 422, /damaged/],
     ['truncated.jpg', 'warranty_images', 422, /damaged/],
-    ['bomb.jpg', 'warranty_images', 422, 'The image has too many pixels'],
-    ['encrypted-user.pdf', 'warranty_book', 422, /asks for a password to open/],
+    ['bomb.jpg', 'warranty_images', 422, 'The image has too many pixels. Reduce its size and add it again.'],
+    ['encrypted-user.pdf', 'warranty_book', 422, /is password-protected/],
     ['heic-renamed.jpg', 'warranty_images', 415, /This is a HEIC photo from a phone, even if its name ends in \.jpg/],
   ] as const)('%s is refused and removed', async (name, purpose, status, message) => {
     const { location, response } = await ewa.upload(name, purpose)

@@ -232,7 +232,7 @@ function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: FieldErr
       // Below the form it would come too late.
       visibleFrom="lg"
       mb={20}
-      aria-label={t`Sections of the form`}
+      aria-label={t`Form sections`}
       className={formIndexStyle.index}
     >
       <PlainList gap={0}>

@@ -218,7 +218,7 @@ function KitDialog({ asked, onDone, onClose, onConflict }: KitDialogProps) {
               onChange={(id) => setPartner(Number(id))}
             />
           )}
-          <TextInput label={t`Name of the kit`} required data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t`Kit name`} required data-autofocus {...form.getInputProps('name')} />
           <LookupField
             label={t`Main device`}
             required

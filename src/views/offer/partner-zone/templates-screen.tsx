@@ -144,7 +144,7 @@ function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
     >
       {(form) => (
         <>
-          <TextInput label={t`Name of the template`} required data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t`Template name`} required data-autofocus {...form.getInputProps('name')} />
           <SubjectOfTemplate {...form.getInputProps('subject')} value={String(form.values.subject ?? '')} />
           <Checkbox label={t`Offered for new offers`} {...form.getInputProps('active', { type: 'checkbox' })} />
         </>

@@ -64,7 +64,7 @@ function CompleteDialog() {
     <ActionDialog<CompleteValues>
       {...dialog}
       title={<Trans>Complete the order</Trans>}
-      explanation={<Trans>The partner gets the decision by e-mail, and as PDF in the portal.</Trans>}
+      explanation={<Trans>The partner gets the decision by e-mail, and as a PDF in the portal.</Trans>}
       schema={CompleteForm}
       initialValues={{ ...fresh, version }}
       submit={<Trans>Complete</Trans>}
@@ -229,7 +229,7 @@ function ContestDialog() {
       title={<Trans>Contest the resolution</Trans>}
       explanation={
         <Trans>
-          The head of service reads your reason and decides whether to open the order again. You can do this once.
+          The head of service reads your reason and decides whether to reopen the order. You can do this once.
         </Trans>
       }
       schema={ContestForm}

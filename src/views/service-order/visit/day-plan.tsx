@@ -85,7 +85,7 @@ function DayPlan({ zone }: { zone: OrderZone }) {
               variant="default"
               leftSection={<IconRoute size={20} stroke={1.7} />}
             >
-              <Trans>Way of the whole day</Trans>
+              <Trans>Route for the whole day</Trans>
             </Button>
           )
         }
@@ -243,12 +243,12 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
             )}
             {isDue && visit.of === 'maintenance' && (
               <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(`${page}/complete`)}>
-                <Trans>Protocol of the visit</Trans>
+                <Trans>Visit report</Trans>
               </Button>
             )}
             {isDue && visit.of === 'warranty' && (
               <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(opensWith(page, 'report'))}>
-                <Trans>Result of the visit</Trans>
+                <Trans>Visit result</Trans>
               </Button>
             )}
           </SimpleGrid>
