@@ -34,7 +34,7 @@ export const refundStatus: Readonly<Record<RefundStatus, Status>> = {
 export const taskKind: Readonly<Record<OrderTaskKind, Status & { todo: Translated }>> = {
   late_payment: {
     tone: 'red',
-    label: { pl: 'Wpłata po terminie rezerwacji', en: 'Paid after the end of the hold' },
+    label: { pl: 'Wpłata po terminie rezerwacji', en: 'Paid after the reservation expired' },
     todo: {
       pl: 'Miejsca przepadły. Firma może wybrać na stronie zamówienia, co dalej. Jeśli tego nie zrobi, zamknij sprawę tutaj.',
       en: 'The places are gone. The company can choose on the page of the order what to do next. If it does not, settle it here.',
