@@ -202,6 +202,10 @@ export const messages = {
     pl: 'To jest film MOV z telefonu. Zapisz go jako MP4 (na przykład eksportując z aplikacji do montażu) i dodaj jeszcze raz.',
     en: 'This is a MOV film from a phone. Save it as an MP4 (for example by exporting it from a video editor) and add it again.',
   },
+  'file.other_content': {
+    pl: 'To jest plik {found}, choć jego nazwa kończy się na .{extension}. Zapisz go w dozwolonym formacie ({formats}) i dodaj jeszcze raz.',
+    en: 'This is a {found} file, although its name ends in .{extension}. Save it in an allowed format ({formats}) and add it again.',
+  },
   'file.password': {
     pl: 'Ten plik PDF jest chroniony hasłem. Zapisz go bez hasła i dodaj jeszcze raz.',
     en: 'This PDF is password-protected. Save it without a password and add it again.',

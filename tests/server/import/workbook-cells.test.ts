@@ -131,6 +131,26 @@ it('errors of the spreadsheet and formulas without a result are errors at their 
   expect(kept).toEqual([{ sales_price: '20.00' }])
 })
 
+it('invisible characters of copied texts are no part of a value, and errors of other programs are errors', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Model', 'Pełna nazwa', 'Numer w Navision', 'Producent', 'Grupa', 'Cena netto PLN'],
+    ['Probe\u00A0E7\u200B', 'x', 'PR\u00ADE7', 'Helion Technika', 'Helion\u00A0Ventis', '1\u202F234,56\u00A0zł\u200B'],
+    ['Probe E8', '#BEZUG!', '#ERROR!', 'Helion Technika', 'Helion Ventis', 'Err:502'],
+  ])
+  const book = write({ SheetNames: ['Dane'], Sheets: { Dane: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  const { id } = await checked('devices', book)
+  const [clean, errors] = await desk.rows(id)
+  expect(clean).toMatchObject({
+    kind: 'new',
+    cells: { name: 'Probe E7', external_id: 'PRE7', sales_price: '1 234,56 zł' },
+  })
+  expect(errors?.problems.map(({ column, message }) => [column, message.slice(0, 40)])).toEqual([
+    ['name2', 'An error of the spreadsheet (#BEZUG!). C'],
+    ['external_id', 'An error of the spreadsheet (#ERROR!). C'],
+    ['sales_price', 'An error of the spreadsheet (Err:502). C'],
+  ])
+})
+
 it('codes that became dates or logical values are told, again where the workbook of faulty rows comes back uncorrected', async () => {
   const codes = [
     [{ t: 'n', v: 45356, z: 'd-mmm' }, 'Jeden', 'HP-12'],

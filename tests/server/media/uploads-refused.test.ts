@@ -128,7 +128,12 @@ describe('a file whose content is not what its name says', () => {
   it.each([
     ['program.jpg', 'warranty_images', 415, 'Disallowed file format. Allowed: jpg, png'],
     ['text.pdf', 'warranty_book', 415, 'Disallowed file format. Allowed: pdf'],
-    ['drawing.jpg', 'warranty_images', 422, /damaged/],
+    [
+      'drawing.jpg',
+      'warranty_images',
+      415,
+      /^This is a PNG file, although its name ends in \.jpg\. Save it in an allowed format \(jpg, png\)/,
+    ],
     ['header-only.pdf', 'warranty_book', 422, /damaged/],
     ['truncated.pdf', 'warranty_book', 422, /damaged/],
     ['truncated.jpg', 'warranty_images', 422, /damaged/],
