@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStoredGauges } from '#server/http/stored-gauges.ts'
 import { announceProcess } from '#server/jobs/heartbeat.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -143,6 +146,19 @@ describe('work that waits', () => {
     expect(await value('portal_failed_jobs')).toBe(1)
     await pool.query('alter schema gone rename to pgboss')
     await valueLater('portal_database_up', 1)
+  })
+
+  it('is not reported as none by a process that has not reached the database yet', async () => {
+    const registry = new Registry()
+    const pool = new pg.Pool({ connectionString: 'postgres://portal@127.0.0.1:1/none' })
+    addStoredGauges(registry, pool)
+    const text = await registry.metrics()
+    await pool.end()
+    expect(valueIn(text, 'portal_database_up')).toBe(0)
+    expect([valueIn(text, 'portal_processes{runs_jobs="true"}'), valueIn(text, 'portal_failed_jobs')]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 
