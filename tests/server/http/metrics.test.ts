@@ -101,6 +101,11 @@ describe('work that waits', () => {
          ('service-order.erp-save', '{}', 0, now() - interval '1 day', now() + interval '1 h', now() + interval '30 days' - interval '600 s', 'retry'),
          ('dead-letter', '{}', 0, now(), now(), now() + interval '90 days', 'created')`,
     )
+    // A job that waits for disk space has not failed; it is not in the list of failed jobs either.
+    await pool.query(
+      `insert into pgboss.job (name, data, keep_until, state, source_output) values
+         ('dead-letter', '{}', now() + interval '90 days', 'created', '{"message": "waits for disk space"}')`,
+    )
     await pool.query(
       `insert into imports (kind, status, step, step_started_at) values ('devices', 'running', 'run', now() - interval '300 s')`,
     )
