@@ -24,6 +24,6 @@ await runProcess(async () => {
   const findings = await erp.check()
   for (const { problem, values } of findings) console.log(`- ${serverText(`erp_check.${problem}`, language, values)}`)
   if (findings.some(({ problem }) => problem !== 'optional_missing'))
-    throw new StartupError('The ERP does not publish what the portal needs.')
+    throw new StartupError('The portal cannot work with the ERP until this is corrected.')
   console.log('The portal reads the ERP, and all pages, keys and fields are there.')
 })

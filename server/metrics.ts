@@ -62,7 +62,7 @@ let hasDefaults = false
 
 /**
  * Adds Node's own metrics; once for each process, because they set a timer. The lag of the event loop is measured twice a second: the
- * library's hundred times would keep an idle process awake.
+ * library's hundred times would keep an idle process awake. Its percentiles include that half second; alerts and dashboard subtract it.
  */
 export function addDefaultMetrics(): void {
   if (!hasDefaults) collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 500 })

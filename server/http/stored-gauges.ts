@@ -15,14 +15,14 @@ interface Row {
 
 /**
  * Registers the gauges that are read from the database, all by one statement. While the database does not answer they keep their
- * last values, and `portal_database_up` is 0.
+ * last values, and `portal_database_up` is 0; before the first answer they have no series, because 0 would be a value.
  */
 export function addStoredGauges(registry: Registry, pool: Pick<pg.Pool, 'query'>): void {
   const gauges = storedGauges()
   const statement = gauges
     .map(({ name, select }) => `select '${name}' as gauge, labels, value from (${select}) as ${name}`)
     .join(' union all ')
-  let rows: readonly Row[] = []
+  let rows: readonly Row[] | null = null
   let isUp = false
   let read_at = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
@@ -51,6 +51,11 @@ export function addStoredGauges(registry: Registry, pool: Pick<pg.Pool, 'query'>
       async collect() {
         await fresh()
         this.reset()
+        if (rows === null) {
+          // A gauge without labels would begin with 0.
+          if (series[0] && Object.keys(series[0]).length === 0) this.remove()
+          return
+        }
         for (const labels of series) this.set(labels, 0)
         for (const row of rows) if (row.gauge === name) this.set(row.labels, row.value)
       },

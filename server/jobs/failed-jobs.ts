@@ -1,6 +1,7 @@
-import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '#server/db/columns.ts'
+import { listInSql } from '#server/metrics.ts'
 
 /** pg-boss's table, as far as the list of failed jobs reads it: jobs in the dead-letter queue. */
 export const dead_letters = pgSchema('pgboss').table('job', {
@@ -28,16 +29,22 @@ export class WaitingForSpace extends Error {
 /** Errors of a run that ended with its process (pg-boss), or for want of disk space. */
 const cutShort = ['job timed out', 'job heartbeat timeout', 'pg-boss shut down while active', noSpace]
 
-const messageOf = (output: SQLWrapper) =>
-  sql`coalesce(${output} -> 'value' ->> 'message', ${output} ->> 'message', ${output} ->> 'value', '')`
+/** The message of the error in a column of pg-boss, in SQL. */
+const messageIn = (column: string) =>
+  `coalesce(${column} -> 'value' ->> 'message', ${column} ->> 'message', ${column} ->> 'value', '')`
+
+/** `wasCutShort` as text, for gauges. */
+export const wasCutShortInSql = `${messageIn('source_output')} in (${listInSql(cutShort)})`
 
 /**
  * Whether the last try was interrupted by the end of its process, or by a full disk. Such a job has not failed, and is queued again.
  */
-export const wasCutShort = inArray(messageOf(dead_letters.source_output), cutShort)
+export const wasCutShort = sql.raw(wasCutShortInSql)
 
 /** Whether a job waits for its next try because a disk had no space. */
-export const waitsForSpace = sql`state = 'retry' and start_after > now() and ${messageOf(sql`output`)} = ${noSpace}`
+export const waitsForSpace = sql.raw(
+  `state = 'retry' and start_after > now() and ${messageIn('output')} = '${noSpace}'`,
+)
 
 /** Error of the last try, in one line. */
 export function lastErrorOf(output: Record<string, unknown> | null): string {

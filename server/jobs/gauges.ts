@@ -1,4 +1,5 @@
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
+import { wasCutShortInSql } from './failed-jobs.ts'
 import { endedAfter } from './heartbeat.ts'
 import type { Job } from './job.ts'
 import { deadLetterQueue } from './queue.ts'
@@ -24,7 +25,7 @@ export function jobGauges(jobs: readonly Job[]): StoredGauge[] {
       help: 'Jobs that failed for good and wait for an administrator (/cms/jobs)',
       series: [{}],
       select: `select '{}'::jsonb as labels, count(*)::float8 as value
-        from pgboss.job where name = '${deadLetterQueue}' and state < 'active'`,
+        from pgboss.job where name = '${deadLetterQueue}' and state < 'active' and not ${wasCutShortInSql}`,
     },
     {
       name: 'portal_processes',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
 import { dead_letters, waitsForSpace, wasCutShort } from './failed-jobs.ts'
@@ -117,6 +117,13 @@ export async function bringForward(
     update pgboss.job set start_after = now()
     where name in ${[...queues]} and state = 'created' and start_after > now()
       and (data ->> 'order_id')::int in ${[...order_ids]}`)
+}
+
+/** Makes jobs of a queue due now that wait for their next try; `failed` is a condition on the error of the last one (`output`). */
+export async function retryNow(db: Database, queue: string, failed: SQL): Promise<void> {
+  await db.execute(sql`
+    update pgboss.job set start_after = now()
+    where name = ${queue} and state = 'retry' and start_after > now() and ${failed}`)
 }
 
 /** Puts a failed job back into its queue; false when there is no such job. */

@@ -114,6 +114,14 @@ describe('under systemd', () => {
     expect(said).toEqual([])
   })
 
+  it('the units let Node list the addresses of the machine, without which it ends where HOST is 0.0.0.0', () => {
+    const families = globSync('deploy/systemd/*.service').map((unit) =>
+      /^RestrictAddressFamilies=(.*)$/m.exec(readFileSync(unit, 'utf8'))?.[1]?.split(' '),
+    )
+    expect(families).toHaveLength(2)
+    for (const allowed of families) expect(allowed).toContain('AF_NETLINK')
+  })
+
   it('a process reports that it is ready, that it runs, and that it stops', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'partner-portal-notify-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

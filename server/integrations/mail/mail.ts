@@ -29,7 +29,7 @@ export function isRefusedForGood(error: unknown): boolean {
 }
 
 /** Codes of nodemailer for a server that cannot be reached, or that accepts no session. */
-const awayCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH']
+export const awayCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH']
 
 /** Whether an error concerns the mail server and not the message: any other message would fail too. */
 export function isAway(error: unknown): boolean {

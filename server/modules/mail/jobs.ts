@@ -1,17 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import { eq, inArray, lt } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
-import { isAway, isRefusedForGood, type MailMessage } from '#server/integrations/mail/mail.ts'
+import { awayCodes, isAway, isRefusedForGood, type MailMessage } from '#server/integrations/mail/mail.ts'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { letterPriorities, renderMail } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
 import { runFromOrigin } from '#server/jobs/job-origin.ts'
-import { enqueueAll } from '#server/jobs/queue.ts'
+import { enqueueAll, retryNow } from '#server/jobs/queue.ts'
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
@@ -28,18 +28,23 @@ const batch = 10
 /** Milliseconds of a batch after which no further letter is begun, so that the last one ends before the timeout. */
 const begunWithin = 60_000
 
+const sendQueue = 'mail.send'
+
+/** The condition of `isAway` on the stored error of a job. */
+const failedBecauseAway = sql`(${inArray(sql`output ->> 'code'`, awayCodes)} or output ->> 'responseCode' = '421')`
+
 type SendRun = JobRun<v.InferOutput<typeof MailToSend>>
 type Tells = NonNullable<SendRun['data']['tells']>
 
 export const mailJobs = [
   batchedJob(
-    'mail.send',
+    sendQueue,
     MailToSend,
     sendLetters,
-    // Half a minute at first, doubled up to an hour: about a day in all.
+    // Half a minute at first, doubled up to a quarter of an hour, because links of letters end after an hour: about a day in all.
     {
       ...{ batch, expressPriority: letterPriorities.security, timeout: 120, keptFor: 60, inReserve: true },
-      ...{ retryLimit: 30, retryDelay: 30, retryDelayMax: 3600 },
+      ...{ retryLimit: 100, retryDelay: 30, retryDelayMax: 900 },
     },
   ),
   job(
@@ -66,13 +71,14 @@ export const letterGauges: readonly StoredGauge[] = [
           case when priority >= ${letterPriorities.security} then 'security'
             when priority >= ${letterPriorities.awaited} then 'awaited' else 'notice' end) as labels,
         ${ageOf('min(created_on)')} as value
-      from pgboss.job where name = 'mail.send' and state < 'active' group by 1`,
+      from pgboss.job where name = '${sendQueue}' and state < 'active' group by 1`,
   },
 ]
 
 /**
  * Sends letters one after the other, over the connection that the process keeps open. Each succeeds or fails by itself; when the mail
- * server is away, or slow, the rest of a batch is not tried and waits like the letter that failed.
+ * server is away, or slow, the rest of a batch is not tried and waits like the letter that failed. The first letter that succeeds at a
+ * later try shows that the server is back: all that wait because it was away are due at once (decision 820).
  */
 async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> {
   const [first] = runs
@@ -106,6 +112,8 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
       name,
       results.map(({ to, outcome, reason }) => ({ data: { ...to.data, outcome, reason } })),
     )
+  if (runs.some(({ attempt }, index) => attempt > 1 && outcomes[index] === null))
+    await retryNow(db, sendQueue, failedBecauseAway)
   return outcomes
 }
 

@@ -1,6 +1,7 @@
-import { and, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, getTableName, gt, inArray, isNull, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
+import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import { visitedKinds } from '#contract/service-order/visit/lifecycle.ts'
@@ -20,16 +21,18 @@ import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob,
 import { handlingLetters } from './handling/mails.ts'
 import { type HandledOrder, ordersVisible } from './handling/order.ts'
 import { reviewJob } from './handling/review-job.ts'
+import type { ErpAttempts } from './handling/table.ts'
 import { lockMaintenanceAsServer } from './maintenance/maintenance.ts'
 import { removePartsFromErp, savePartsInErp, strikePartsInErp } from './spare-parts/erp-save.ts'
 import { partsAccess } from './spare-parts/order.ts'
+import { spare_parts_erp_attempts } from './spare-parts/order-table.ts'
 import { followUpUnanswered, unansweredJob } from './unanswered.ts'
 import { remindOfVisit } from './visit/kinds.ts'
 import { visitJob } from './visit/schedule.ts'
 import { endVisitsLeftOpen } from './warranty/advance.ts'
 import { saveInErp, saveManyInErp, writeStatusToErp } from './warranty/erp/update.ts'
 import { lockOrderAsServer } from './warranty/order.ts'
-import { service_orders } from './warranty/table.ts'
+import { erp_attempts, service_orders } from './warranty/table.ts'
 
 /** Job that reports orders without an owner to those in charge, once each working morning. */
 const unownedJob = 'service-order.unowned'
@@ -117,9 +120,13 @@ const daily = (time: string) => {
   return `${minutes} ${hours} * * *`
 }
 
+/** Failures that a person has to correct before a next try can succeed. */
+const refusals: readonly ErpFailure[] = ['refused', 'buyer']
+
 /**
- * Orders that wait for the ERP (`pending`), and those that it refused or that were tried for a day (`failed`), which wait for a
- * person. An order of parts with lines that match no part waits for staff before that.
+ * Orders that wait for the ERP (`pending`, also between two tries while it is away, busy or faulty), and those that it refused or
+ * that were tried for a day (`failed`), which wait for a person. An order of parts with lines that match no part waits for staff
+ * before that.
  */
 export const erpGauges: readonly StoredGauge[] = [
   {
@@ -130,16 +137,21 @@ export const erpGauges: readonly StoredGauge[] = [
       { kind, status: 'failed' },
     ]),
     select: [
-      unsavedOf('warranty', 'service_orders', 'sent_at'),
-      unsavedOf('parts', 'spare_parts_orders', 'created_at', 'unmatched = 0'),
+      unsavedOf('warranty', 'service_orders', erp_attempts, 'sent_at'),
+      unsavedOf('parts', 'spare_parts_orders', spare_parts_erp_attempts, 'created_at', 'unmatched = 0'),
     ].join(' union all '),
   },
 ]
 
-function unsavedOf(kind: string, table: string, since: string, condition = 'true'): string {
-  return `select jsonb_build_object('kind', '${kind}', 'status', erp_status) as labels, ${ageOf(`min(${since})`)} as value
-    from ${table} where erp_status in ('pending', 'failed') and deleted_at is null and ${condition}
-      and status in (${listInSql(openStatuses)}) group by erp_status`
+function unsavedOf(kind: string, table: string, attempts: ErpAttempts, since: string, condition = 'true'): string {
+  const status = `case when erp_status = 'pending' or (last.next_at is not null and last.failure not in (${listInSql(refusals)}))
+    then 'pending' else 'failed' end`
+  return `select jsonb_build_object('kind', '${kind}', 'status', ${status}) as labels, ${ageOf(`min(${since})`)} as value
+    from ${table} left join lateral (
+      select failure, next_at from ${getTableName(attempts)}
+      where ${attempts.order_id.name} = ${table}.id order by number desc limit 1) last on true
+    where erp_status in ('pending', 'failed') and deleted_at is null and ${condition}
+      and status in (${listInSql(openStatuses)}) group by 1`
 }
 
 const OfOrder = v.strictObject({ order_id: v.number() })

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStoredGauges } from '#server/http/stored-gauges.ts'
 import { announceProcess } from '#server/jobs/heartbeat.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -98,6 +101,11 @@ describe('work that waits', () => {
          ('service-order.erp-save', '{}', 0, now() - interval '1 day', now() + interval '1 h', now() + interval '30 days' - interval '600 s', 'retry'),
          ('dead-letter', '{}', 0, now(), now(), now() + interval '90 days', 'created')`,
     )
+    // A job that waits for disk space has not failed; it is not in the list of failed jobs either.
+    await pool.query(
+      `insert into pgboss.job (name, data, keep_until, state, source_output) values
+         ('dead-letter', '{}', now() + interval '90 days', 'created', '{"message": "waits for disk space"}')`,
+    )
     await pool.query(
       `insert into imports (kind, status, step, step_started_at) values ('devices', 'running', 'run', now() - interval '300 s')`,
     )
@@ -143,6 +151,19 @@ describe('work that waits', () => {
     expect(await value('portal_failed_jobs')).toBe(1)
     await pool.query('alter schema gone rename to pgboss')
     await valueLater('portal_database_up', 1)
+  })
+
+  it('is not reported as none by a process that has not reached the database yet', async () => {
+    const registry = new Registry()
+    const pool = new pg.Pool({ connectionString: 'postgres://portal@127.0.0.1:1/none' })
+    addStoredGauges(registry, pool)
+    const text = await registry.metrics()
+    await pool.end()
+    expect(valueIn(text, 'portal_database_up')).toBe(0)
+    expect([valueIn(text, 'portal_processes{runs_jobs="true"}'), valueIn(text, 'portal_failed_jobs')]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 

@@ -149,7 +149,7 @@ describe('letters', () => {
     expect(about(/UPDATE pgboss\.job/)).toBeLessThan(150)
   })
 
-  it('are not all tried at a mail server that is away', async () => {
+  it('are not all tried at a mail server that is away, and leave together once it takes the first of them', async () => {
     const { state } = post
     state.isAway = true
     await queueMails(server.db, many(30).map(notice))
@@ -157,6 +157,13 @@ describe('letters', () => {
     expect(state.refused).toBeLessThan(20)
     expect(state.arrived).toEqual([])
     state.isAway = false
+    // Tries are minutes apart by now.
+    await server.pool.query(
+      `update pgboss.job set start_after = now() + case when data ->> 'to' = 'notice7@example.com' then interval '0' else interval '1 h' end
+       where name = 'mail.send'`,
+    )
+    await vi.waitFor(async () => expect(await states()).toEqual({ completed: 30 }), patiently)
+    expect(state.arrived.toSorted()).toEqual(many(30).toSorted())
   })
 
   it.runIf(isStress)('20 a second, and a reset link between 5,000 notices within five seconds', async () => {

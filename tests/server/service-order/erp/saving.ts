@@ -3,6 +3,7 @@ import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { probeErp, resumeWaiting } from '#server/modules/service-order/erp-outage.ts'
 import { nextTry } from '#server/modules/service-order/erp-queue.ts'
+import { erpGauges } from '#server/modules/service-order/jobs.ts'
 import { saveInErp, saveManyInErp } from '#server/modules/service-order/warranty/erp/update.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import type { OrderErp } from '#tests/support/scenarios/service-order/order-erp.ts'
@@ -12,6 +13,14 @@ const at = (id: number) => ({ service_order: id })
 /** How a sent order comes to be in the ERP, once. */
 export function savingInErp(world: OrderErp): void {
   const { run, behave, copies, waitingJobs, lettersAbout } = world
+
+  /** Statuses of unsaved warranty orders in the metric of their age. */
+  async function unsavedStatuses(): Promise<string[]> {
+    const { rows } = await world.server.pool.query<{ labels: { kind: string; status: string } }>(
+      erpGauges[0]?.select ?? '',
+    )
+    return rows.filter(({ labels }) => labels.kind === 'warranty').map(({ labels }) => labels.status)
+  }
 
   describe('saving in the ERP', () => {
     it('happens once, is told in the timeline and counted', async () => {
@@ -41,6 +50,8 @@ export function savingInErp(world: OrderErp): void {
       expect(failed.erp_attempts).toMatchObject([
         { number: 1, outcome: 'failed', reason: expect.any(String), next_at: expect.any(String) },
       ])
+      // It waits for the ERP, so the alert about waiting orders counts it, and not the one about refused orders.
+      expect(await unsavedStatuses()).toEqual(['pending'])
       const seen = await world.desk.author.call('partnerzone.service-order.service-orders.show', { path: at(id) })
       expect(seen.body).toMatchObject({ status: 'registered', erp_status: 'failed' })
       expect(seen.body.timeline.at(-1)).toMatchObject({ kind: 'erp_failed', reason: null, text: null })
@@ -117,6 +128,7 @@ export function savingInErp(world: OrderErp): void {
       const statuses = await Promise.all(orders.map(async ({ id }) => (await world.desk.seen(id)).erp_status))
       expect(statuses).toEqual(['saved', 'failed', 'saved'])
       for (const { order_number, id } of orders) expect(await copies(order_number)).toBe(id === refused?.id ? 0 : 1)
+      expect(await unsavedStatuses()).toContain('failed')
 
       await behave('busy')
       const last = await world.desk.sent()
