@@ -444,7 +444,7 @@ function Step({ number, state, title, children }: StepProps) {
         <Text component="strong" fz={14} fw={650}>
           {title}
         </Text>
-        <Flex component="span" className="nowrap" gap={4} miw={0} c="dimmed">
+        <Flex component="span" className={classes.result} gap="0 4px" miw={0} c="dimmed">
           {children}
         </Flex>
       </Stack>
