@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
+import type { Lock, Locker, RequestRelease } from '@tus/server'
 import type pg from 'pg'
+import { refuse } from '#server/refusal.ts'
 
 /** Milliseconds that a request waits for another one to release the upload. */
 const timeoutMs = 15_000
@@ -82,7 +83,7 @@ export function uploadLocker(pool: pg.Pool): UploadLocker {
           if (await tryLock(id, requestRelease)) return
           await delay(50)
         }
-        throw ERRORS.ERR_LOCK_TIMEOUT
+        refuse('unavailable')
       },
       async unlock() {
         if (!held.delete(id)) return

@@ -182,6 +182,13 @@ describe('a server that stops', () => {
 })
 
 describe('the lock of an upload', () => {
+  it('refuses as unavailable where the holder does not let go in time', async () => {
+    const locker = uploadLocker(server.deps.pool)
+    const late = locker.newLock('upload-3').lock(AbortSignal.abort(), () => undefined)
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+    await locker.close()
+  })
+
   it('is one for all processes, and its holder is asked to let go', async () => {
     const here = uploadLocker(server.deps.pool)
     const there = uploadLocker(server.deps.pool)

@@ -55,6 +55,12 @@ describe('the visits of a maintenance', () => {
     const first = await desk.scheduled({ visit_until: '12:30' }, { serial_no })
     const { id } = first
     expect(first.visits).toMatchObject([{ number: 1, status: 'planned', result: null, visit_at: first.visit_at }])
+    // The reminder as the release before reads it, whose workers may run it.
+    const reminders = await server.pool.query(
+      `select data from pgboss.job where name = 'service-order.visit' and (data ->> 'order_id')::int = $1`,
+      [id],
+    )
+    expect(reminders.rows).toEqual([{ data: { order_id: id, visit_at: first.visit_at } }])
     expect(new Date(first.visits[0]?.visit_until ?? '').getTime() - new Date(first.visit_at ?? '').getTime()).toBe(
       2 * 3_600_000,
     )

@@ -62,8 +62,10 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
     if (visit_at === null || Date.parse(visit_at) <= at.getTime() || !(await isToCome(db, id))) return
     await mails.scheduled(db, order)
     const startAfter = new Date(Math.max(at.getTime(), Date.parse(visit_at) - day))
-    if (Date.parse(visit_at) - at.getTime() > day)
-      await enqueue(db, visitJob, { of, order_id: id, visit_at }, { startAfter })
+    if (Date.parse(visit_at) - at.getTime() <= day) return
+    // A worker of the release before reads no `of`: it reminds of maintenances, and leaves other visits to a worker of this one.
+    const data = { ...(of !== 'maintenance' && { of }), order_id: id, visit_at }
+    await enqueue(db, visitJob, data, { startAfter })
   }
 
   /** A customer who was asked to confirm the former time is asked to confirm the new one. */
