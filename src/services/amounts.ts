@@ -30,6 +30,12 @@ export function editedDecimal(value: string, isStored: boolean, locale: string):
   return locale === 'pl' ? value.replace('.', ',') : value.replace(',', '.')
 }
 
+/** A pasted decimal as a field shows it once it is left, such as `1234.56` for `1.234,56 zł`; text that is no number stays. */
+export function settledDecimal(text: string): string {
+  const plain = plainDecimal(text)
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? plain : text
+}
+
 /** A quantity with its unit: `2 szt.`. */
 export function shownQuantity({ quantity, unit }: { quantity: string; unit: string }, locale: string): string {
   return `${shownDecimal(quantity, locale)} ${unit}`.trim()
