@@ -183,7 +183,7 @@ export const months = () =>
  * between thousands, a comma, the sign of the złoty, any minus sign. Of two kinds of separators the last one is that of the decimal
  * places. Any other text stays one that is no number.
  */
-export function plainDecimal(typed: string): string {
+export function readDecimal(typed: string): string {
   const plain = withPlainHyphens(typed)
     .replaceAll(/[\s'’]/g, '')
     .replace(/^\+|^PLN|(?:zł|PLN)$/gi, '')
@@ -191,9 +191,9 @@ export function plainDecimal(typed: string): string {
   return isGrouped ? plain.replaceAll(/[.,](?=.*[.,])/g, '').replace(',', '.') : plain.replace(',', '.')
 }
 
-/** The digits of a decimal number in any form that `plainDecimal` reads, stored with a dot; never a float. */
+/** The digits of a decimal number in any form that `readDecimal` reads, stored with a dot; never a float. */
 export const decimalText = () =>
-  v.pipe(requiredText(30), v.transform(plainDecimal), v.maxLength(20, say('rule.max_length', { limit: 20 })))
+  v.pipe(requiredText(30), v.transform(readDecimal), v.maxLength(20, say('rule.max_length', { limit: 20 })))
 
 /** A decimal number of at most `scale` decimal places. */
 export const decimal = (scale = 2) =>

@@ -193,7 +193,7 @@ export const handlingVerbs = {
     label: { pl: 'Podejmij', en: 'Take it' },
     toast: { pl: 'Podjęto', en: 'Taken' },
     asks: 'nothing',
-    success: { pl: 'Zgłoszenie jest Twoje', en: 'The order is yours' },
+    success: { pl: 'Sprawa jest Twoja', en: 'The order is yours' },
     inverse: 'release',
   },
   /** Of the owner: the order has no owner afterwards. */
@@ -239,7 +239,7 @@ export const handlingVerbs = {
     icon: 'help',
     label: { pl: 'Zapytaj partnera', en: 'Ask the partner' },
     done: { pl: 'Poproszono o informacje', en: 'Asked for information' },
-    success: { pl: 'Zgłoszenie oczekuje', en: 'The order is waiting' },
+    success: { pl: 'Sprawa oczekuje', en: 'The order is waiting' },
     permission: { pl: 'pytanie, wstrzymanie do wyjaśnienia', en: 'ask, put on hold' },
     asks: 'form',
     entry: { kind: 'asked', tone: 'amber', title: { pl: 'Oczekuje', en: 'Waiting' } },
@@ -267,7 +267,7 @@ export const handlingVerbs = {
     icon: 'player-pause',
     label: { pl: 'Wstrzymaj', en: 'Suspend' },
     done: { pl: 'Wstrzymano', en: 'Suspended' },
-    success: { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
+    success: { pl: 'Sprawa została wstrzymana', en: 'The order has been suspended' },
     permission: { pl: 'wstrzymanie', en: 'suspend' },
     asks: 'form',
     entry: { kind: 'suspended', tone: 'red', title: { pl: 'Wstrzymane', en: 'Suspended' } },
@@ -308,7 +308,7 @@ export const handlingVerbs = {
     icon: 'rotate',
     label: { pl: 'Otwórz ponownie', en: 'Reopen' },
     done: { pl: 'Otwarto ponownie', en: 'Reopened' },
-    success: { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
+    success: { pl: 'Sprawa została otwarta ponownie', en: 'The order has been reopened' },
     permission: { pl: 'ponowne otwarcie', en: 'reopen' },
     asks: 'form',
     entry: { kind: 'reopened', tone: 'violet', title: { pl: 'Otwarto ponownie', en: 'Reopened' } },
@@ -326,7 +326,7 @@ export const handlingVerbs = {
     icon: 'clipboard-check',
     label: { pl: 'Zakończ', en: 'Complete' },
     done: { pl: 'Zakończono', en: 'Completed' },
-    success: { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
+    success: { pl: 'Sprawa została zakończona', en: 'The order has been completed' },
     permission: { pl: 'zakończenie', en: 'complete' },
     asks: 'form',
     ofPartner: true,
@@ -334,9 +334,9 @@ export const handlingVerbs = {
   },
   withdraw: {
     icon: 'arrow-back-up',
-    label: { pl: 'Wycofaj zgłoszenie', en: 'Withdraw the order' },
+    label: { pl: 'Wycofaj', en: 'Withdraw the order' },
     done: { pl: 'Wycofano', en: 'Withdrawn' },
-    success: { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
+    success: { pl: 'Wycofano', en: 'The order has been withdrawn' },
     permission: { pl: 'wycofanie', en: 'withdraw' },
     asks: 'form',
     danger: true,
@@ -344,7 +344,7 @@ export const handlingVerbs = {
     entry: {
       kind: 'withdrawn',
       tone: 'grey',
-      title: { pl: 'Partner wycofał zgłoszenie', en: 'Withdrawn by the partner' },
+      title: { pl: 'Wycofane przez partnera', en: 'Withdrawn by the partner' },
     },
   },
   destroy: {
@@ -404,7 +404,7 @@ export const handlingVerbs = {
     label: withErpName({ pl: 'Zapisz ponownie w Navision', en: 'Save again in Navision' }),
     done: { pl: 'Skierowano ponownie do zapisu', en: 'Queued to be saved again' },
     success: withErpName({
-      pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
+      pl: 'Dane zostaną ponownie zapisane w Navision',
       en: 'The order will be saved in Navision again',
     }),
     permission: withErpName({ pl: 'zapisywanie ponownie w Navision', en: 'save again in Navision' }),
@@ -499,7 +499,7 @@ type Events = ServiceOrderEvent | MaintenanceEvent | PartsOrderEvent
 const otherDeeds = {
   send: {
     done: { pl: 'Wysłano', en: 'Sent' },
-    success: { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
+    success: { pl: 'Wysłano do serwisu', en: 'The order has been sent' },
     mark: sending,
     permission: { pl: 'wysyłanie', en: 'send' },
   },

@@ -1,4 +1,4 @@
-import { plainDecimal } from '#contract/rules.ts'
+import { readDecimal } from '#contract/rules.ts'
 
 /** Formatting and parsing of decimal strings: money and quantities. They are never converted to floats, so no grosz is lost. */
 
@@ -30,6 +30,12 @@ export function editedDecimal(value: string, isStored: boolean, locale: string):
   return locale === 'pl' ? value.replace('.', ',') : value.replace(',', '.')
 }
 
+/** A pasted decimal as a field shows it once it is left, such as `1234.56` for `1.234,56 zł`; text that is no number stays. */
+export function settledDecimal(text: string): string {
+  const plain = readDecimal(text)
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? plain : text
+}
+
 /** A quantity with its unit: `2 szt.`. */
 export function shownQuantity({ quantity, unit }: { quantity: string; unit: string }, locale: string): string {
   return `${shownDecimal(quantity, locale)} ${unit}`.trim()
@@ -40,7 +46,7 @@ export function shownQuantity({ quantity, unit }: { quantity: string; unit: stri
  * for text that is not a number with at most that many decimal places.
  */
 export function typedDecimal(typed: string, digits: number): string | null | undefined {
-  const plain = plainDecimal(typed.replaceAll('%', ''))
+  const plain = readDecimal(typed.replaceAll('%', ''))
   if (plain === '') return null
   const [, sign = '', whole, part = ''] = /^(-?)(\d{1,9})(?:\.(\d*))?$/.exec(plain) ?? []
   if (whole === undefined || part.length > digits) return undefined

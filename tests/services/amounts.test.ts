@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { editedDecimal, shownAmount, shownDecimal, shownMoney, shownQuantity, typedDecimal } from '#services/amounts.ts'
+import {
+  editedDecimal,
+  settledDecimal,
+  shownAmount,
+  shownDecimal,
+  shownMoney,
+  shownQuantity,
+  typedDecimal,
+} from '#services/amounts.ts'
 
 it('writes amounts exactly, with the thousands apart', () => {
   expect(shownAmount('1234.5', 'pl')).toBe('1\u00a0234,50')
@@ -15,6 +23,14 @@ it('takes numbers as people type them', () => {
   expect(typedDecimal(' 1 550,00 zł', 2)).toBe('1550.00')
   expect(typedDecimal('1\u00a0234.5', 2)).toBe('1234.5')
   expect(typedDecimal('−6%', 4)).toBe('-6')
+  expect(typedDecimal('PLN 1.234,56', 2)).toBe('1234.56')
+  expect(['1.234,56 zł', '1\u00a0234,56', '12,5', '1.2.3', 'dwa'].map(settledDecimal)).toEqual([
+    '1234.56',
+    '1234.56',
+    '12.5',
+    '1.2.3',
+    'dwa',
+  ])
   expect(typedDecimal('007', 2)).toBe('7')
   expect(typedDecimal('', 2)).toBeNull()
   for (const wrong of ['abc', '1,234', '1.2.3', '1e5', '-']) expect(typedDecimal(wrong, 2)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { TextInput } from '@mantine/core'
-import { editedDecimal } from '#services/amounts.ts'
+import { editedDecimal, settledDecimal } from '#services/amounts.ts'
 import type { FieldProps } from './field.ts'
 
 interface DecimalFieldProps extends FieldProps<string> {
@@ -8,9 +8,17 @@ interface DecimalFieldProps extends FieldProps<string> {
   stored: unknown
 }
 
-/** A decimal number with comma or dot, as in the language of the person; the contract accepts both. */
-export function DecimalField({ value, stored, onChange, ...field }: DecimalFieldProps) {
+/**
+ * A decimal number with comma or dot, as in the language of the person; the contract accepts both. Once it is left, a pasted one is
+ * shown as it is read.
+ */
+export function DecimalField({ value, stored, onChange, onBlur, ...field }: DecimalFieldProps) {
   const { i18n } = useLingui()
+  const settle = () => {
+    const settled = settledDecimal(value)
+    if (value !== stored && settled !== value) onChange(settled)
+    onBlur?.()
+  }
   return (
     <TextInput
       {...field}
@@ -18,6 +26,7 @@ export function DecimalField({ value, stored, onChange, ...field }: DecimalField
       autoComplete="off"
       value={editedDecimal(value, value === stored, i18n.locale)}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={settle}
     />
   )
 }
