@@ -52,6 +52,10 @@ test('with forced colours the tab, step and button that are chosen are seen, and
   await free.click()
   await expect(free).toHaveAttribute('aria-pressed', 'true')
   expect((await look(free)).backgroundColor).not.toBe(before.backgroundColor)
+
+  // A switch that is off has no surface of its own either.
+  await partner.goto('/#/user/users/store')
+  expect((await look(partner.locator('.mantine-Switch-track').first())).frame).toBe('solid 1px')
 })
 
 test('enlarged four times, bars leave the window to the form', async ({ signedIn }) => {

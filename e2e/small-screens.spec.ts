@@ -10,11 +10,25 @@ interface Faults {
   faults: Awaited<ReturnType<typeof accessibilityFaults>>
   /** Pixels by which the page is wider than the phone. */
   over: number
+  /** Buttons that are lower than a thumb is wide. */
+  low: string[]
 }
+
+/** Verbs of the page that are less than 44 pixels high where a finger presses them. Those of a page that is left have no height. */
+const lowButtons = (page: Page) =>
+  page.locator('main .mantine-Button-root').evaluateAll((all) =>
+    all
+      .map((one) => ({ height: one.getBoundingClientRect().height, words: one.textContent }))
+      .filter(({ height }) => height > 0 && height < 44)
+      .map(({ words }) => words),
+  )
 
 /** Looks at one screen after the other in one page; answers those that have something wrong. */
 async function sweep(page: Page, paths: readonly string[]): Promise<Faults[]> {
   await page.setViewportSize(phone)
+  const fingers = await page.context().newCDPSession(page)
+  await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
   const found: Faults[] = []
   for (const path of paths) {
     await page.goto(`/#${path}`)
@@ -22,7 +36,8 @@ async function sweep(page: Page, paths: readonly string[]): Promise<Faults[]> {
     await expect(page.locator('.mantine-Skeleton-root'), path).toHaveCount(0)
     const faults = await accessibilityFaults(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (faults.length > 0 || over > 0) found.push({ path, faults, over })
+    const low = await lowButtons(page)
+    if (faults.length > 0 || over > 0 || low.length > 0) found.push({ path, faults, over, low })
   }
   return found
 }

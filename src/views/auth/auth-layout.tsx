@@ -25,7 +25,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <BrandNotices />
       </aside>
       <Stack gap={0} bg="var(--card)">
-        <Box className={classes.tools} pos="absolute" top={{ base: 13, md: 20 }} right={{ base: 8, md: 24 }}>
+        <Box className={classes.tools} pos="absolute" top={{ base: 11, md: 20 }} right={{ base: 8, md: 24 }}>
           <LanguageSwitch long />
         </Box>
         <Main className={classes.main}>{children}</Main>
@@ -50,7 +50,14 @@ function BrandNotices() {
           <Trans>
             From {day(valid_from)} other companies handle the warranty of {brand_name}.
           </Trans>{' '}
-          <UnstyledButton c="#ffffff" fz="inherit" lh="inherit" td="underline" onClick={() => setOpened(true)}>
+          <UnstyledButton
+            c="#ffffff"
+            fz="inherit"
+            lh="inherit"
+            td="underline"
+            data-in-text
+            onClick={() => setOpened(true)}
+          >
             <Trans>Whom to contact?</Trans>
           </UnstyledButton>
         </Text>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KitItem } from '#contract/offer/kit.ts'
 import { shownAmount } from '#services/amounts.ts'
@@ -45,15 +45,17 @@ export function KitItems({ items, lookup, nameOf, disabled, onChange }: KitItems
         />
       ))}
       <Group gap={8} align="flex-end">
-        <LookupField
-          label={t`Add a device from the catalogue`}
-          lookup={lookup}
-          minimum={3}
-          value={null}
-          disabled={disabled}
-          onChange={() => undefined}
-          onSelect={(device) => device && add({ device_id: device.id, name: device.name, unit: '' })}
-        />
+        <Box flex="1 1 240px">
+          <LookupField
+            label={t`Add a device from the catalogue`}
+            lookup={lookup}
+            minimum={3}
+            value={null}
+            disabled={disabled}
+            onChange={() => undefined}
+            onSelect={(device) => device && add({ device_id: device.id, name: device.name, unit: '' })}
+          />
+        </Box>
         <Button
           variant="default"
           disabled={disabled}

@@ -131,23 +131,26 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
         <Box component="ul" mt={4} mb={0} mx={0} pl={18}>
           {found.map(({ name, text }) => (
             <li key={name}>
-              {labels[name] ? (
-                <UnstyledButton
-                  type="button"
-                  c="var(--red)"
-                  fw={600}
-                  td="underline"
-                  style={{ textUnderlineOffset: 2, verticalAlign: 'top' }}
-                  onClick={() => goToField(name, summary.current?.closest('form'))}
-                >
-                  {labels[name]}
-                  {/* With the label: a long one takes a line of its own. Not underlined. */}
-                  <Box component="span" display="inline-block" aria-hidden>
-                    :
-                  </Box>
-                </UnstyledButton>
-              ) : null}{' '}
-              {text}
+              {/* On a phone the label is as high as a thumb: its words and those of the error stand on one line. */}
+              <Flex component="span" wrap="wrap" align="baseline" columnGap={5}>
+                {labels[name] ? (
+                  <UnstyledButton
+                    type="button"
+                    c="var(--red)"
+                    fw={600}
+                    td="underline"
+                    style={{ textUnderlineOffset: 2 }}
+                    onClick={() => goToField(name, summary.current?.closest('form'))}
+                  >
+                    {labels[name]}
+                    {/* Not underlined. */}
+                    <Box component="span" display="inline-block" aria-hidden>
+                      :
+                    </Box>
+                  </UnstyledButton>
+                ) : null}{' '}
+                <span>{text}</span>
+              </Flex>
             </li>
           ))}
         </Box>

@@ -27,7 +27,7 @@ export function Card({ title, count, action, children }: CardProps) {
           <Box component="h2" fz={15} lh="20px" id={id}>
             {title}
             {count !== undefined && (
-              <Text span c="dimmed" fw={400}>
+              <Text span ml={2} c="dimmed" fw={400}>
                 {' '}
                 {count}
               </Text>

@@ -26,7 +26,7 @@ export function Section({ title, count, level = 2, size, action, gap = 8, childr
         <Title order={level} id={heading} {...(size && { fz: size })}>
           {title}
           {count !== undefined && (
-            <Text span c="dimmed" fw={400}>
+            <Text span ml={2} c="dimmed" fw={400}>
               {' '}
               {count}
             </Text>

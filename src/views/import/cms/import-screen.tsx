@@ -430,7 +430,7 @@ function Step({ number, state, title, children }: StepProps) {
   return (
     <Flex
       component="li"
-      gap={12}
+      gap={{ base: 8, sm: 12 }}
       align="center"
       data-tone={stepTones[state]}
       aria-current={state === 'current' ? 'step' : undefined}

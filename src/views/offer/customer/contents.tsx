@@ -374,7 +374,14 @@ function OutcomeNotice({
   )
 }
 
-const way = { gap: 6, align: 'center', mih: 32, fw: 600, c: 'var(--brand)', className: 'anywhere' } as const
+const way = {
+  gap: 6,
+  align: 'center',
+  mih: { base: 44, sm: 32 },
+  fw: 600,
+  c: 'var(--brand)',
+  className: 'anywhere',
+} as const
 
 /** The phone number and e-mail address for questions: the maintainer's, otherwise the company's. */
 function Contact() {
@@ -382,7 +389,7 @@ function Contact() {
   const phone = maintainer.phone ?? company.phone_number
   const email = maintainer.email ?? company.email
   return (
-    <Flex component="p" gap="4px 20px" wrap="wrap" mt={8} mb={0}>
+    <Flex component="p" gap={{ base: '0 20px', sm: '4px 20px' }} wrap="wrap" mt={8} mb={0}>
       {phone && (
         <Flex component="a" {...way} href={`tel:${phone}`}>
           <IconPhone size={18} stroke={1.7} aria-hidden />

@@ -288,9 +288,14 @@ function OfferTitle() {
       </Title>
       <Text mt={4} mb={20} c="dimmed" fz={15} lh="21px">
         <Trans>
-          Offer {offer_number} for {customer_name}.
-        </Trans>{' '}
-        {maintainer.name && <Trans>Prepared by {maintainer.name}.</Trans>}
+          Offer {offer_number} for {customer_name}
+        </Trans>
+        {maintainer.name && (
+          <>
+            {' · '}
+            <Trans>Prepared by {maintainer.name}</Trans>
+          </>
+        )}
       </Text>
     </>
   )

@@ -32,7 +32,10 @@ export function FindPartnerScreen() {
   const actor = useListActor<PartnerLocation>(name, endpoint)
   const { filters, isNarrowed, rows, total, failed, failure, busy } = useListState(actor)
   const { province, ...others } = filters
-  const { data } = useLoad('public-zone.partner.locations.overview', { query: others, showRefusal: false })
+  const { data, failed: noOverview } = useLoad('public-zone.partner.locations.overview', {
+    query: others,
+    showRefusal: false,
+  })
   const overview = data ?? nothing
   const change = (filter: string, value: string | null) => actor.send({ type: 'filter.change', name: filter, value })
   const addressOf = (chosen: string | null) =>
@@ -53,7 +56,7 @@ export function FindPartnerScreen() {
           title={<Trans>Find a partner</Trans>}
           note={<Trans>Companies that sell, install and service our devices.</Trans>}
         />
-        <FindFilters filters={filters} offered={overview} onChange={change} />
+        <FindFilters filters={filters} offered={overview} waits={!data && !noOverview} onChange={change} />
         <Split columns="minmax(0, 5fr) minmax(0, 6fr)" from="md" gap={24} align="start">
           <Box pos={{ md: 'sticky' }} top={16}>
             <ProvinceMap
@@ -118,13 +121,16 @@ interface FindFiltersProps {
   /** The filters as they are in the address. */
   filters: Readonly<Record<string, string>>
   offered: { provinces: readonly Named[]; brands: readonly Named[]; business_areas: readonly Named[] }
+  /** The choices are being loaded: their fields keep their places. */
+  waits: boolean
   /** Null removes a filter. */
   onChange: (name: string, value: string | null) => void
 }
 
 /** Filters by place and business area. */
-function FindFilters({ filters, offered, onChange }: FindFiltersProps) {
+function FindFilters({ filters, offered, waits, onChange }: FindFiltersProps) {
   const choice = (name: string) => ({
+    waits,
     value: filters[name] ?? null,
     onChange: (value: string | null) => onChange(name, value),
   })
@@ -189,13 +195,14 @@ function Near({ value, onChange }: { value: string; onChange: (near: string) => 
 interface ChoiceProps {
   label: ReactNode
   options: readonly Named[]
+  waits: boolean
   value: string | null
   onChange: (value: string | null) => void
 }
 
-function Choice({ label, options, value, onChange }: ChoiceProps) {
+function Choice({ label, options, waits, value, onChange }: ChoiceProps) {
   const { t } = useLingui()
-  if (options.length === 0) return null
+  if (options.length === 0 && !waits) return null
   return (
     <Select
       label={label}
@@ -203,6 +210,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value}
       onChange={onChange}
+      disabled={waits}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear` }}
       searchable={options.length > 8}
@@ -268,9 +276,12 @@ function LocationCard({ location }: { location: PartnerLocation }) {
         </Anchor>
       </Flex>
       {phone_number && (
-        <Flex component="p" gap={8} align="flex-start" mt={6} mb={0} mx={0} className="anywhere">
+        <Flex component="p" gap={8} align="flex-start" mt={{ base: 16, sm: 6 }} mb={0} mx={0} className="anywhere">
           <Box component={IconPhone} w={18} h={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
-          <Anchor href={`tel:${phone_number}`}>{formatPhone(phone_number)}</Anchor>
+          {/* A thumb presses it in a line of 44 pixels, which is no taller in the text. */}
+          <Anchor display="inline-block" py={10} my={-10} href={`tel:${phone_number}`}>
+            {formatPhone(phone_number)}
+          </Anchor>
         </Flex>
       )}
       {(location.business_area_name || location.brands) && (

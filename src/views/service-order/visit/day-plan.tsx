@@ -204,7 +204,7 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
           </Note>
         </div>
         <Group gap={8} wrap="nowrap" align="flex-start">
-          <IconMapPin size={20} stroke={1.7} aria-hidden />
+          <IconMapPin size={20} stroke={1.7} style={{ flex: 'none' }} aria-hidden />
           <span className="anywhere">{addressLine(placeOf(visit), i18n.locale)}</span>
         </Group>
         {(contact_name || contact_phone) && (
