@@ -211,6 +211,9 @@ async function choose(page: Page, code: string) {
   await quantity.blur()
   await expect(quantity).toHaveValue('3')
   await expect(total(page)).toContainText('56 592,00 zł')
+  // What the variant contains, and its price, follow.
+  await expect(page.getByText('Zasobnik 200 l i bufor 60 l (3 kpl.)')).toBeVisible()
+  await expect(page.getByText('56 592,00 zł z VAT', { exact: true }).first()).toBeVisible()
   await quantity.fill('')
   await quantity.blur()
   await expect(quantity).toHaveValue('3')
