@@ -166,7 +166,8 @@ function PassedOver() {
   const address = hasOtherAddress(values) ? [delivery_address, delivery_city] : [where]
   const lines = [
     [way, ...address],
-    [...new Set([recipient, contact_name]), contact_phone && formatPhone(contact_phone)],
+    [...new Set([recipient, contact_name])],
+    [contact_phone && formatPhone(contact_phone)],
   ]
   return (
     <Card

@@ -244,6 +244,17 @@ function CompletionForm() {
             onChange={(value) => form.setFieldValue('outcome', value as VisitOutcome)}
           />
         </Input.Wrapper>
+        {asks('reason') && mayReport && (
+          <Note>
+            <Trans>
+              The order will be completed. Where another visit is needed,{' '}
+              <Link href={opensWith(orderPage('maintenance', zone, order.id), 'report')}>
+                save the result of the visit
+              </Link>
+              .
+            </Trans>
+          </Note>
+        )}
         <DateField
           label={t`Day of the visit`}
           required
@@ -252,17 +263,6 @@ function CompletionForm() {
           value={values.visited_on}
           onChange={changeDay}
         />
-        {asks('reason') && mayReport && (
-          <Note>
-            <Trans>
-              The order ends with this. Where another visit is needed,{' '}
-              <Link href={opensWith(orderPage('maintenance', zone, order.id), 'report')}>
-                save the result of the visit
-              </Link>
-              .
-            </Trans>
-          </Note>
-        )}
         {asks('reason') && (
           <Textarea
             label={t`Why was nothing carried out?`}
