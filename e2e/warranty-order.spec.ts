@@ -101,7 +101,8 @@ test('on a phone each step is a place to come back to, and the person begins wit
   // The delivery is that of the last order: the last step names it, and opens it.
   await partner.getByRole('button', { name: 'Dalej: pliki' }).click()
   await expect(partner.getByLabel('Książka gwarancyjna')).toBeAttached()
-  await expect(partner.getByText(/^(Wysyłka|Odbiór osobisty), /)).toBeVisible()
+  await expect(partner.getByText(/^(Wysyłka · |Odbiór osobisty$)/)).toBeVisible()
+  await expect(partner.getByText(/^\+48 \d{3} \d{3} \d{3}$/)).toBeVisible()
   await expectAccessible(partner)
   await partner.getByRole('button', { name: 'Wstecz' }).click()
   await expect(field(partner, 'Ulica i numer')).toBeVisible()

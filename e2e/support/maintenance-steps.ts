@@ -52,7 +52,12 @@ export async function signProtocol(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zakończ' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protokół wizyty')
   const complete = page.getByRole('button', { name: 'Zakończ', exact: true })
-  await page.getByRole('radiogroup', { name: 'Co się wydarzyło?' }).getByText('Wykonany', { exact: true }).click()
+  const entries = await page.evaluate(() => window.history.length)
+  const outcome = page.getByRole('radiogroup', { name: 'Co się wydarzyło?' })
+  // An absent customer needs another visit, not the end of the order.
+  await outcome.getByText('Niewykonany', { exact: true }).click()
+  await expect(page.getByRole('link', { name: 'zapisz wynik wizyty' })).toHaveAttribute('href', /\?action=report$/)
+  await outcome.getByText('Wykonany', { exact: true }).click()
   const day = new Date().toISOString().slice(0, 10).split('-').toReversed().join('.')
   await page.getByRole('textbox', { name: 'Dzień wizyty' }).fill(day)
   // An unchecked protocol cannot be signed.
@@ -67,4 +72,6 @@ export async function signProtocol(page: Page): Promise<void> {
   await sign(page)
   await complete.click()
   await expect(page.getByText('1,6 bar')).toBeVisible()
+  // The browser's Back leaves the order: the protocol, which is closed, is no entry of its history.
+  expect(await page.evaluate(() => window.history.length)).toBe(entries)
 }

@@ -74,7 +74,7 @@ export async function sentOffer(company: Colleague, changes: object = {}) {
         name: 'Montaż',
         variant: null,
         lines: [
-          line('c1', 'Zasobnik 200 l i bufor 60 l', '5400.00'),
+          line('c1', 'Zasobnik 200 l i bufor 60 l', '5400.00', { quantity_min: '1', quantity_max: '3' }),
           line('c2', 'Montaż, materiał i uruchomienie', '8200.00'),
         ],
       },

@@ -9,7 +9,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { optionsIn } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
-import { answerErrorAt, OfferAnswer, useOffer, useSelection } from './offer-actor.ts'
+import { answerErrorAt, OfferAnswer, useChosenOffer, useOffer, useSelection } from './offer-actor.ts'
 import { answerButton, LinkButton, useChosenTotals } from './totals.tsx'
 
 /** The dialog of an answer: acceptance, rejection, or a question. */
@@ -95,7 +95,7 @@ function AcceptFields() {
   const name = useField('name')
   const consent = useField('consent')
   const variant = offer.variants.length > 1 ? selection.variant : null
-  const added = optionsIn(offer, selection.variant).filter(({ id }) => selection.options.includes(id))
+  const added = optionsIn(useChosenOffer(), selection.variant).filter(({ id }) => selection.options.includes(id))
   return (
     <>
       <Flex

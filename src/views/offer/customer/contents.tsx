@@ -10,7 +10,7 @@ import {
   IconPhone,
   IconPlus,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { boundsOf, type QuantityBounds } from '#contract/offer/quantity.ts'
@@ -123,6 +123,8 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
   const actor = OfferAnswer.useActorRef()
   const { min, max, isWhole } = bounds
   const quantity = Number(line.quantity)
+  // While it is typed: one outside the bounds is not chosen, and must not stay in the field beside the sums of another.
+  const [typed, setTyped] = useState<number | string | null>(null)
   const choose = (chosen: number) =>
     actor.send({ type: 'quantity.change', line: line.id, quantity: plainDecimal(chosen.toFixed(3)) })
   const stepTo = (chosen: number) => choose(Math.min(Number(max), Math.max(Number(min), chosen)))
@@ -147,10 +149,17 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
         allowNegative={false}
         min={Number(min)}
         max={Number(max)}
-        clampBehavior="blur"
-        value={quantity}
+        clampBehavior="none"
+        value={typed ?? quantity}
         styles={{ input: { height: 44, textAlign: 'center', fontSize: 16 } }}
-        onChange={(typed) => typeof typed === 'number' && choose(typed)}
+        onChange={(value) => {
+          setTyped(value)
+          if (typeof value === 'number') choose(value)
+        }}
+        onBlur={() => {
+          if (typeof typed === 'number') stepTo(typed)
+          setTyped(null)
+        }}
       />
       <ActionIcon
         variant="default"

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { createActorContext } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import { defaultLocale, isLocale } from '#contract/locale.ts'
+import { withQuantities } from '#contract/offer/quantity.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { type AnswerKind, offerAnswer } from '#machines/offer/offer-answer.ts'
 
@@ -27,6 +28,13 @@ export const useIsOpen = () => OfferAnswer.useSelector(({ context }) => context.
 
 /** The variant and options that the customer has chosen. */
 export const useSelection = () => OfferAnswer.useSelector(({ context }) => context.selection)
+
+/** The offer with the quantities that the customer has chosen, in lines that are tied to a chosen one as well. */
+export function useChosenOffer(): CustomerOffer {
+  const offer = useOffer()
+  const { quantities } = useSelection()
+  return { ...offer, sections: [...withQuantities(offer.sections, quantities)] }
+}
 
 /** Begins an answer, in the language that the page has now. */
 export function useBegin() {

@@ -13,7 +13,7 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { fixedLines, leadOf, type Option, optionsIn, type PublicLine, variantTitle } from '#views/offer/contents.ts'
 import { Sheet } from './answer-sheet.tsx'
 import classes from './offer.module.css'
-import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
+import { OfferAnswer, useChosenOffer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
 import { LinkButton, Part } from './totals.tsx'
 
 /** Number of lines listed on a card before the rest is only counted. */
@@ -60,10 +60,11 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
   const isOpen = useIsOpen()
   const selection = useSelection()
   const id = useId()
+  const chosenOffer = useChosenOffer()
   const { key, is_recommended } = variant
   const isChosen = selection.variant === key
   const lead = leadOf(offer, key)
-  const { gross } = offer.acceptance?.totals ?? offerTotals(countedContent(offer), { variant: key, options: [] })
+  const { gross } = offer.acceptance?.totals ?? offerTotals(countedContent(chosenOffer), { variant: key, options: [] })
   return (
     <Box p={16} className={`frame ${classes.card}`} data-chosen={isChosen || undefined}>
       <Flex component="label" align="center" gap={12} htmlFor={id}>
@@ -123,7 +124,7 @@ const counted = ({ name, ...amount }: Pick<PublicLine, 'name' | 'quantity' | 'un
 /** A short list of the items in a variant. */
 function Included({ variant, lead }: { variant: VariantKey | null; lead: string | null }) {
   const { i18n } = useLingui()
-  const lines = fixedLines(useOffer(), variant).filter(({ name }) => name !== lead)
+  const lines = fixedLines(useChosenOffer(), variant).filter(({ name }) => name !== lead)
   if (lines.length === 0) return null
   const rest = lines.length - named
   return (
@@ -145,7 +146,7 @@ function Included({ variant, lead }: { variant: VariantKey | null; lead: string 
 
 /** The options that can be added, each with its price. */
 function Options({ variant }: { variant: VariantKey | null }) {
-  const offer = useOffer()
+  const offer = useChosenOffer()
   const isOpen = useIsOpen()
   const { options: taken } = useSelection()
   const options = optionsIn(offer, variant)
@@ -168,9 +169,7 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
   const money = useMoney()
   const id = useId()
   const price = optionPrice(countedContent(offer), selection, option.id)
-  const { name, parts } = option
-  const chosen = selection.quantities?.find(({ line }) => line === option.id)?.quantity
-  const amount = option.amount && { ...option.amount, quantity: chosen ?? option.amount.quantity }
+  const { name, parts, amount } = option
   return (
     <li>
       <Flex component="label" align="center" justify="space-between" gap={16} mih={44} py={10} htmlFor={id}>
@@ -209,7 +208,7 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
 /** Compares the variants side by side: prices, then the quantity of every item in each variant. */
 function CompareSheet({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
-  const offer = useOffer()
+  const offer = useChosenOffer()
   const money = useMoney()
   const columns = offer.variants.map((variant) => ({
     variant,

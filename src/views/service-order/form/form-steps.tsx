@@ -3,6 +3,7 @@ import { ActionIcon, Box, Button, Flex, Stack, Text, Title, UnstyledButton } fro
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { formatPhone } from '#contract/phones.ts'
 import {
   deliveryAddressTypeWords,
   deliveryTypeWords,
@@ -15,6 +16,7 @@ import { neighbourOf } from '#machines/service-order/warranty-order-form.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { SaveState } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { Card } from '#views/components/page/card.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
@@ -162,23 +164,33 @@ function PassedOver() {
   const place = delivery_type === 'Shipment' && delivery_address_type
   const where = place && labelIn(i18n, deliveryAddressTypeWords[place])
   const address = hasOtherAddress(values) ? [delivery_address, delivery_city] : [where]
+  const lines = [
+    [way, ...address],
+    [...new Set([recipient, contact_name])],
+    [contact_phone && formatPhone(contact_phone)],
+  ]
   return (
-    <Flex justify="space-between" align="center" gap={12}>
-      <div>
-        <Text fw={600}>{i18n._(stepWords.delivery.title)}</Text>
-        <Text fz={14} lh="20px" c="dimmed">
-          {[...new Set([way, ...address, recipient, contact_name, contact_phone])].filter(Boolean).join(', ')}
-        </Text>
-      </div>
-      <Button
-        variant="default"
-        flex="none"
-        aria-label={t`Change delivery and contact`}
-        onClick={() => actor.send({ type: 'step.go', step: 'delivery' })}
-      >
-        <Trans context="button">Change</Trans>
-      </Button>
-    </Flex>
+    <Card
+      title={i18n._(stepWords.delivery.title)}
+      action={
+        <Button
+          variant="default"
+          aria-label={t`Change delivery and contact`}
+          onClick={() => actor.send({ type: 'step.go', step: 'delivery' })}
+        >
+          <Trans context="button">Change</Trans>
+        </Button>
+      }
+    >
+      {lines.map((line) => {
+        const shown = line.filter(Boolean).join(' · ')
+        return (
+          <Text key={shown} className="anywhere">
+            {shown}
+          </Text>
+        )
+      })}
+    </Card>
   )
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Input, SegmentedControl, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { Redirect } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import { isAsked } from '#contract/dependent-fields.ts'
 import type { Locale } from '#contract/locale.ts'
 import { warsawLocal } from '#contract/moment.ts'
@@ -33,6 +33,7 @@ import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { Handling, useMaintenance, useOffered } from '#views/service-order/handling/handling-actor.ts'
@@ -40,7 +41,7 @@ import { HandledOrderScreen } from '#views/service-order/handling/order-page.tsx
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
 import { VanParts, type VanPartValues } from '#views/service-order/visit/van-parts.tsx'
-import { useOrderZone } from '#views/service-order/zone.ts'
+import { opensWith, useOrderZone } from '#views/service-order/zone.ts'
 import { Checklist, type Completion, type Protocol, Readings, Signing } from './protocol-fields.tsx'
 import { readingWords, visitOutcomeWords } from './words.ts'
 
@@ -114,7 +115,8 @@ function useCompletion() {
   })
   useEmitted(actor, 'action.accepted', () => {
     kept.forget()
-    navigateTo(orderPage('maintenance', zone, id))
+    // Back leads to the plan of the day, not to a protocol that is closed.
+    navigateTo(orderPage('maintenance', zone, id), { replace: true })
   })
   useEmitted(actor, 'action.refused', ({ message }) => notify.show(negative(message)))
   return {
@@ -199,6 +201,7 @@ function CompletionForm() {
   const order = useMaintenance()
   const { form, kept_at, submit, refused, isSending, empty, changeDay } = useCompletion()
   const labels = useCompletionLabels(form.values.parts.length)
+  const mayReport = useOffered().includes('report')
   const [held, setHeld] = useState<Record<string, string | null>>({})
   const hold = (field: string, reason: string | null) => setHeld((before) => ({ ...before, [field]: reason }))
   useRecordTitle(order.order_number)
@@ -241,6 +244,17 @@ function CompletionForm() {
             onChange={(value) => form.setFieldValue('outcome', value as VisitOutcome)}
           />
         </Input.Wrapper>
+        {asks('reason') && mayReport && (
+          <Note>
+            <Trans>
+              The order will be completed. Where another visit is needed,{' '}
+              <Link href={opensWith(orderPage('maintenance', zone, order.id), 'report')}>
+                save the result of the visit
+              </Link>
+              .
+            </Trans>
+          </Note>
+        )}
         <DateField
           label={t`Visit day`}
           required
