@@ -25,14 +25,14 @@ describe('sending', () => {
     const toNobody = await written({ provinces: [desk.abroad] })
     expect((await send(toNobody.id, toNobody.version)).body).toMatchObject({
       code: 'lifecycle',
-      message: expect.stringContaining('Nobody'),
+      message: expect.stringContaining('No one'),
     })
     const path = { notification_message: toNobody.id }
     const scheduled = await desk.marketing.refused('notification.messages.schedule', {
       path,
       body: { version: toNobody.version, send_at: new Date(Date.now() + 3_600_000).toISOString() },
     })
-    expect(scheduled.body).toMatchObject({ code: 'lifecycle', message: expect.stringContaining('Nobody') })
+    expect(scheduled.body).toMatchObject({ code: 'lifecycle', message: expect.stringContaining('No one') })
     const { body } = await desk.marketing.call('notification.messages.show', {
       path: { notification_message: toNobody.id },
     })
