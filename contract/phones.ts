@@ -1,3 +1,4 @@
+import { withoutInvisible, withPlainHyphens } from './rules.ts'
 import { isPolish } from './tax-number.ts'
 
 /**
@@ -53,15 +54,29 @@ export function countryCallingCode(country: unknown): string | null {
   return known ? `+${known.code}` : null
 }
 
+/** A country code with the national prefix in brackets behind it: `+49 (0)`, `(+36) (06)`, `0043-(0)`. */
+const bracketed = /^([\s(]*(?:\+|00)[\s\d]+\)?[\s.-]*)\((0|06|8)\)/
+/** National prefixes by country code, with which no number within the country begins: those of Russia and Belarus are digits of areas. */
+const nationalPrefixes = Object.values(codes).flatMap(({ code, prefix }) =>
+  prefix && prefix !== '8' ? [{ code, prefix }] : [],
+)
+/** Code of Italy, where the zero belongs to the number, in brackets too. */
+const italy = '39'
+
 /**
- * A phone number without separators. The national prefix that is written in brackets after a country code, as in
- * `+49 (0)30 1234567`, is not dialled with it and goes.
+ * A phone number without separators, and without the caption copied with it (`tel.`). A national prefix behind a country code, as in
+ * `+49 (0)30 1234567` and `+49 030 1234567`, is not dialled with it and goes.
  */
 export function typedPhone(typed: string): string {
-  return typed
-    .replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, '$1')
+  const number = withPlainHyphens(withoutInvisible(typed))
+    .replace(/^\s*(?:telefon|tel|kom|phone)[.:\s]*/i, '')
+    .replace(bracketed, (whole, before: string) =>
+      before.replaceAll(/\D/g, '').replace(/^00/, '') === italy ? whole : before,
+    )
     .replaceAll(/[\s()./-]/g, '')
     .replace(/^00/, '+')
+  const { code, prefix } = nationalPrefixes.find((one) => number.startsWith(`+${one.code}${one.prefix}`)) ?? {}
+  return code && prefix ? `+${code}${number.slice(1 + code.length + prefix.length)}` : number
 }
 
 /**
@@ -101,7 +116,7 @@ const inThrees = (digits: string) => digits.replaceAll(/\d{3}(?=\d{2})/g, '$& ')
  * abroad with it, and of the national part where it is typed alone. Null for a text that is not a phone number.
  */
 export function phoneKey(typed: string): string | null {
-  const number = typedPhone(typed.replace(/^\s*tel[.:]*/i, '').replaceAll(/[\u2010-\u2015]/g, '-'))
+  const number = typedPhone(typed)
   if (!/^\+?\d{3,15}$/.test(number)) return null
   const digits = number.replace(/^(?:\+48|48(?=\d{9}$))/, '').replace(/^\+?0*/, '')
   // Fewer are rather the end of an order's number, such as 00042.

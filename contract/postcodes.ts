@@ -1,3 +1,5 @@
+import { withPlainHyphens } from './rules.ts'
+
 /**
  * Formats of postcodes in and around the European Union: 9 is a digit, @ a letter, * either, anything else literal. Universal
  * Postal Union, "Addressing solutions: postal addressing systems in member countries".
@@ -43,7 +45,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 }
 
 const signs: Readonly<Record<string, string>> = { 9: '[0-9]', '@': '[A-Z]', '*': '[A-Z0-9]' }
-const compact = (text: string) => text.replaceAll(/[\s\u00A0-]/g, '').toUpperCase()
+const compact = (text: string) => withPlainHyphens(text).replaceAll(/[\s-]/g, '').toUpperCase()
 
 /**
  * Normalises a postcode to its country's format, with or without its space or dash; null when it is invalid. Any postcode is

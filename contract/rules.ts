@@ -19,13 +19,21 @@ const lineLimit = 300
 /**
  * A text without the invisible characters that phones, chat programs and web pages copy along (Unicode's
  * Default_Ignorable_Code_Point: zero-width spaces, bidirectional marks, soft hyphens, Hangul filler), with ordinary spaces and
- * hyphens in place of the non-breaking ones.
+ * hyphens in place of the non-breaking ones and of other spaces. The blank pattern of Braille shows nothing either.
  */
 export function withoutInvisible(value: string): string {
   return value
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll('\u2011', '-')
+}
+
+/**
+ * A number in writing, such as a phone number or a date, with plain hyphens in place of the dashes and minus signs that word
+ * processors and web pages put there.
+ */
+export function withPlainHyphens(value: string): string {
+  return value.replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-')
 }
 
 /**
@@ -99,10 +107,21 @@ export function password() {
   )
 }
 
+/**
+ * The address of a text copied from a link or a letter: `mailto:jan@firma.example`, `Jan Nowak <jan@firma.example>;`. Any other text
+ * is returned unchanged.
+ */
+const copiedAddress = (text: string) =>
+  text
+    .replace(/^mailto:/i, '')
+    .replace(/^[^<>@]*<([^<>\s]+)>/, '$1')
+    .replace(/[;,]$/, '')
+
 /** An e-mail address, stored in lower case. */
 export function email() {
   return v.pipe(
     requiredText(254),
+    v.transform(copiedAddress),
     v.toLowerCase(),
     v.rfcEmail(say('rule.email')),
     v.regex(/\.[a-z]{2,}$|\.xn--/, say('rule.email')),
@@ -159,12 +178,22 @@ export const months = () =>
     null,
   )
 
-/** The digits of a decimal number: typed with a comma or a dot and with spaces, stored with a dot; never a float. */
+/**
+ * A decimal number as it is typed, or pasted from a spreadsheet or from a page of this portal, with a dot: with spaces or apostrophes
+ * between thousands, a comma, the sign of the złoty, any minus sign. Of two kinds of separators the last one is that of the decimal
+ * places. Any other text stays one that is no number.
+ */
+export function plainDecimal(typed: string): string {
+  const plain = withPlainHyphens(typed)
+    .replaceAll(/[\s'’]/g, '')
+    .replace(/^\+|^PLN|(?:zł|PLN)$/gi, '')
+  const isGrouped = /^-?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+)$/.test(plain)
+  return isGrouped ? plain.replaceAll(/[.,](?=.*[.,])/g, '').replace(',', '.') : plain.replace(',', '.')
+}
+
+/** The digits of a decimal number in any form that `plainDecimal` reads, stored with a dot; never a float. */
 export const decimalText = () =>
-  v.pipe(
-    requiredText(20),
-    v.transform((typed) => typed.replaceAll(/\s/g, '').replace(',', '.')),
-  )
+  v.pipe(requiredText(30), v.transform(plainDecimal), v.maxLength(20, say('rule.max_length', { limit: 20 })))
 
 /** A decimal number of at most `scale` decimal places. */
 export const decimal = (scale = 2) =>
@@ -243,21 +272,11 @@ export function sameAs<T extends object>(
   return across<T, keyof T & string>([first, second], second, (form) => form[first] === form[second], key)
 }
 
-/** A Polish phone number: nine digits with or without +48, stored as E.164 (domain: dates, numbers, words). */
-export function polishPhone() {
-  return v.pipe(
-    requiredText(32),
-    v.transform((value) => value.replaceAll(/[\s().-]/g, '').replace(/^(?:\+48|0048|48(?=\d{9}$))/, '')),
-    v.regex(/^[1-9]\d{8}$/, say('rule.polish_phone')),
-    v.transform((digits) => `+48${digits}`),
-  )
-}
-
 /** A Polish postcode NN-NNN; the dash may be left out when typing. */
 export function postcode() {
   return v.pipe(
     requiredText(10),
-    v.transform((value) => value.replace(/^(\d{2})\s?(\d{3})$/, '$1-$2')),
+    v.transform((value) => withPlainHyphens(value).replace(/^(\d{2})(?:\s|\s?-\s?)?(\d{3})$/, '$1-$2')),
     v.regex(/^\d{2}-\d{3}$/, say('rule.postcode')),
   )
 }
@@ -279,11 +298,19 @@ export function writtenNip(value: string): string {
   return value.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
 }
 
+/** A tax number in capitals without spaces and signs between its parts, and without the caption copied with it, such as `NIP:`. */
+export function compactTaxNumber(value: string): string {
+  return withPlainHyphens(value)
+    .replaceAll(/[\s./-]/g, '')
+    .toUpperCase()
+    .replace(/^(?:NIP|VAT)(?:UE|EU|ID|NO|NR)?:?(?=(?:[A-Z]{2})?\d)/, '')
+}
+
 /** A NIP, typed with or without PL, spaces and dashes; kept as ten digits. */
 export function nip() {
   return v.pipe(
-    requiredText(20),
-    v.transform((value) => value.replaceAll(/[\s-]/g, '').replace(/^PL/i, '')),
+    requiredText(30),
+    v.transform((value) => compactTaxNumber(value).replace(/^PL/, '')),
     v.check(isNip, say('rule.nip')),
   )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { askedWhen } from './dependent-fields.ts'
-import { across, emptyOr, id, isNip, requiredText, say } from './rules.ts'
+import { across, compactTaxNumber, emptyOr, id, isNip, requiredText, say } from './rules.ts'
 
 /**
  * Formats of VAT numbers in the European Union as VIES accepts them, without prefix: European Commission, "VAT identification
@@ -59,7 +59,7 @@ const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
  * so that numbers of different countries are never equal.
  */
 export function writtenTaxNumber(country: unknown, typed: string): string | null {
-  const compact = typed.replaceAll(/[\s\u00A0./-]/g, '').toUpperCase()
+  const compact = compactTaxNumber(typed)
   if (isPolish(country)) {
     const digits = compact.replace(/^PL/, '')
     return isNip(digits) ? digits : null
@@ -75,14 +75,14 @@ export function writtenTaxNumber(country: unknown, typed: string): string | null
 export function readTaxNumber(text: string): string | null {
   const nip = writtenTaxNumber(home, text)
   if (nip !== null) return nip
-  const prefix = text.trim().slice(0, 2).toUpperCase()
+  const prefix = compactTaxNumber(text).slice(0, 2)
   const country = prefix === 'EL' ? 'GR' : prefix
   return country in vatNumbers ? writtenTaxNumber(country, text) : null
 }
 
 /** Reads a tax number typed without its country: as above, or any other number after the letters of its country. */
 function readAnyTaxNumber(text: string): string | null {
-  const [country = ''] = /^[A-Z]{2}/.exec(text.trim().toUpperCase()) ?? []
+  const [country = ''] = /^[A-Z]{2}/.exec(compactTaxNumber(text)) ?? []
   return readTaxNumber(text) ?? (taxNumberKind(country) === 'other' ? writtenTaxNumber(country, text) : null)
 }
 
@@ -95,7 +95,7 @@ export function anyTaxNumber() {
     requiredText(40),
     v.check(
       (typed) => readAnyTaxNumber(typed) !== null,
-      (issue) => say(/^\s*(?!PL)[A-Z]{2}/i.test(issue.input) ? 'rule.tax_number' : 'rule.nip')(issue),
+      (issue) => say(/^(?!PL)[A-Z]{2}/.test(compactTaxNumber(issue.input)) ? 'rule.tax_number' : 'rule.nip')(issue),
     ),
     v.transform((typed) => readAnyTaxNumber(typed) ?? typed),
   )
@@ -103,7 +103,7 @@ export function anyTaxNumber() {
 
 /** Normalises a tax number for searching: without spaces, dashes, and the PL of a NIP. */
 export function searchedTaxNumber(text: string): string {
-  return text.replaceAll(/[\s\u00A0./-]/g, '').replace(/^PL/i, '')
+  return compactTaxNumber(text).replace(/^PL/, '')
 }
 
 /** The field of a tax number; `taxNumberOfCountry` is the rule of the form that checks it. */

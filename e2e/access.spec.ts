@@ -90,7 +90,7 @@ test.describe('the permissions of a role', () => {
     await line(page, 'see details').click()
     await review(page)
     const button = dialog(page).getByRole('button', { name: 'Save', exact: true })
-    await expect(dialog(page)).toContainText('You are removing rights from yourself.')
+    await expect(dialog(page)).toContainText('You are removing permissions from yourself.')
     await expect(button).toBeDisabled()
     await dialog(page).getByLabel('I know that I will lose them at once').check()
     await expect(button).toBeEnabled()

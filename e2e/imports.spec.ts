@@ -155,7 +155,7 @@ async function amend(page: Page) {
 
   await page.getByRole('button', { name: 'Prześlij poprawione' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Arkusz poprawionych wierszy' }).setInputFiles({
+  await dialog.getByRole('button', { name: 'Skoroszyt z poprawionymi wierszami' }).setInputFiles({
     name: 'poprawione.xlsx',
     mimeType: 'application/octet-stream',
     buffer: mended,

@@ -32,7 +32,7 @@ test('a clerk takes an order that nobody owns, asks with a template and a file, 
   await question.getByRole('button', { name: 'Szablon' }).click()
   await staff.getByRole('menuitem', { name: 'Prośba o zdjęcia tabliczki i usterki' }).click()
   await expect(field(staff, 'Pytanie do partnera')).toHaveValue(
-    new RegExp(`Bez nich nie możemy rozpocząć zgłoszenia ${number}`),
+    new RegExp(`Bez nich nie możemy rozpatrzyć zgłoszenia ${number}`),
   )
   await question.getByLabel('Pliki', { exact: true }).setInputFiles(fixture('photo.jpg'))
   await expect(question.getByText('photo.jpg', { exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('a clerk takes an order that nobody owns, asks with a template and a file, 
   await partner.goto('/#/')
   await partner.getByTitle('Pokaż wszystkie').click()
   await partner.getByRole('link', { name: `Odpowiedz: ${number}`, exact: true }).click()
-  await expect(partner.getByText(`Bez nich nie możemy rozpocząć zgłoszenia ${number}`, { exact: false })).toBeVisible()
+  await expect(partner.getByText(`Bez nich nie możemy rozpatrzyć zgłoszenia ${number}`, { exact: false })).toBeVisible()
   await expect(
     partner
       .getByRole('listitem')

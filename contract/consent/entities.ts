@@ -13,7 +13,7 @@ export const consentEntities = entities({
         place: 'settings',
         group: 'people',
         order: 20,
-        about: { pl: 'Treść zgód i to, kto ich udzielił', en: 'Texts of consents, and the people who gave them' },
+        about: { pl: 'Treści zgód i osoby, które ich udzieliły', en: 'Consent texts and the people who gave them' },
       },
     },
     words: {

@@ -68,11 +68,11 @@ const recordDeeds = {
   'sign-out-device': { done: { pl: 'Wylogowano urządzenie', en: 'Device signed out' }, mark: change },
   'sign-out-devices': { done: { pl: 'Wylogowano urządzenia', en: 'Devices signed out' }, mark: change },
   'withdraw-consent': { done: { pl: 'Wycofano zgodę', en: 'Consent withdrawn' } },
-  'reset-password': { done: { pl: 'Zresetowano hasło', en: 'Password reset' }, mark: change },
+  'reset-password': { done: { pl: 'Ustawiono nowe hasło', en: 'New password set' }, mark: change },
   'confirm-address': { done: { pl: 'Potwierdzono adres', en: 'Address confirmed' }, mark: change },
   synchronise: { done: withErpName({ pl: 'Przejęto z Navision', en: 'Taken over from Navision' }), mark: change },
   adopt: { done: { pl: 'Zakończono tryb próbny', en: 'Rehearsal ended' } },
-  rehearse: { done: { pl: 'Przywrócono tryb próbny', en: 'Return to the rehearsal' } },
+  rehearse: { done: { pl: 'Przywrócono tryb próbny', en: 'Rehearsal resumed' } },
 } as const satisfies Record<string, Deed>
 
 /** Events of records with a lifecycle, by entity. */

@@ -5,7 +5,7 @@ export const coreEntities = entities({
   'core.distributor': {
     trash: false,
     words: {
-      en: { one: "distributor's data", many: "distributor's data" },
+      en: { one: 'distributor’s data', many: 'distributor’s data' },
       pl: {
         gender: 'neuter',
         one: 'dane dystrybutora',

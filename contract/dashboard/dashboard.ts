@@ -162,7 +162,7 @@ export const dashboard = module('dashboard', {
     permission: 'core.dashboard.index',
     query: v.strictObject({ shown: count(firstOfWork, mostOfWork) }),
     result: Work,
-    summary: 'What waits for the signed-in colleague, on whatever page, as much of it as is asked for',
+    summary: 'Items waiting for the signed-in colleague on any page, up to the requested number',
   }),
   'dashboard.dashboards.arrange': endpoint({
     method: 'PUT',

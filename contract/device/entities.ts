@@ -78,7 +78,7 @@ export const deviceEntities = entities({
         place: 'settings',
         group: 'devices',
         order: 40,
-        about: { pl: 'Oznaczenia urządzeń, po których można je znaleźć', en: 'Marks by which devices can be found' },
+        about: { pl: 'Tagi, po których łatwiej znaleźć urządzenie', en: 'Tags that make devices easier to find' },
       },
     },
     words: {

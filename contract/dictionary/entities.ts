@@ -16,7 +16,10 @@ export const dictionaryEntities = entities({
         place: 'settings',
         group: 'dictionaries',
         order: 30,
-        about: { pl: 'Województwa w adresach i w zasięgu opiekunów', en: 'Provinces in addresses and of caretakers' },
+        about: {
+          pl: 'Województwa w adresach i w zakresie opiekunów',
+          en: 'Provinces in addresses and in caretakers’ areas',
+        },
       },
     },
     words: {
@@ -39,8 +42,8 @@ export const dictionaryEntities = entities({
         group: 'dictionaries',
         order: 40,
         about: {
-          pl: 'Kraje, z których mogą być firmy i urządzenia',
-          en: 'Countries where companies and devices may be',
+          pl: 'Kraje firm i miejsc montażu',
+          en: 'Countries of companies and installation sites',
         },
       },
     },

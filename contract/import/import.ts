@@ -188,7 +188,7 @@ export const imports = module('import', {
     body: Versioned,
     result,
     idempotent: true,
-    summary: 'Take back what it has written, but for records that somebody has edited or uses since',
+    summary: 'Take back what it has written, except records that have been edited since or are in use',
   }),
   'import.imports.running': endpoint({
     method: 'GET',

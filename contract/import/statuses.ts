@@ -9,10 +9,10 @@ interface StatusOfImport extends Status {
 
 /** Statuses of an import. */
 export const importStatus: Readonly<Record<ImportStatus, StatusOfImport>> = {
-  uploading: { tone: 'grey', label: { pl: 'Czeka na pliki', en: 'Waits for files' } },
+  uploading: { tone: 'grey', label: { pl: 'Czeka na pliki', en: 'Waiting for files' } },
   parsing: { tone: 'violet', label: { pl: 'Sprawdzanie', en: 'Checking' } },
-  mapping: { tone: 'amber', label: { pl: 'Czeka na wskazanie kolumn', en: 'Waits for columns' } },
-  parsed: { tone: 'amber', label: { pl: 'Sprawdzony, czeka na decyzję', en: 'Checked, waits for a decision' } },
+  mapping: { tone: 'amber', label: { pl: 'Czeka na wskazanie kolumn', en: 'Waiting for column mapping' } },
+  parsed: { tone: 'amber', label: { pl: 'Sprawdzony, czeka na decyzję', en: 'Checked, awaiting a decision' } },
   running: { tone: 'violet', label: { pl: 'Importowanie', en: 'Importing' } },
   done: {
     tone: 'green',
@@ -32,7 +32,7 @@ export const importStatus: Readonly<Record<ImportStatus, StatusOfImport>> = {
       adjective: { pl: 'zakończony z błędami', en: 'done with errors' },
       sentence: {
         pl: 'Część wierszy nie została zapisana. Popraw je w portalu i ponów tylko te.',
-        en: 'Some rows were not written. Correct them in the portal and try only those again.',
+        en: 'Some rows were not written. Correct them in the portal and retry only those.',
       },
     },
   },
@@ -80,7 +80,7 @@ export const importVerb = {
     label: { pl: 'Kolumny skoroszytu', en: 'Columns of the workbook' },
     done: { pl: 'Wskazano kolumny', en: 'Columns mapped' },
   },
-  amend: { done: { pl: 'Wgrano poprawione wiersze', en: 'Corrected rows uploaded' }, mark: change },
+  amend: { done: { pl: 'Przesłano poprawione wiersze', en: 'Corrected rows uploaded' }, mark: change },
   choose: { done: { pl: 'Zmieniono odczyt skoroszytu', en: 'Reading of the workbook changed' }, mark: change },
   fix: { done: { pl: 'Poprawiono komórki', en: 'Cells corrected' }, mark: change },
   skip: { done: { pl: 'Pominięto wiersze', en: 'Rows skipped' }, mark: change },
@@ -88,8 +88,8 @@ export const importVerb = {
   cancel: {
     icon: 'x',
     label: { pl: 'Porzuć', en: 'Abandon' },
-    done: { pl: 'Anulowano', en: 'Cancelled' },
-    permission: { pl: 'anulowanie', en: 'cancel' },
+    done: { pl: 'Porzucono', en: 'Abandoned' },
+    permission: { pl: 'porzucanie', en: 'abandon' },
     asks: {
       title: { pl: 'Porzucić import?', en: 'Abandon the import?' },
       explanation: {
@@ -100,9 +100,9 @@ export const importVerb = {
   },
   retry: {
     icon: 'refresh',
-    label: { pl: 'Ponów nieudane wiersze', en: 'Try the failed rows again' },
-    done: { pl: 'Ponowiono próbę', en: 'Tried again' },
-    permission: { pl: 'ponawianie', en: 'try again' },
+    label: { pl: 'Ponów nieudane wiersze', en: 'Retry the failed rows' },
+    done: { pl: 'Ponowiono próbę', en: 'Retried' },
+    permission: { pl: 'ponawianie', en: 'retry' },
   },
   rollback: {
     icon: 'arrow-back-up',
@@ -114,7 +114,7 @@ export const importVerb = {
       title: { pl: 'Wycofać import?', en: 'Roll back the import?' },
       explanation: {
         pl: 'Nowe rekordy trafią do kosza, zmienione odzyskają poprzednie wartości. Rekordy, które ktoś później zmienił, oraz nowe, które są już w użyciu, zostaną bez zmian i znajdziesz je na liście.',
-        en: 'New records go to the trash, changed ones get their former values. Records that somebody has edited since, and new ones that are in use, stay as they are and are listed.',
+        en: 'New records go to the trash, changed ones get their previous values back. Records that have been edited since, and new ones that are in use, stay as they are and are listed.',
       },
     },
   },
@@ -127,8 +127,8 @@ export const stopImport = {
   asks: {
     title: { pl: 'Zatrzymać import?', en: 'Stop the import?' },
     explanation: {
-      pl: 'To, co zapisano, zostaje. Kolejne wiersze nie zostaną zapisane.',
-      en: 'What has been written stays. The following rows are not written.',
+      pl: 'Zapisane wiersze zostaną w portalu. Kolejnych import nie zapisze.',
+      en: 'Rows that have been written stay in the portal. The remaining rows are not written.',
     },
   },
 } as const

@@ -27,7 +27,7 @@ export const messages = {
   'rule.url': { pl: 'Podaj poprawny adres strony', en: 'Enter a valid web address' },
   'rule.regex': { pl: 'Nieprawidłowy format', en: 'Invalid format' },
   'rule.polish_phone': { pl: 'Podaj poprawny polski numer telefonu', en: 'Enter a valid Polish phone number' },
-  'rule.postcode': { pl: 'Podaj kod pocztowy w postaci 00-000', en: 'Enter a postcode such as 00-000' },
+  'rule.postcode': { pl: 'Podaj kod pocztowy w postaci 00-000', en: 'Enter a postcode in the form 00-000' },
   'rule.postcode_of_country': {
     pl: 'Podaj kod pocztowy tego kraju, np. {example}',
     en: 'Enter a postcode of this country, such as {example}',
@@ -43,7 +43,7 @@ export const messages = {
   'rule.nip': { pl: 'Podaj poprawny numer NIP', en: 'Enter a valid NIP number' },
   'rule.number_pattern': {
     pl: 'Wzór musi zawierać dokładnie jedno {number} lub {number:4}, najwyżej jedno {year} i poza nimi tylko litery, cyfry, spacje oraz znaki / . _ -',
-    en: 'The pattern needs exactly one {number} or {number:4}, at most one {year} and beside them only letters, digits, spaces and / . _ -',
+    en: 'The pattern needs exactly one {number} or {number:4}, at most one {year}, and otherwise only letters, digits, spaces and / . _ -',
   },
   'rule.placeholder': { pl: 'Nieznane pole w nawiasach klamrowych', en: 'Unknown field in braces' },
   'rule.placeholder_of_kind': {
@@ -81,7 +81,7 @@ export const messages = {
   'rule.time': { pl: 'Podaj godzinę w postaci GG:MM', en: 'Enter a time as HH:MM' },
   'rule.date': { pl: 'Podaj datę w postaci DD.MM.RRRR', en: 'Enter a date as DD.MM.YYYY' },
   'rule.purchase_before_today': {
-    pl: 'Data zakupu musi być wcześniejsza niż dziś',
+    pl: 'Data zakupu musi być wcześniejsza niż dzisiaj',
     en: 'The purchase date must be before today',
   },
   'rule.bought_before_installed': {
@@ -124,8 +124,8 @@ export const messages = {
     en: 'Every line needs a name, a price and a quantity',
   },
   'rule.offer_quantity_bounds': {
-    pl: 'Ilość do wyboru musi mieć najmniej i najwięcej, a ilość z oferty mieścić się między nimi',
-    en: 'A quantity to choose needs a minimum and a maximum, and the quantity of the offer must be between them',
+    pl: 'Podaj najmniejszą i największą ilość do wyboru. Ilość z oferty musi mieścić się między nimi',
+    en: 'Enter the smallest and the largest quantity to choose from. The quantity in the offer must be between them',
   },
   'rule.offer_deposit': {
     pl: 'Zaliczka nie może być wyższa niż kwota brutto oferty',
@@ -202,9 +202,13 @@ export const messages = {
     pl: 'To jest film MOV z telefonu. Zapisz go jako MP4 (na przykład eksportując z aplikacji do montażu) i dodaj jeszcze raz.',
     en: 'This is a MOV film from a phone. Save it as an MP4 (for example by exporting it from a video editor) and add it again.',
   },
+  'file.other_content': {
+    pl: 'To jest plik {found}, choć jego nazwa kończy się na .{extension}. Zapisz go w dozwolonym formacie ({formats}) i dodaj jeszcze raz.',
+    en: 'This is a {found} file, although its name ends in .{extension}. Save it in an allowed format ({formats}) and add it again.',
+  },
   'file.password': {
-    pl: 'Ten plik PDF wymaga hasła, aby go otworzyć. Zapisz go bez hasła i dodaj jeszcze raz.',
-    en: 'This PDF asks for a password to open. Save it without the password and add it again.',
+    pl: 'Ten plik PDF jest chroniony hasłem. Zapisz go bez hasła i dodaj jeszcze raz.',
+    en: 'This PDF is password-protected. Save it without a password and add it again.',
   },
   'file.too_large': { pl: 'Plik jest za duży. Limit: {limit} MB', en: 'The file is too large. Limit: {limit} MB' },
   'file.too_large_gigabytes': {
@@ -228,7 +232,10 @@ export const messages = {
     pl: 'Na zapisanie czekają już pliki o łącznym rozmiarze bliskim {limit} MB. Zapisz formularz, do którego należą, albo usuń z niego zbędne pliki.',
     en: 'Files of nearly {limit} MB in total are waiting to be saved. Save the form that they belong to, or remove those that you do not need.',
   },
-  'file.too_many_pixels': { pl: 'Obraz ma zbyt wiele pikseli', en: 'The image has too many pixels' },
+  'file.too_many_pixels': {
+    pl: 'Obraz ma zbyt wiele pikseli. Zmniejsz go i dodaj jeszcze raz.',
+    en: 'The image has too many pixels. Reduce its size and add it again.',
+  },
 
   // Refusals (specification, section 8). They may have to be said before any other text has come
   'refusal.invalid': { pl: 'Sprawdź błędy w formularzu', en: 'Check errors in the form' },
@@ -249,8 +256,8 @@ export const messages = {
     en: 'Someone else has changed this record in the meantime',
   },
   'refusal.lifecycle': {
-    pl: 'Ta operacja nie jest możliwa w obecnym statusie',
-    en: 'This operation is not possible in the current status',
+    pl: 'Ta operacja nie jest możliwa w obecnym statusie. Odśwież stronę.',
+    en: 'This operation is not possible in the current status. Reload the page.',
   },
   'refusal.idempotency': {
     pl: 'Formularz wysłano już z innymi danymi. Odśwież stronę.',
@@ -259,7 +266,7 @@ export const messages = {
   'refusal.too_large': { pl: 'Przesłane dane są za duże', en: 'The data sent are too large' },
   'refusal.unsupported_type': { pl: 'Nieobsługiwany rodzaj danych', en: 'Unsupported type of data' },
   'refusal.upgrade_required': {
-    pl: 'Dostępna jest nowa wersja portalu. Wczytaj stronę ponownie.',
+    pl: 'Dostępna jest nowa wersja portalu. Odśwież stronę.',
     en: 'A new version of the portal is available. Reload the page.',
   },
   'refusal.too_many': { pl: 'Zbyt wiele zapytań. Spróbuj za chwilę.', en: 'Too many requests. Try again in a moment.' },
@@ -323,8 +330,8 @@ export const messages = {
     en: 'A partner needs a NIP, or an EU VAT number when it is from another state of the Union. Enter it in the main data.',
   },
   'consent.whose': {
-    pl: 'Podaj adres e-mail albo rekord osoby',
-    en: 'Give an e-mail address or a record of the person',
+    pl: 'Podaj adres e-mail albo wybierz osobę',
+    en: 'Enter an e-mail address or choose a person',
   },
   'consent.confirm_name': {
     pl: 'To nie jest imię i nazwisko tej osoby',

@@ -41,7 +41,7 @@ export const catalogueMessages = {
   },
   'notification.nobody': {
     pl: 'Nikt nie spełnia tych warunków, więc nie ma do kogo wysłać powiadomienia',
-    en: 'Nobody meets these conditions, so there is nobody to send the notification to',
+    en: 'No one meets these conditions, so the notification has no recipients',
   },
   'notification.partner_out_of_reach': { pl: 'Wybierz partnerów z listy', en: 'Choose partners from the list' },
 
@@ -77,11 +77,11 @@ export const catalogueMessages = {
   },
   'refusal.storage_failed': {
     pl: 'Magazyn plików nie odpowiada. Spróbuj ponownie za chwilę.',
-    en: 'The file storage does not answer. Try again in a moment.',
+    en: 'The file storage is not responding. Try again in a moment.',
   },
   'refusal.insufficient_storage': {
     pl: 'Na serwerze kończy się miejsce i na razie nie można niczego zapisać. Przeglądanie działa dalej. Spróbuj później lub powiadom administratora.',
-    en: 'The server is running out of space, and nothing can be saved for now. Reading goes on. Try again later or tell the administrator.',
+    en: 'The server is running out of space, and nothing can be saved for now. You can still browse. Try again later or tell the administrator.',
   },
   'upload.no_space': {
     pl: 'Na serwerze zabrakło miejsca na pliki. Spróbuj później lub powiadom administratora.',
@@ -98,16 +98,16 @@ export const catalogueMessages = {
     en: 'At most {limit} documents can be downloaded at once',
   },
   'documentation.no_files': {
-    pl: 'Plików zaznaczonych dokumentów nie ma w tej chwili w magazynie',
-    en: 'The files of the selected documents are not available at the moment',
+    pl: 'Plików zaznaczonych dokumentów nie ma w tej chwili w magazynie. Spróbuj później.',
+    en: 'The files of the selected documents are not available at the moment. Try again later.',
   },
   'documentation.file_lost': {
-    pl: 'Pliku tego dokumentu nie ma w tej chwili w magazynie',
-    en: 'The file of this document is not available at the moment',
+    pl: 'Pliku tego dokumentu nie ma w tej chwili w magazynie. Spróbuj później.',
+    en: 'The file of this document is not available at the moment. Try again later.',
   },
   'documentation.file_of_document': {
     pl: 'Ten plik pokazuje dokument {number} „{name}”. Nowe wydanie może rozpocząć osoba, która prowadzi dokumentację.',
-    en: 'The document {number} “{name}” shows this file. A new edition can be started by somebody who manages documentation.',
+    en: 'The document {number} “{name}” shows this file. A new edition can be started by a colleague who manages documentation.',
   },
   'documentation.not_your_brand': {
     pl: 'Wybierz markę, którą obsługujesz',
@@ -133,14 +133,14 @@ export const catalogueMessages = {
   },
   'part.nothing_to_strike': {
     pl: 'Skreślić można tylko to, czego jeszcze nie wydano',
-    en: 'Only what has not been delivered yet can be struck',
+    en: 'Only what has not been delivered yet can be removed',
   },
   'part.being_struck': {
     pl: 'Część {number} jest właśnie skreślana w Navision',
     en: 'Part {number} is just being deleted in Navision',
   },
   'part.nothing_delivered': { pl: 'Wybierz, co wydajesz', en: 'Choose what is delivered' },
-  'part.too_many': { pl: 'Do wydania zostało {left}', en: 'Only {left} are left to be delivered' },
+  'part.too_many': { pl: 'Do wydania zostało {left}', en: 'Left to be delivered: {left}' },
   'order.company_blocked': {
     pl: 'Navision blokuje tę firmę: podaj powód, dla którego realizujesz jej zamówienie',
     en: 'Navision blocks the company: give a reason for carrying out its order',

@@ -4,15 +4,15 @@ import type { Translated } from '#contract/locale.ts'
 export const erpMessages = {
   'erp_check.unreachable': {
     pl: 'Portal nie łączy się z Navision ({reason}). Sprawdź adres, zaporę sieciową i certyfikat.',
-    en: 'The portal does not reach Navision ({reason}). Check the address, the firewall and the certificate.',
+    en: 'The portal cannot reach Navision ({reason}). Check the address, the firewall and the certificate.',
   },
   'erp_check.signed_out': {
-    pl: 'Logowanie portalu do Navision odrzucone ({reason}). Sprawdź użytkownika i klucz dostępu do usług WWW albo rejestrację aplikacji w Entra ID.',
+    pl: 'Navision odrzuca logowanie portalu ({reason}). Sprawdź użytkownika i klucz dostępu do usług WWW albo rejestrację aplikacji w Entra ID.',
     en: 'Navision refuses the portal’s credentials ({reason}). Check the user and the web service access key, or the registration of the application in Entra ID.',
   },
   'erp_check.no_metadata': {
     pl: 'Navision nie podaje opisu usług $metadata ({reason}). Włącz usługi OData i sprawdź adres.',
-    en: 'Navision does not give the description of its services, $metadata ({reason}). Enable OData services and check the address.',
+    en: 'Navision does not provide the description of its services, $metadata ({reason}). Enable OData services and check the address.',
   },
   'erp_check.no_company': {
     pl: 'W Navision nie ma firmy „{company}”. Są: {names}. Wpisz nazwę firmy tak, jak jest tam zapisana.',

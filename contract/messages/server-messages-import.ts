@@ -43,27 +43,27 @@ export const importMessages = {
   },
   'import.cell_error': {
     pl: 'Błąd formuły w arkuszu ({value}). Popraw formułę albo wpisz wartość',
-    en: 'An error of the spreadsheet ({value}). Correct the formula, or enter the value',
+    en: 'A formula error in the spreadsheet ({value}). Correct the formula, or enter the value',
   },
   'import.formula_without_value': {
     pl: 'Formuła bez wyniku. Otwórz skoroszyt w Excelu i zapisz go albo wpisz wartość',
-    en: 'A formula without its result. Open the workbook in Excel and save it, or enter the value',
+    en: 'A formula without a result. Open the workbook in Excel and save it, or enter the value',
   },
   'import.code_became_date': {
     pl: 'Arkusz zamienił tę wartość na datę. Sformatuj kolumnę jako tekst i wpisz wartość od nowa',
-    en: 'The spreadsheet has made a date of this value. Format the column as text and enter the value again',
+    en: 'The spreadsheet has turned this value into a date. Format the column as text and enter the value again',
   },
   'import.code_became_number': {
     pl: 'Arkusz zamienił tę wartość na liczbę. Sformatuj kolumnę jako tekst i wpisz wartość od nowa',
-    en: 'The spreadsheet has made a number of this value. Format the column as text and enter the value again',
+    en: 'The spreadsheet has turned this value into a number. Format the column as text and enter the value again',
   },
   'import.code_became_logical': {
     pl: 'Arkusz zamienił tę wartość na PRAWDA albo FAŁSZ. Sformatuj kolumnę jako tekst i wpisz wartość od nowa',
-    en: 'The spreadsheet has made TRUE or FALSE of this value. Format the column as text and enter the value again',
+    en: 'The spreadsheet has turned this value into TRUE or FALSE. Format the column as text and enter the value again',
   },
   'import.number_became_date': {
     pl: 'Arkusz zamienił tę liczbę na datę. Wpisz liczbę od nowa',
-    en: 'The spreadsheet has made a date of this number. Enter the number again',
+    en: 'The spreadsheet has turned this number into a date. Enter the number again',
   },
   'import.two_meanings': {
     pl: '{one} czy {other}? Wybierz odczyt całej kolumny albo wpisz wartość inaczej',
@@ -83,15 +83,15 @@ export const importMessages = {
     pl: 'Data może być najwyżej za {limit} lat',
     en: 'The date cannot be more than {limit} years ahead',
   },
-  'import.no_such_reading': { pl: 'Tej kolumny nie można tak odczytać', en: 'This column cannot be read so' },
-  'import.file_missing': { pl: 'Pliku nie ma w ZIP', en: 'The ZIP has no such file' },
-  'import.file_missing_named': { pl: 'Pliku nie ma w ZIP: {name}', en: 'The ZIP has no such file: {name}' },
+  'import.no_such_reading': { pl: 'Tej kolumny nie można tak odczytać', en: 'This column cannot be read in this way' },
+  'import.file_missing': { pl: 'W archiwum ZIP nie ma tego pliku', en: 'The ZIP has no such file' },
+  'import.file_missing_named': { pl: 'W archiwum ZIP nie ma pliku: {name}', en: 'The ZIP has no such file: {name}' },
   'import.file_without_archive': {
-    pl: 'Do importu nie dodano ZIP, a wiersz wskazuje plik {name}. Prześlij ten plik albo dodaj ZIP.',
+    pl: 'Do importu nie dodano archiwum ZIP, a wiersz wskazuje plik {name}. Prześlij ten plik albo dodaj archiwum.',
     en: 'The import has no ZIP, but the row names the file {name}. Upload this file or add a ZIP.',
   },
   'import.file_twice': {
-    pl: 'ZIP ma dwa pliki o tej nazwie: {names}. Podaj nazwę z katalogiem.',
+    pl: 'W archiwum ZIP są dwa pliki o tej nazwie: {names}. Podaj nazwę z katalogiem.',
     en: 'The ZIP has two files of this name: {names}. Enter the name with its folder.',
   },
   'import.file_format': {
@@ -105,7 +105,7 @@ export const importMessages = {
   },
   'import.file_left_out.empty': { pl: 'Plik {name} jest pusty', en: 'The file {name} is empty' },
   'import.file_left_out.nested': {
-    pl: '{name} to archiwum. Rozpakuj je i dodaj do ZIP same pliki.',
+    pl: '{name} to archiwum. Rozpakuj je i spakuj do ZIP same pliki.',
     en: '{name} is an archive. Unpack it and add its files to the ZIP.',
   },
   'import.file_left_out.type': {
@@ -114,8 +114,8 @@ export const importMessages = {
   },
   'import.file_left_out.damaged': { pl: 'Plik {name} jest uszkodzony', en: 'The file {name} is damaged' },
   'import.file_left_out.password': {
-    pl: 'Plik {name} wymaga hasła, aby go otworzyć',
-    en: 'The file {name} asks for a password to open',
+    pl: 'Plik {name} jest chroniony hasłem. Zapisz go bez hasła',
+    en: 'The file {name} is password-protected. Save it without a password',
   },
   'import.twice': {
     pl: 'Ten sam rekord jest już w wierszu {row}',
@@ -138,14 +138,14 @@ export const importMessages = {
     pl: 'Wpisz przynajmniej jedną grupę albo jedno urządzenie',
     en: 'Enter at least one group or one device',
   },
-  'import.space_in_code': { pl: 'W kodzie jest spacja', en: 'A space in the code' },
+  'import.space_in_code': { pl: 'W kodzie jest spacja. Usuń ją', en: 'The code contains a space. Remove it' },
   'import.changed_meanwhile': {
     pl: 'Ktoś zmienił ten rekord po sprawdzeniu. Teraz: {theirs}. W imporcie: {ours}. Sprawdź i ponów.',
-    en: 'Somebody changed this record after the check. Now: {theirs}. In the import: {ours}. Check it and try again.',
+    en: 'Someone changed this record after the check. Now: {theirs}. In the import: {ours}. Check it and try again.',
   },
   'import.made_meanwhile': {
     pl: 'Ktoś dodał taki rekord po sprawdzeniu. Sprawdź i ponów.',
-    en: 'Somebody added such a record after the check. Check it and try again.',
+    en: 'Someone added such a record after the check. Check it and try again.',
   },
   'import.gone_meanwhile': {
     pl: 'Rekord albo wartość ze słownika usunięto po sprawdzeniu. Sprawdź i ponów.',
@@ -157,19 +157,19 @@ export const importMessages = {
   },
   'import.not_restored': {
     pl: 'Nie udało się przywrócić poprzednich wartości: {reason}',
-    en: 'The former values could not be restored: {reason}',
+    en: 'The previous values could not be restored: {reason}',
   },
   'import.former_gone': {
     pl: 'Poprzednie wartości odwołują się do rekordu, który później usunięto.',
-    en: 'The former values refer to a record that was deleted since.',
+    en: 'The previous values refer to a record that has been deleted since.',
   },
   // Reasons why a workbook or an archive is refused
   'import.xls.password': {
-    pl: 'Skoroszyt jest chroniony hasłem. Zapisz go bez hasła i wgraj ponownie.',
+    pl: 'Skoroszyt jest chroniony hasłem. Zapisz go bez hasła i prześlij ponownie.',
     en: 'The workbook is password-protected. Save it without a password and upload it again.',
   },
   'import.xls.damaged': {
-    pl: 'Skoroszyt jest uszkodzony. Otwórz go w arkuszu, zapisz ponownie i wgraj.',
+    pl: 'Skoroszyt jest uszkodzony. Otwórz go w programie arkuszowym, zapisz ponownie i prześlij.',
     en: 'The workbook is damaged. Open it in a spreadsheet, save it again and upload it.',
   },
   'import.xls.macroOnly': {
@@ -178,7 +178,7 @@ export const importMessages = {
   },
   'import.xls.noSheet': { pl: 'W skoroszycie nie ma arkusza z danymi', en: 'The workbook has no sheet with data' },
   'import.xls.notWorkbook': {
-    pl: 'To nie jest skoroszyt Excela, choć tak się nazywa. Zapisz go w arkuszu jako XLSX i wgraj ponownie.',
+    pl: 'To nie jest skoroszyt Excela, choć tak się nazywa. Zapisz go w programie arkuszowym jako XLSX i prześlij ponownie.',
     en: 'This is not an Excel workbook, although it is named like one. Save it as XLSX in a spreadsheet and upload it again.',
   },
   'import.xls.tooManyRows': {
@@ -199,7 +199,7 @@ export const importMessages = {
     en: 'The header of the column “Row” does not name the import. Download the rows with errors again and correct that file.',
   },
   'import.xls.other_import': {
-    pl: 'To są wiersze importu {other}, a ten ma numer {own}. Wgraj plik pobrany z tego importu.',
+    pl: 'To są wiersze importu {other}, a ten ma numer {own}. Prześlij plik pobrany z tego importu.',
     en: 'These are rows of import {other}, but this one is {own}. Upload the file that was downloaded from this import.',
   },
   'import.xls.other_rows': {
@@ -228,7 +228,7 @@ export const importMessages = {
     en: 'A file in the archive is password-protected: {entry}',
   },
   'import.zip.method': {
-    pl: 'Plik w archiwum spakowano w sposób, którego portal nie czyta: {entry}. Spakuj zwykłym ZIP.',
+    pl: 'Plik w archiwum spakowano metodą, której portal nie obsługuje: {entry}. Spakuj pliki jako zwykły ZIP.',
     en: 'A file in the archive uses a compression that the portal does not support: {entry}. Pack it as a plain ZIP.',
   },
   'import.zip.sizeLies': {
@@ -260,8 +260,8 @@ export const importMessages = {
     en: 'The server has run out of space for files. Rows that were written are in the portal. Tell an administrator, then try again.',
   },
   'import.right_withdrawn': {
-    pl: 'Osoba, która uruchomiła import, nie może już zapisywać takich rekordów. Zapisane wiersze są w portalu. Import może dokończyć ktoś z uprawnieniem.',
-    en: 'The person who started the import may no longer write such records. Rows that were written are in the portal. Somebody with the right can finish it.',
+    pl: 'Osoba, która uruchomiła import, nie może już zapisywać takich rekordów. Zapisane wiersze są w portalu. Import może dokończyć osoba z uprawnieniem.',
+    en: 'The person who started the import may no longer write such records. Rows that were written are in the portal. A colleague with the permission can finish it.',
   },
   'import.gave_up': {
     pl: 'Serwer nie mógł dokończyć tego kroku. Zapisane wiersze są w portalu. Spróbuj ponownie za chwilę.',
@@ -284,7 +284,7 @@ export const importMessages = {
   'import.template.optional': { pl: 'opcjonalna', en: 'optional' },
   'import.template.only_text': {
     pl: 'W tej kolumnie może być tylko tekst. Sformatuj komórkę jako tekst i wpisz wartość od nowa, inaczej arkusz zaokrągli numer albo zamieni go na datę.',
-    en: 'This column takes text only. Format the cell as text and enter the value again; otherwise the spreadsheet rounds the number or makes a date of it.',
+    en: 'This column takes text only. Format the cell as text and enter the value again; otherwise the spreadsheet rounds the number or turns it into a date.',
   },
   'import.template.nearest': { pl: 'Podobne: {value}', en: 'Similar: {value}' },
   'import.template.empty_cells': {
@@ -304,6 +304,6 @@ export const importMessages = {
   'import.result.undone': { pl: 'wycofany', en: 'rolled back' },
   'import.result.kept': {
     pl: 'zostawiony: ktoś zmienił rekord po imporcie albo rekord jest już w użyciu',
-    en: 'kept: somebody has edited the record since, or it is in use',
+    en: 'kept: the record has been edited since, or it is in use',
   },
 } as const satisfies Record<string, Translated>

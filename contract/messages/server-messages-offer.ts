@@ -28,8 +28,8 @@ export const offerMessages = {
     en: 'The price of the offer differs from the one shown. Reload the page and check it again.',
   },
   'offer.wrong_code': {
-    pl: 'To nie jest ostatni kod wysłany na ten adres, albo minęło 30 minut',
-    en: 'This is not the latest code sent to this address, or 30 minutes have passed',
+    pl: 'To nie jest ostatni kod wysłany na ten adres albo minęło 30 minut. Poproś o nowy kod.',
+    en: 'This is not the latest code sent to this address, or 30 minutes have passed. Ask for a new code.',
   },
   'offer.expired': {
     pl: 'Ta oferta straciła ważność {date}. Zadzwoń lub napisz: {company}, {contact}.',
@@ -40,8 +40,8 @@ export const offerMessages = {
     en: 'This offer can no longer be answered. Please call or write to {company}, {contact}.',
   },
   'offer.only_administrators': {
-    pl: 'Ustawienia ofert zmienia administrator firmy',
-    en: 'Administrators of the company change the settings of offers',
+    pl: 'Ustawienia ofert może zmienić tylko administrator firmy',
+    en: 'Only an administrator of the company can change the offer settings',
   },
   'offer.consent': {
     pl: 'Akceptuję ofertę {number} i jej warunki. Wiem, że {company} zapisze moje imię i nazwisko, czas i adres IP jako potwierdzenie.',
@@ -60,12 +60,12 @@ export const offerMessages = {
     en: 'The 8% rate applies to the part up to {limit} m² of {area} m²; the rest is taxed at 23% (art. 41 sec. 12c of the VAT Act).',
   },
   'offer.quantity_out_of_bounds': {
-    pl: '{name}: tej ilości nie można wybrać',
-    en: '{name}: this quantity cannot be chosen',
+    pl: '{name}: tej ilości nie można wybrać. Odśwież ofertę i wybierz ilość ponownie.',
+    en: '{name}: this quantity cannot be chosen. Reload the offer and choose again.',
   },
   'offer.needs_approval': {
     pl: 'Rabat lub kwota tej oferty przekracza próg firmy. Potrzebna jest zgoda administratora firmy.',
-    en: 'The discount or the value of this offer is above a limit of the company. An administrator has to approve it.',
+    en: 'The discount or value of this offer exceeds the company’s limit. An administrator of the company has to approve it.',
   },
   'offer.not_accepted': {
     pl: 'Klient nie zaakceptował jeszcze tej oferty',

@@ -12,7 +12,7 @@ export const orderMessages = {
   },
   'training_order.payment_under_way': {
     pl: 'Ktoś właśnie opłaca to zamówienie na poprzednią kwotę. Poczekaj kilka minut na wynik.',
-    en: 'Somebody is paying the former amount of this order right now. Wait a few minutes for the result.',
+    en: 'The previous amount of this order is being paid right now. Wait a few minutes for the result.',
   },
   'training_order.not_payable': {
     pl: 'Tego zamówienia nie można teraz opłacić online',
@@ -24,7 +24,7 @@ export const orderMessages = {
   },
   'training_order.nobody_pays_online': {
     pl: 'Nikt z tej firmy nie może zapłacić online. Wybierz przelew.',
-    en: 'Nobody in this company can pay online. Choose a bank transfer.',
+    en: 'No one in this company can pay online. Choose a bank transfer.',
   },
   'training_order.resumed': { pl: 'Miejsca są znowu zarezerwowane', en: 'The places are held again' },
   'training_order.not_resumable': {
@@ -33,7 +33,7 @@ export const orderMessages = {
   },
   'training_order.price_changed': {
     pl: 'Cena szkolenia się zmieniła. Zapisz uczestników ponownie na stronie terminu.',
-    en: 'The price of the training has changed. Sign the participants up again on the page of the term.',
+    en: 'The price of the training has changed. Sign the participants up again on the term page.',
   },
   'training_order.settled': {
     pl: 'Zapisaliśmy, co ma się stać z pieniędzmi',
@@ -58,7 +58,7 @@ export const orderMessages = {
   },
   'order.attach_unknown': {
     pl: 'Ta firma nie ma nieopłaconego zamówienia o tym numerze',
-    en: 'This company has no unpaid order of this number',
+    en: 'This company has no unpaid order with this number',
   },
   'order.outcome_not_offered': {
     pl: 'Tej sprawy nie można zamknąć w ten sposób',
@@ -66,7 +66,7 @@ export const orderMessages = {
   },
   'order.credit_too_small': {
     pl: 'Do wykorzystania pozostała mniejsza kwota',
-    en: 'Not enough of it is left',
+    en: 'The amount left is smaller',
   },
   'training_credit.paid_out': { pl: 'Wypłata została zapisana', en: 'The payout has been booked' },
   'order_task.settled': { pl: 'Sprawa została zamknięta', en: 'The task has been settled' },

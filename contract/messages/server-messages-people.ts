@@ -25,27 +25,27 @@ export const peopleMessages = {
   },
   'account.invited_already': {
     pl: 'Ta osoba ma już zaproszenie do firmy. Możesz wysłać je ponownie.',
-    en: 'This person already has an invitation into the company. You can send it again.',
+    en: 'This person already has an invitation to the company. You can send it again.',
   },
   'invitation.link_invalid': {
-    pl: 'To zaproszenie nie jest już ważne',
-    en: 'This invitation is no longer valid',
+    pl: 'To zaproszenie nie jest już ważne. Poproś o nowe.',
+    en: 'This invitation is no longer valid. Ask for a new one.',
   },
   'account.beyond_own_rights': {
-    pl: 'Nie można nadać uprawnień, których się nie posiada: {names}',
-    en: 'You cannot grant rights that you do not have: {names}',
+    pl: 'Nie możesz nadać uprawnień, których nie masz: {names}',
+    en: 'You cannot grant permissions that you do not have: {names}',
   },
   'account.address_beyond_own_rights': {
-    pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej adresu.',
-    en: 'This person has rights that you do not have. You cannot change the address.',
+    pl: 'Ta osoba ma uprawnienia, których nie masz. Nie możesz zmienić jej adresu.',
+    en: 'This person has permissions that you do not have. You cannot change the address.',
   },
   'account.access_beyond_own_rights': {
-    pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej ról ani ograniczeń.',
-    en: 'This person has rights that you do not have. You cannot change the roles or restrictions.',
+    pl: 'Ta osoba ma uprawnienia, których nie masz. Nie możesz zmienić jej ról ani ograniczeń.',
+    en: 'This person has permissions that you do not have. You cannot change the roles or restrictions.',
   },
   'account.data_beyond_own_rights': {
-    pl: 'To konto administratora. Zmienić je może tylko ktoś o takich samych uprawnieniach.',
-    en: 'This is the account of an administrator. Only somebody with the same rights can change it.',
+    pl: 'To konto administratora. Zmienić je może tylko osoba o takich samych uprawnieniach.',
+    en: 'This is an administrator’s account. Only a person with the same permissions can change it.',
   },
   'account.own_address': {
     pl: 'Własny adres e-mail zmienisz w swoim profilu, po podaniu hasła',
@@ -57,7 +57,7 @@ export const peopleMessages = {
   },
   'account.last_super_admin': {
     pl: 'To ostatni aktywny superadministrator. Najpierw nadaj tę rolę komuś innemu.',
-    en: 'This is the last active super administrator. Give the role to somebody else first.',
+    en: 'This is the last active super administrator. Give the role to another person first.',
   },
   'account.own_roles': {
     pl: 'Nie można zmienić własnych ról, ograniczeń ani uprawnień do firm',
@@ -86,7 +86,7 @@ export const peopleMessages = {
   },
   'account.last_company_admin': {
     pl: 'To ostatni administrator firmy. Najpierw wskaż innego.',
-    en: 'This is the last administrator of the company. Make somebody else one first.',
+    en: 'This is the last administrator of the company. Appoint another one first.',
   },
   'account.elsewhere': {
     pl: 'Ta osoba należy też do innej firmy. Konto może zamknąć tylko dystrybutor.',
@@ -117,7 +117,7 @@ export const peopleMessages = {
   },
   'auth.no_company': {
     pl: 'To konto nie należy do żadnej firmy, która ma dostęp do portalu. Skontaktuj się z administratorem w swojej firmie lub z opiekunem.',
-    en: 'This account does not belong to any company with access to the portal. Please contact the administrator of your company or your sales representative.',
+    en: 'This account does not belong to any company with access to the portal. Please contact the administrator of your company or your caretaker.',
   },
   // Partners and new entries
   'entry.other_nip': {
@@ -130,7 +130,7 @@ export const peopleMessages = {
   },
   'partner.open_places': {
     pl: 'Osoby z tej firmy są zapisane na szkolenia: {count}. Zdecyduj o każdej z nich.',
-    en: 'People of this company are on trainings: {count}. Decide about each of them.',
+    en: 'People from this company are registered for trainings: {count}. Decide about each of them.',
   },
   'partner.places_changed': {
     pl: 'Zapisy na szkolenia zmieniły się w międzyczasie. Otwórz okno ponownie i zdecyduj jeszcze raz.',
@@ -145,8 +145,8 @@ export const peopleMessages = {
     en: 'Another partner already has this buyer number',
   },
   'partner.outside_scope': {
-    pl: 'Ten partner byłby poza Twoim zakresem. Poproś osobę, która go obejmuje.',
-    en: 'This partner would be outside your visible records. Ask somebody whose records include it.',
+    pl: 'Ten partner byłby poza Twoim zakresem. Poproś o to osobę, która ma go w swoim zakresie.',
+    en: 'This partner would be outside your visible records. Ask a colleague whose records include it.',
   },
   'partner.caretaker_unknown': {
     pl: 'Wybierz opiekunów spośród aktywnych współpracowników',
@@ -154,7 +154,7 @@ export const peopleMessages = {
   },
   'partner.open_orders': {
     pl: 'Partner ma otwarte zgłoszenia gwarancyjne: {count}. Najpierw je zakończ.',
-    en: 'The partner has open service orders: {count}. Complete them first.',
+    en: 'The partner has open warranty orders: {count}. Complete them first.',
   },
   'partner.user_invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
   'partner.user_left': { pl: 'Osoba nie należy już do firmy', en: 'The person no longer belongs to the company' },
@@ -200,7 +200,7 @@ export const peopleMessages = {
   },
   'proposal.changes_gone': {
     pl: 'Firma zmieniła propozycję albo ktoś już o niej zdecydował. Odśwież stronę.',
-    en: 'The company has changed the proposal, or somebody has decided about it. Reload the page.',
+    en: 'The company has changed the proposal, or it has already been decided. Reload the page.',
   },
   'contractor.primary_contact_needed': {
     pl: 'Kontrahent musi mieć główną osobę kontaktową. Najpierw wskaż inną osobę jako główną.',
@@ -224,7 +224,7 @@ export const peopleMessages = {
   },
   'profile.email_asked': {
     pl: 'Na nowy adres wysłaliśmy wiadomość. Adres zmieni się, gdy go potwierdzisz.',
-    en: 'We have written to the new address. It takes effect when you confirm it.',
+    en: 'We have sent a message to the new address. The change takes effect when you confirm it.',
   },
   'profile.same_email': { pl: 'To już jest Twój adres e-mail', en: 'This is already your e-mail address' },
   'profile.wrong_password': { pl: 'Obecne hasło jest nieprawidłowe', en: 'The current password is wrong' },
@@ -259,7 +259,7 @@ export const peopleMessages = {
   },
   'consent.obstacle.open_order': {
     pl: 'Zgłoszenie gwarancyjne nie jest zakończone.',
-    en: 'A service order is not completed.',
+    en: 'A warranty order is not completed.',
   },
   'consent.obstacle.open_training': {
     pl: 'Szkolenie jeszcze się nie odbyło albo jego płatność nie jest rozliczona.',
@@ -267,11 +267,11 @@ export const peopleMessages = {
   },
   'consent.obstacle.contract': {
     pl: 'Nie minęło jeszcze {years} lat od umowy.',
-    en: 'Less than {years} years have passed since the contract.',
+    en: 'Fewer than {years} years have passed since the contract.',
   },
   'consent.obstacle.active': {
     pl: 'Konto jest w użyciu. Najpierw zamknij je na stałe.',
-    en: 'The account is in use. Cancel it first.',
+    en: 'The account is in use. Close it permanently first.',
   },
   'consent.obstacle.undecided': {
     pl: 'Rejestracja firmy czeka na decyzję.',

@@ -54,7 +54,7 @@ export const trainingMessages = {
   },
   'term.not_deletable': {
     pl: 'Usunąć można tylko termin w planie, na który nikt się nie zapisał. Inny termin odwołaj.',
-    en: 'Only a planned term for which nobody has registered can be deleted. Cancel any other.',
+    en: 'Only a planned term without registrations can be deleted. Cancel any other.',
   },
   'term_obstacle.date_past': { pl: 'Data szkolenia musi być w przyszłości', en: 'The date must be in the future' },
   'term_obstacle.registration_past': {
@@ -82,7 +82,7 @@ export const trainingMessages = {
   'used_by.training_participant_events': { pl: 'historia uczestników szkoleń', en: 'history of participants' },
   'training.term_not_open': {
     pl: 'Na ten termin nie można się zapisać',
-    en: 'Nobody can be registered for this term',
+    en: 'No one can be registered for this term',
   },
   'training.term_begun': { pl: 'Szkolenie już się rozpoczęło', en: 'The training has already started' },
   'training.registration_over': { pl: 'Zapisy na ten termin są zakończone', en: 'Registration for this term is over' },
@@ -92,7 +92,7 @@ export const trainingMessages = {
   },
   'training.person_on_term': {
     pl: 'Ta osoba jest już zapisana na ten termin. Jeśli to ktoś inny, dopisz drugie imię.',
-    en: 'This person is already on this term. If it is somebody else, add the middle name.',
+    en: 'This person is already on this term. If it is another person, add the middle name.',
   },
   'training.queued': { pl: 'Dopisano do listy oczekujących', en: 'Added to the waiting list' },
   'training.deadline_over': {
@@ -100,8 +100,8 @@ export const trainingMessages = {
     en: 'The deadline for changes has passed. Contact the organiser of the training.',
   },
   'training.offer_over': {
-    pl: 'Ta propozycja miejsca jest już nieaktualna',
-    en: 'This offered place is no longer held',
+    pl: 'Ta propozycja miejsca wygasła',
+    en: 'This offer of a place has expired',
   },
   'training.price_changed': {
     pl: 'Cena miejsca się zmieniła. Sprawdź podsumowanie i zamów jeszcze raz.',
@@ -149,10 +149,10 @@ export const trainingMessages = {
   },
   'training.move_dearer': {
     pl: 'Ten termin jest droższy. Przenieść na niego może tylko dystrybutor.',
-    en: 'This term is more expensive. Only the distributor can move somebody to it.',
+    en: 'This term is more expensive. Only the distributor can move people to it.',
   },
   'training.not_substitutable': {
-    pl: 'Zmienić można tylko osobę zapisaną, najpóźniej dzień przed szkoleniem',
+    pl: 'Zastąpić można tylko osobę zapisaną, najpóźniej dzień przed szkoleniem',
     en: 'Only a registered participant can be replaced, no later than the day before the training',
   },
   'training.day_not_reached': {
@@ -197,7 +197,7 @@ export const trainingMessages = {
     pl: 'Nie udało się przygotować pliku. Ponów – numer zostanie zachowany.',
     en: 'The file could not be prepared. Try again: the number is kept.',
   },
-  'certificate.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
+  'certificate.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to retry' },
   'certificate.no_file': {
     pl: 'Plik jest właśnie przygotowywany. Spróbuj za chwilę.',
     en: 'The file is being prepared. Try again in a moment.',
@@ -213,7 +213,7 @@ export const trainingMessages = {
   'cancellation.begun': { pl: 'Termin jest odwoływany', en: 'The term is being cancelled' },
   'cancellation.roster_changed': {
     pl: 'W międzyczasie ktoś się zapisał, wypisał albo zapłacił. Wczytaj listę ponownie.',
-    en: 'Somebody has signed up, left or paid in the meantime. Load the list again.',
+    en: 'Someone has signed up, left or paid in the meantime. Load the list again.',
   },
   'cancellation.is_cancelled': { pl: 'Ten termin jest już odwołany', en: 'This term is already cancelled' },
   'cancellation.not_possible': {
@@ -230,9 +230,9 @@ export const trainingMessages = {
   },
   'cancellation.beyond_reach': {
     pl: 'Na liście są osoby z firm poza Twoim zakresem. Poproś o odwołanie kogoś bez ograniczeń.',
-    en: 'The list includes people from companies that you have no access to. Ask somebody without restrictions to cancel the term.',
+    en: 'The list includes people from companies that you have no access to. Ask a colleague without restrictions to cancel the term.',
   },
-  'cancellation.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
+  'cancellation.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to retry' },
   'cancellation.target_closed': {
     pl: 'Na ten termin nie można już przenosić',
     en: 'People can no longer be moved to this term',

@@ -24,9 +24,9 @@ const onlyServer = {
   // Synchronisation with the ERP
   'synchronization_kind.producers': { pl: 'Producenci', en: 'Producers' },
   'synchronization_kind.items': { pl: 'Towary → urządzenia', en: 'Items → devices' },
-  'synchronization_kind.buyers': { pl: 'Nabywcy → partnerzy', en: 'Customers → partners' },
-  'synchronization_kind.contractors': { pl: 'Nabywcy → kontrahenci', en: 'Customers → contractors' },
-  'synchronization_kind.orders': { pl: 'Zgłoszenia gwarancyjne', en: 'Service orders' },
+  'synchronization_kind.buyers': { pl: 'Nabywcy → partnerzy', en: 'Buyers → partners' },
+  'synchronization_kind.contractors': { pl: 'Nabywcy → kontrahenci', en: 'Buyers → contractors' },
+  'synchronization_kind.orders': { pl: 'Zgłoszenia gwarancyjne', en: 'Warranty orders' },
   'synchronization_kind.parts': { pl: 'Towary → części zamienne', en: 'Items → spare parts' },
   'synchronization_kind.parts-orders': { pl: 'Zamówienia części', en: 'Spare-parts orders' },
   'synchronization_kind.units': { pl: 'Numery seryjne', en: 'Serial numbers' },
@@ -72,7 +72,7 @@ const onlyServer = {
   },
   'synchronization.adopted': {
     pl: 'Od teraz synchronizacja zapisuje zmiany z Navision',
-    en: 'From now on the synchronisation writes the changes of Navision',
+    en: 'From now on the synchronisation saves changes from Navision',
   },
   'synchronization.rehearsed': {
     pl: 'Od teraz synchronizacja tylko pokazuje różnice',
@@ -124,7 +124,7 @@ const onlyServer = {
   },
   'auth.password_is_present': {
     pl: 'Nowe hasło musi się różnić od obecnego',
-    en: 'The new password must differ from the present one',
+    en: 'The new password must differ from the current one',
   },
   'auth.reset_started': {
     pl: 'Jeśli konto istnieje, wysłaliśmy wiadomość z dalszymi krokami',
@@ -135,8 +135,8 @@ const onlyServer = {
     en: 'The password has been changed. You can sign in.',
   },
   'auth.reset_token_invalid': {
-    pl: 'Link wygasł lub został już użyty',
-    en: 'The link has expired or has already been used',
+    pl: 'Link wygasł lub został już użyty. Poproś o nowy.',
+    en: 'The link has expired or has already been used. Ask for a new one.',
   },
   'form.arrived_before': {
     pl: 'Formularz dotarł do nas już za pierwszym razem. Późniejszych zmian w nim nie ma.',
@@ -191,15 +191,15 @@ const onlyServer = {
     en: 'files cannot be attached to this conversation',
   },
   'mail.limit_record': {
-    pl: 'W tej sprawie wysłano już {limit} wiadomości w ciągu doby; to limit. Spróbuj jutro.',
+    pl: 'W tej sprawie wysłano już {limit} wiadomości w ciągu doby, więcej nie można. Spróbuj jutro.',
     en: '{limit} messages about this have been sent within 24 hours, which is the limit. Try again tomorrow.',
   },
   'mail.limit_company': {
-    pl: 'Twoja firma wysłała w ciągu doby {limit} wiadomości poza portal; to limit. Spróbuj jutro.',
+    pl: 'Twoja firma wysłała w ciągu doby {limit} wiadomości poza portal, więcej nie można. Spróbuj jutro.',
     en: 'Your company has sent {limit} messages outside the portal within 24 hours, which is the limit. Try again tomorrow.',
   },
   'mail.limit_new_addresses': {
-    pl: 'Twoja firma napisała w ciągu doby na {limit} nowych adresów; to limit. Spróbuj jutro.',
+    pl: 'Twoja firma napisała w ciągu doby na {limit} nowych adresów, więcej nie można. Spróbuj jutro.',
     en: 'Your company has written to {limit} new addresses within 24 hours, which is the limit. Try again tomorrow.',
   },
   'paper.too_long': {
@@ -234,7 +234,7 @@ const onlyServer = {
   },
   'due.no_company': {
     pl: 'Urządzeniem nie opiekuje się żadna aktywna firma. Wskaż ją na stronie urządzenia.',
-    en: 'No active company looks after this unit. Choose one on the page of the unit.',
+    en: 'No active company looks after this unit. Choose one on the unit page.',
   },
   'due.no_type': {
     pl: 'Brak rodzaju urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
@@ -273,8 +273,8 @@ const onlyServer = {
     en: 'The warranty of this serial number is already registered',
   },
   'unit.already_known': {
-    pl: 'Ten numer seryjny jest już w systemie',
-    en: 'This serial number is already in the system',
+    pl: 'Ten numer seryjny jest już w portalu',
+    en: 'This serial number is already in the portal',
   },
   'unit.other_model': {
     pl: 'Ten numer seryjny należy do innego modelu: {name}',

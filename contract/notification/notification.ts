@@ -216,7 +216,7 @@ export const notification = module('notification', {
     result,
     idempotent: true,
     success: notificationDeeds.resend.success,
-    summary: 'Send again: to everybody, or to those only who have not read it',
+    summary: 'Send again: to everyone, or only to those who have not read it',
   }),
   'notification.messages.recipients': list({
     path: `${one}/recipients`,

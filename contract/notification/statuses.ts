@@ -14,14 +14,14 @@ export const notificationVerb = {
   schedule: {
     icon: 'clock',
     label: { pl: 'Wyślij później', en: 'Send later' },
-    done: { pl: 'Zaplanowano wysyłkę', en: 'Sending planned' },
+    done: { pl: 'Zaplanowano wysyłkę', en: 'Sending scheduled' },
     success: { pl: 'Wysyłka została zaplanowana', en: 'Sending has been scheduled' },
     permission: { pl: 'planowanie wysyłki', en: 'schedule' },
     asks: 'form',
   },
   unschedule: {
     icon: 'calendar-off',
-    label: { pl: 'Cofnij wysyłkę', en: 'Cancel the sending' },
+    label: { pl: 'Cofnij wysyłkę', en: 'Cancel sending' },
     done: { pl: 'Cofnięto zaplanowaną wysyłkę', en: 'Scheduled sending cancelled' },
     success: { pl: 'Zaplanowana wysyłka została cofnięta', en: 'Scheduled sending has been cancelled' },
     permission: { pl: 'cofanie zaplanowanej wysyłki', en: 'cancel scheduled sending' },

@@ -83,7 +83,7 @@ export const offerEntities = entities({
   'offer-generator.settings': {
     trash: false,
     words: {
-      en: { one: 'settings of offers', many: 'settings of offers' },
+      en: { one: 'offer settings', many: 'offer settings' },
       pl: {
         gender: 'neuter',
         one: 'ustawienia ofert',

@@ -29,7 +29,7 @@ export const offerState: Readonly<Record<OfferState, Status>> = {
 /** Approval of a draft inside its company. */
 export const offerApproval: Readonly<Record<Approval, Status>> = {
   submitted: { tone: 'amber', label: { pl: 'Czeka na zgodę', en: 'Awaits approval' } },
-  approved: { tone: 'green', label: { pl: 'Jest zgoda', en: 'Approved' } },
+  approved: { tone: 'green', label: { pl: 'Ma zgodę', en: 'Approved' } },
   returned: { tone: 'red', label: { pl: 'Do poprawy', en: 'Returned to its author' } },
 }
 
@@ -81,7 +81,7 @@ export const offerVerb = {
     label: { pl: 'Zapisz akceptację', en: 'Record the acceptance' },
     done: { pl: 'Zaakceptowano', en: 'Accepted' },
     success: { pl: 'Oferta została zaakceptowana', en: 'The offer has been accepted' },
-    permission: { pl: 'przyjmowanie', en: 'accept' },
+    permission: { pl: 'zapisywanie akceptacji', en: 'record an acceptance' },
     asks: 'form',
   },
   reject: {
@@ -104,17 +104,20 @@ export const offerVerb = {
 /** Steps of an approval inside the company; their buttons stand where the draft is read, not in the menu. */
 export const approvalVerb = {
   submit: {
-    done: { pl: 'Wysłano do zgody', en: 'Sent for approval' },
+    done: { pl: 'Poproszono o zgodę', en: 'Sent for approval' },
     success: {
       pl: 'Oferta czeka na zgodę administratora firmy',
-      en: 'The offer awaits the approval of an administrator',
+      en: 'The offer is awaiting approval by an administrator',
     },
     mark: sending,
     permission: { pl: 'prośba o zgodę', en: 'ask for approval' },
   },
   approve: {
-    done: { pl: 'Zgodzono się na ofertę', en: 'Approved' },
-    success: { pl: 'Zgoda zapisana. Autor może wysłać ofertę', en: 'Approved. The author can send the offer now' },
+    done: { pl: 'Udzielono zgody', en: 'Approved' },
+    success: {
+      pl: 'Zgoda została zapisana. Autor może wysłać ofertę',
+      en: 'Approved. The author can send the offer now',
+    },
     permission: { pl: 'zgoda', en: 'approve' },
   },
   return: {
@@ -133,7 +136,7 @@ export const offerDeeds = {
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
   print: { done: { pl: 'Wydrukowano', en: 'Printed' }, mark: change, permission: { pl: 'drukowanie', en: 'print' } },
   view: { done: { pl: 'Otwarto', en: 'Opened' } },
-  ask: { done: { pl: 'Klient zadał pytanie', en: 'Question of the customer' }, mark: change },
+  ask: { done: { pl: 'Klient zadał pytanie', en: 'Question from the customer' }, mark: change },
   expire: { done: { pl: 'Wygasło', en: 'Expired' } },
   supersede: { done: { pl: 'Zastąpiono', en: 'Superseded' } },
 } as const satisfies Record<VerbOf<OfferEvent['type']>, Deed>
@@ -142,7 +145,7 @@ export const offerDeeds = {
 export const offerEntry = {
   created: { icon: 'file-text', title: { pl: 'Utworzono wersję roboczą', en: 'Draft created' } },
   edited: { icon: 'pencil', title: { pl: 'Zmieniono wersję roboczą', en: 'Draft changed' } },
-  submitted: { icon: 'send', title: { pl: 'Wysłana do zgody', en: 'Sent for approval' } },
+  submitted: { icon: 'send', title: { pl: 'Prośba o zgodę', en: 'Sent for approval' } },
   approved: { icon: 'check', tone: 'green', title: { pl: 'Zgoda na ofertę', en: 'Approved' } },
   returned: { icon: 'pencil', tone: 'amber', title: { pl: 'Zwrócona do poprawy', en: 'Returned to its author' } },
   registered: { icon: 'file-text', title: { pl: 'Zarejestrowana', en: 'Registered' } },
@@ -150,7 +153,7 @@ export const offerEntry = {
   shared: { icon: 'send', title: { pl: 'Przekazano link', en: 'Link shared' } },
   printed: { icon: 'printer', title: { pl: 'Wydrukowana lub pobrana', en: 'Printed or downloaded' } },
   opened: { icon: 'eye', tone: 'amber', title: { pl: 'Klient otworzył ofertę', en: 'Opened by the customer' } },
-  asked: { icon: 'message', tone: 'amber', title: { pl: 'Pytanie klienta', en: 'Question of the customer' } },
+  asked: { icon: 'message', tone: 'amber', title: { pl: 'Pytanie klienta', en: 'Question from the customer' } },
   answered: { icon: 'message', title: { pl: 'Odpowiedź dla klienta', en: 'Answer to the customer' } },
   accepted: { icon: 'check', tone: 'green', title: { pl: 'Zaakceptowana', en: 'Accepted' } },
   rejected: { icon: 'x', tone: 'red', title: { pl: 'Odrzucona', en: 'Rejected' } },

@@ -15,7 +15,7 @@ export const trainingOrderStatus: Readonly<Record<TrainingOrderStatus, Status>> 
 export const attemptStatus: Readonly<Record<PaymentAttemptStatus, Status>> = {
   created: { tone: 'grey', label: { pl: 'Rozpoczęto płatność online', en: 'Online payment started' } },
   redirected: { tone: 'blue', label: { pl: 'Przekierowano na stronę płatności', en: 'Sent to the payment page' } },
-  pending: { tone: 'amber', label: { pl: 'Płatność w toku', en: 'Payment is being made' } },
+  pending: { tone: 'amber', label: { pl: 'Płatność w toku', en: 'Payment in progress' } },
   completed: { tone: 'green', label: { pl: 'Opłacono online', en: 'Paid online' } },
   cancelled: { tone: 'grey', label: { pl: 'Płatność przerwana', en: 'Payment abandoned' } },
   failed: { tone: 'red', label: { pl: 'Płatność nieudana', en: 'Payment failed' } },
@@ -34,10 +34,10 @@ export const refundStatus: Readonly<Record<RefundStatus, Status>> = {
 export const taskKind: Readonly<Record<OrderTaskKind, Status & { todo: Translated }>> = {
   late_payment: {
     tone: 'red',
-    label: { pl: 'Wpłata po terminie rezerwacji', en: 'Paid after the end of the hold' },
+    label: { pl: 'Wpłata po terminie rezerwacji', en: 'Paid after the reservation expired' },
     todo: {
       pl: 'Miejsca przepadły. Firma może wybrać na stronie zamówienia, co dalej. Jeśli tego nie zrobi, zamknij sprawę tutaj.',
-      en: 'The places are gone. The company can choose on the page of the order what to do next. If it does not, settle it here.',
+      en: 'The places are gone. The company can choose what to do next on the order page. If it does not, settle it here.',
     },
   },
   second_payment: {
@@ -45,12 +45,12 @@ export const taskKind: Readonly<Record<OrderTaskKind, Status & { todo: Translate
     label: { pl: 'Podwójna wpłata', en: 'Paid twice' },
     todo: {
       pl: 'Firma może wybrać na stronie zamówienia, co z nią zrobić. Jeśli tego nie zrobi, zamknij sprawę tutaj.',
-      en: 'The company can choose what to do with it on the page of the order. If it does not, settle it here.',
+      en: 'The company can choose what to do with it on the order page. If it does not, settle it here.',
     },
   },
   wrong_amount: {
     tone: 'amber',
-    label: { pl: 'Inna kwota niż w zamówieniu', en: 'Another amount than ordered' },
+    label: { pl: 'Inna kwota niż w zamówieniu', en: 'Amount differs from the order' },
     todo: {
       pl: 'Ustal z operatorem płatności, co wpłynęło, i rozlicz różnicę.',
       en: 'Check with the payment provider what was received, and settle the difference.',
@@ -58,9 +58,9 @@ export const taskKind: Readonly<Record<OrderTaskKind, Status & { todo: Translate
   },
   refund_transfer: {
     tone: 'violet',
-    label: { pl: 'Przelew do zwrotu', en: 'Transfer to be sent back' },
+    label: { pl: 'Przelew do zwrotu', en: 'Refund to be sent by transfer' },
     todo: {
-      pl: 'Wyślij przelew. Po zamknięciu sprawy zwrot uznaje się za wykonany.',
+      pl: 'Wyślij przelew. Po zamknięciu sprawy zwrot zostanie uznany za wykonany.',
       en: 'Send the transfer. When this is settled, the refund counts as made.',
     },
   },

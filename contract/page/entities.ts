@@ -12,7 +12,7 @@ export const pageEntities = entities({
         order: 30,
         about: {
           pl: 'Stałe strony strefy partnera, takie jak „O nas” i regulamin',
-          en: 'Static pages of the partner zone, such as "About us" and the terms',
+          en: 'Static pages of the partner zone, such as “About us” and the terms',
         },
       },
     },

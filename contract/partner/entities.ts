@@ -78,7 +78,7 @@ export const partnerEntities = entities({
         order: 10,
         about: {
           pl: 'Czym zajmuje się firma; od tego zależy, co czyta',
-          en: 'The work of a company, which decides the content that it reads',
+          en: 'The company’s field of work, which decides what content it sees',
         },
       },
     },

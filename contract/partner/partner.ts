@@ -263,7 +263,7 @@ export const partner = module('partner', {
     result: Member,
     idempotent: true,
     success: 'partner.user_invited',
-    summary: 'Invite somebody, or let a person of another partner belong to this one too',
+    summary: 'Invite a person, or let a person of another partner belong to this one too',
   }),
   'partner.users.update': endpoint({
     method: 'PATCH',
@@ -275,7 +275,7 @@ export const partner = module('partner', {
     }),
     result: Member,
     success: 'saved',
-    summary: 'What somebody is in the company: its administrator or not, and what they do for it',
+    summary: 'What a person is in the company: its administrator or not, and what they do for it',
   }),
   'partner.users.destroy': endpoint({
     method: 'DELETE',
@@ -284,6 +284,6 @@ export const partner = module('partner', {
     query: v.strictObject({ version: v.optional(number()) }),
     result: Done,
     success: 'partner.user_left',
-    summary: 'Somebody no longer belongs to the company; the account stays',
+    summary: 'A person no longer belongs to the company; the account stays',
   }),
 })

@@ -54,8 +54,8 @@ export const partnerVerb = {
   cancel: {
     icon: 'circle-off',
     label: { pl: 'Zakończ współpracę', en: 'End the partnership' },
-    done: { pl: 'Anulowano', en: 'Cancelled' },
-    permission: { pl: 'anulowanie', en: 'cancel' },
+    done: { pl: 'Zakończono współpracę', en: 'Partnership ended' },
+    permission: { pl: 'kończenie współpracy', en: 'end the partnership' },
     asks: {
       title: { pl: 'Zakończyć współpracę?', en: 'End the partnership?' },
       explanation: {
@@ -111,14 +111,14 @@ export const entryDeeds = {
 
 /** States of a proposal of changes. */
 export const proposalStatus: Readonly<Record<ProposalStatus, Status>> = {
-  waiting: { tone: 'blue', label: { pl: 'Czeka', en: 'Waits' } },
+  waiting: { tone: 'blue', label: { pl: 'Czeka', en: 'Waiting' } },
   decided: { tone: 'green', label: { pl: 'Rozpatrzona', en: 'Decided' } },
   withdrawn: { tone: 'grey', label: { pl: 'Wycofana', en: 'Withdrawn' } },
 }
 
 /** States of one change of a proposal. */
 export const decisionStatus: Readonly<Record<Decision, Status>> = {
-  waiting: { tone: 'blue', label: { pl: 'Czeka', en: 'Waits' } },
+  waiting: { tone: 'blue', label: { pl: 'Czeka', en: 'Waiting' } },
   accepted: { tone: 'green', label: { pl: 'Przyjęta', en: 'Accepted' } },
   refused: { tone: 'red', label: { pl: 'Odrzucona', en: 'Refused' } },
 }
@@ -126,7 +126,7 @@ export const decisionStatus: Readonly<Record<Decision, Status>> = {
 /** Events of a proposal. */
 export const proposalDeeds = {
   accept: {
-    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    done: { pl: 'Przyjęto', en: 'Accepted' },
     success: { pl: 'Zmiany zostały przyjęte i zapisane', en: 'The changes have been accepted and saved' },
     permission: { pl: 'przyjmowanie', en: 'accept' },
   },

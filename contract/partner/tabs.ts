@@ -29,8 +29,8 @@ export const partnerTabs = {
     records: {
       entity: 'partner.users',
       param: 'userId',
-      title: { pl: 'Użytkownicy partnera', en: 'Users of the partner' },
-      newTitle: { pl: 'Zaproszenie osoby', en: 'Invitation of a person' },
+      title: { pl: 'Użytkownicy partnera', en: 'Partner users' },
+      newTitle: { pl: 'Zaproszenie osoby', en: 'Invite a person' },
     },
   },
 } as const satisfies Record<string, Tab>

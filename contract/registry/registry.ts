@@ -84,7 +84,7 @@ export const registry = module('registry', {
     body: v.strictObject({ nip: nip(), captcha: captcha() }),
     result: RegistryAnswer,
     rateLimit: 20,
-    summary: 'The same for somebody who registers; each look-up spends a captcha',
+    summary: 'The same for a person who registers; each look-up spends a captcha',
   }),
 })
 

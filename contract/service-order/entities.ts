@@ -69,8 +69,8 @@ export const serviceOrderEntities = entities({
         group: 'service',
         order: 60,
         about: {
-          pl: 'Czynności, które technik odhacza w protokole przeglądu',
-          en: 'Checks that a technician ticks in the protocol of a maintenance',
+          pl: 'Czynności, które serwisant zaznacza w protokole przeglądu',
+          en: 'Checks that a technician ticks in the maintenance report',
         },
       },
     },

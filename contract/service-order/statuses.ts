@@ -134,7 +134,7 @@ export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; 
       after: { pl: 'na producenta', en: 'for the manufacturer' },
       next: {
         task: { pl: 'Czeka na producenta', en: 'Waiting for the manufacturer' },
-        partner: { pl: 'Serwis czeka na producenta', en: 'The service team waits for the manufacturer' },
+        partner: { pl: 'Serwis czeka na producenta', en: 'The service team is waiting for the manufacturer' },
         staff: { pl: 'Czeka na odpowiedź producenta', en: 'Waiting for the manufacturer’s answer' },
       },
     },
@@ -174,7 +174,7 @@ interface Entry<Kind extends string = string> {
 interface HandlingVerb extends Omit<Verb, 'done'> {
   /** Absent where the audit has the event of another action: taking is assigning to oneself. */
   done?: Translated
-  /** What the toast of a list says where the audit has the event of another action: "Taken". */
+  /** What the toast of a list says before the record, where the words of the audit do not fit there: "Taken". */
   toast?: Translated
   entry?: Entry
   /** Found elsewhere on the page than in the header's menu, or only as the main action. */
@@ -208,6 +208,7 @@ export const handlingVerbs = {
     icon: 'player-play',
     label: { pl: 'Rozpocznij realizację', en: 'Start work' },
     done: { pl: 'Rozpoczęto', en: 'Started' },
+    toast: { pl: 'Przyjęto do realizacji', en: 'Work started' },
     success: { pl: 'Rozpoczęto realizację', en: 'Work has started' },
     permission: { pl: 'rozpoczęcie', en: 'start' },
     asks: 'nothing',
@@ -232,7 +233,7 @@ export const handlingVerbs = {
     success: { pl: 'Wynik wizyty został zapisany', en: 'The result of the visit has been saved' },
     asks: 'form',
     ofPartner: true,
-    entry: { kind: 'visit_reported', tone: 'amber', title: { pl: 'Wynik wizyty', en: 'Result of the visit' } },
+    entry: { kind: 'visit_reported', tone: 'amber', title: { pl: 'Wynik wizyty', en: 'Visit result' } },
   },
   ask: {
     icon: 'help',
@@ -254,13 +255,13 @@ export const handlingVerbs = {
   },
   strike: {
     icon: 'cut',
-    label: { pl: 'Skreśl pozycje', en: 'Strike lines' },
-    done: { pl: 'Części skreślone', en: 'Parts struck' },
-    success: { pl: 'Zapisano skreślenie pozycji', en: 'The strike has been recorded' },
-    permission: { pl: 'skreślanie pozycji', en: 'strike lines' },
+    label: { pl: 'Skreśl pozycje', en: 'Remove lines' },
+    done: { pl: 'Części skreślone', en: 'Parts removed' },
+    success: { pl: 'Skreślenie pozycji zostało zapisane', en: 'The removal has been recorded' },
+    permission: { pl: 'skreślanie pozycji', en: 'remove lines' },
     asks: 'form',
     danger: true,
-    entry: { kind: 'struck', tone: 'grey', icon: 'circle-x', title: { pl: 'Części skreślone', en: 'Parts struck' } },
+    entry: { kind: 'struck', tone: 'grey', icon: 'circle-x', title: { pl: 'Części skreślone', en: 'Parts removed' } },
   },
   suspend: {
     icon: 'player-pause',
@@ -305,12 +306,12 @@ export const handlingVerbs = {
   },
   reopen: {
     icon: 'rotate',
-    label: { pl: 'Otwórz ponownie', en: 'Open again' },
+    label: { pl: 'Otwórz ponownie', en: 'Reopen' },
     done: { pl: 'Otwarto ponownie', en: 'Reopened' },
     success: { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
     permission: { pl: 'ponowne otwarcie', en: 'reopen' },
     asks: 'form',
-    entry: { kind: 'reopened', tone: 'violet', title: { pl: 'Otwarto ponownie', en: 'Opened again' } },
+    entry: { kind: 'reopened', tone: 'violet', title: { pl: 'Otwarto ponownie', en: 'Reopened' } },
   },
   resume: {
     icon: 'player-play',
@@ -380,6 +381,7 @@ export const handlingVerbs = {
     icon: 'user',
     label: { pl: 'Przypisz opiekuna', en: 'Assign an owner' },
     done: { pl: 'Przypisano opiekuna', en: 'Owner assigned' },
+    toast: { pl: 'Przekazano opiekunowi', en: 'Assigned' },
     success: { pl: 'Przypisano opiekuna', en: 'The owner has been set' },
     permission: { pl: 'przypisywanie opiekuna', en: 'assign an owner' },
     asks: 'form',
@@ -400,7 +402,7 @@ export const handlingVerbs = {
   resend: {
     icon: 'refresh',
     label: withErpName({ pl: 'Zapisz ponownie w Navision', en: 'Save again in Navision' }),
-    done: { pl: 'Wysłano ponownie', en: 'Sent again' },
+    done: { pl: 'Skierowano ponownie do zapisu', en: 'Queued to be saved again' },
     success: withErpName({
       pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
       en: 'The order will be saved in Navision again',
@@ -427,7 +429,7 @@ export const handlingVerbs = {
   accept: {
     icon: 'basket-check',
     label: { pl: 'Przyjmij zamówienie', en: 'Accept the order' },
-    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    done: { pl: 'Przyjęto', en: 'Accepted' },
     success: { pl: 'Zamówienie zostało przyjęte', en: 'The order has been accepted' },
     permission: { pl: 'przyjmowanie', en: 'accept' },
     asks: 'nothing',
@@ -446,9 +448,9 @@ export const handlingVerbs = {
   },
   ship: {
     icon: 'truck-delivery',
-    label: { pl: 'Wyślij części', en: 'Send the parts' },
+    label: { pl: 'Wyślij części', en: 'Ship the parts' },
     done: { pl: 'Wysłano części', en: 'Parts shipped' },
-    success: { pl: 'Części zostały wysłane', en: 'The parts have been sent' },
+    success: { pl: 'Części zostały wysłane', en: 'The parts have been shipped' },
     permission: { pl: 'wysyłka', en: 'ship' },
     asks: 'form',
     elsewhere: true,
@@ -465,6 +467,7 @@ export const handlingVerbs = {
     entry: { kind: 'handed_over', tone: 'blue', title: { pl: 'Wydano części', en: 'Parts handed over' } },
   },
 } as const satisfies Record<string, HandlingVerb>
+
 /** Taking orders of a kind as one's own from a list, and the call that reverses it. Both belong to the right to assign them. */
 export function takingOf<const Kind extends 'service-orders' | 'service-maintenances' | 'spare-parts-orders'>(
   kind: Kind,
@@ -533,8 +536,8 @@ export const visitResultWords: Readonly<Record<VisitResult, Translated>> = {
 
 /** Another time that a customer wishes for. */
 export const wishedTimeWords: Readonly<Record<WishedTime, Translated>> = {
-  morning: { pl: 'Tego dnia rano', en: 'In the morning of that day' },
-  afternoon: { pl: 'Tego dnia po południu', en: 'In the afternoon of that day' },
+  morning: { pl: 'Tego dnia rano', en: 'That morning' },
+  afternoon: { pl: 'Tego dnia po południu', en: 'That afternoon' },
   another_day: { pl: 'Innego dnia', en: 'On another day' },
 }
 

@@ -39,9 +39,9 @@ export const synchronizationEntities = entities({
     audited: false,
     trash: false,
     screens: { pages: 'listed', address: '/cms/synchronization/runs', parent: address },
-    title: { pl: 'Uruchomienia synchronizacji', en: 'Runs of synchronisations' },
+    title: { pl: 'Uruchomienia synchronizacji', en: 'Synchronisation runs' },
     words: {
-      en: { one: 'run of a synchronisation', many: 'runs of synchronisations' },
+      en: { one: 'synchronisation run', many: 'synchronisation runs' },
       pl: {
         gender: 'neuter',
         one: 'uruchomienie synchronizacji',

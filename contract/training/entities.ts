@@ -6,7 +6,7 @@ export const trainingEntities = entities({
     path: 'training/trainings',
     param: 'training',
     screens: {
-      menu: { group: 'trainings', order: 10, label: { pl: 'Katalog szkoleń', en: 'Catalogue of trainings' } },
+      menu: { group: 'trainings', order: 10, label: { pl: 'Katalog szkoleń', en: 'Training catalogue' } },
     },
     words: {
       en: { one: 'training', many: 'trainings' },
@@ -91,7 +91,7 @@ export const trainingEntities = entities({
   'training.cancellations': {
     trash: false,
     words: {
-      en: { one: 'cancellation of a term', many: 'cancellations of terms' },
+      en: { one: 'term cancellation', many: 'term cancellations' },
       pl: {
         gender: 'neuter',
         one: 'odwołanie terminu',
@@ -111,7 +111,7 @@ export const trainingEntities = entities({
         place: 'settings',
         group: 'trainings',
         order: 10,
-        about: { pl: 'Tematy, według których dzieli się szkolenia', en: 'Subjects by which trainings are divided' },
+        about: { pl: 'Tematy, według których dzieli się szkolenia', en: 'Subjects of trainings' },
       },
     },
     words: {

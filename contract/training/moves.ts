@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { phone } from '#contract/address.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
-import { email, id, optionalText, polishPhone, properName, say, version } from '#contract/rules.ts'
+import { email, emptyOr, id, optionalText, properName, say, version } from '#contract/rules.ts'
 import { participantVerb } from '#contract/training/statuses.ts'
 import { participantStatuses, trainingTermStatuses } from './statuses.ts'
 
@@ -84,7 +85,7 @@ export const SubstituteForm = v.strictObject({
   first_name: properName(100),
   last_name: properName(100),
   email: email(),
-  phone_number: v.optional(v.nullable(polishPhone()), null),
+  phone_number: v.optional(v.nullable(emptyOr(phone())), null),
 })
 export type SubstituteForm = v.InferOutput<typeof SubstituteForm>
 

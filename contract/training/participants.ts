@@ -55,7 +55,7 @@ export const trainingParticipants = module('training', {
     result: ParticipantItem,
     idempotent: true,
     success: participantVerb.cancel.success,
-    summary: 'Take somebody off a term or its waiting list',
+    summary: 'Take a person off a term or its waiting list',
   }),
   'training.participants.message': endpoint({
     method: 'POST',
@@ -82,7 +82,7 @@ export const trainingParticipants = module('training', {
     result: ParticipantItem,
     idempotent: true,
     success: 'saved',
-    summary: 'Take an offered place for somebody who has said so otherwise',
+    summary: 'Take an offered place for a person who has agreed to it otherwise',
   }),
   'training.participant-statuses.index': lookup({
     path: 'training/participant-statuses',

@@ -59,11 +59,11 @@ export const termStatus: Readonly<Record<TrainingTermStatus | 'full', Status>> =
 export const termVerb = {
   open: {
     icon: 'door-enter',
-    label: { pl: 'Otwórz zapisy', en: 'Open the registration' },
+    label: { pl: 'Otwórz zapisy', en: 'Open registration' },
     done: { pl: 'Otwarto zapisy', en: 'Opened for registration' },
     permission: { pl: 'otwieranie zapisów', en: 'open registration' },
     asks: {
-      title: { pl: 'Otworzyć zapisy?', en: 'Open the registration?' },
+      title: { pl: 'Otworzyć zapisy?', en: 'Open registration?' },
       explanation: {
         pl: 'Partnerzy zobaczą termin i będą mogli zapisywać na niego osoby.',
         en: 'Partners see the term and can register people for it.',
@@ -72,11 +72,11 @@ export const termVerb = {
   },
   close: {
     icon: 'door-exit',
-    label: { pl: 'Zamknij zapisy', en: 'Close the registration' },
+    label: { pl: 'Zamknij zapisy', en: 'Close registration' },
     done: { pl: 'Zamknięto zapisy', en: 'Closed for registration' },
     permission: { pl: 'zamykanie zapisów', en: 'close registration' },
     asks: {
-      title: { pl: 'Zamknąć zapisy?', en: 'Close the registration?' },
+      title: { pl: 'Zamknąć zapisy?', en: 'Close registration?' },
       explanation: {
         pl: 'Nikt więcej się nie zapisze. Kto już jest zapisany, zostaje na liście.',
         en: 'Nobody else can register. People who are registered stay on the list.',
@@ -85,11 +85,11 @@ export const termVerb = {
   },
   reopen: {
     icon: 'rotate',
-    label: { pl: 'Otwórz zapisy ponownie', en: 'Open the registration again' },
+    label: { pl: 'Otwórz zapisy ponownie', en: 'Reopen registration' },
     done: { pl: 'Otwarto ponownie', en: 'Reopened' },
     permission: { pl: 'ponowne otwarcie', en: 'reopen' },
     asks: {
-      title: { pl: 'Otworzyć zapisy ponownie?', en: 'Open the registration again?' },
+      title: { pl: 'Otworzyć zapisy ponownie?', en: 'Reopen registration?' },
       explanation: {
         pl: 'Partnerzy mogą zapisywać osoby do ostatniego dnia zapisów.',
         en: 'Partners can register people until the last day of registration.',
@@ -131,7 +131,7 @@ export const termDeeds = {
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
   change_places: { done: { pl: 'Zmieniono liczbę miejsc', en: 'Number of places changed' }, mark: change },
-  cancel: { done: { pl: 'Anulowano', en: 'Cancelled' }, permission: { pl: 'anulowanie', en: 'cancel' } },
+  cancel: { done: { pl: 'Odwołano', en: 'Cancelled' }, permission: { pl: 'odwoływanie', en: 'cancel' } },
 } as const satisfies Record<VerbOf<TrainingTermEvent['type']>, Deed>
 
 /** Statuses of a participant; `people` heads a list of names. */
@@ -215,9 +215,9 @@ export const participantVerb = {
   cancel: {
     icon: 'user-x',
     label: { pl: 'Zrezygnuj z udziału', en: 'Cancel the participation' },
-    done: { pl: 'Anulowano', en: 'Cancelled' },
+    done: { pl: 'Odwołano udział', en: 'Participation cancelled' },
     success: { pl: 'Rezygnacja została przyjęta', en: 'The participation is cancelled' },
-    permission: { pl: 'anulowanie', en: 'cancel' },
+    permission: { pl: 'odwoływanie udziału', en: 'cancel the participation' },
     asks: 'form',
     danger: true,
   },

@@ -40,7 +40,7 @@ export const unitDeeds = {
     success: { pl: 'Pytanie zostało wysłane', en: 'The question has been sent' },
   },
   accept: {
-    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    done: { pl: 'Przyjęto', en: 'Accepted' },
     success: { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
     permission: { pl: 'przyjmowanie', en: 'accept' },
   },
@@ -53,7 +53,7 @@ export const unitDeeds = {
     success: { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
   },
   grant: {
-    done: { pl: 'Przywrócenie ochrony', en: 'Coverage granted back' },
-    success: { pl: 'Ochrona gwarancyjna została przywrócona', en: 'The coverage has been granted back' },
+    done: { pl: 'Przywrócono ochronę', en: 'Coverage restored' },
+    success: { pl: 'Ochrona gwarancyjna została przywrócona', en: 'The coverage has been restored' },
   },
 } as const satisfies Record<VerbOf<UnitLifecycleEvent['type']>, Deed>

@@ -63,7 +63,7 @@ export const colleagueEndpoints = {
     }),
     result: Colleague,
     success: 'saved',
-    summary: 'What somebody is in the own company: its administrator or not, and what they do for it',
+    summary: 'What a person is in the own company: its administrator or not, and what they do for it',
   }),
   'partnerzone.user.users.invite': accountAction(`${mine}/invite`, {
     companyRoles: 'administrator',

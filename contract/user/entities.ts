@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Users, invitations into companies, and roles. */
+/** Users, invitations to companies, and roles. */
 export const userEntities = entities({
   'user.users': {
     path: 'user/users',
@@ -23,7 +23,7 @@ export const userEntities = entities({
     param: 'invitation',
     trash: false,
     words: {
-      en: { one: 'invitation into a company', many: 'invitations into companies' },
+      en: { one: 'invitation to a company', many: 'invitations to companies' },
       pl: {
         gender: 'neuter',
         one: 'zaproszenie do firmy',
@@ -42,7 +42,10 @@ export const userEntities = entities({
         place: 'settings',
         group: 'people',
         order: 10,
-        about: { pl: 'Co wolno osobom z biura i partnerom', en: 'What colleagues and partners may do' },
+        about: {
+          pl: 'Uprawnienia pracowników dystrybutora i partnerów',
+          en: 'Permissions of the distributor’s staff and of partners',
+        },
       },
     },
     words: {

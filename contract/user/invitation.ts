@@ -109,7 +109,7 @@ export const invitationEndpoints = {
     row: Invitation,
     sort: ['created_at'],
     filters: { status: oneOf(invitationStatuses), partner: ids() },
-    summary: 'Invitations into the own companies; those that ended, for 30 days',
+    summary: 'Invitations to the own companies; those that ended, for 30 days',
   }),
   'partnerzone.user.invitations.show': endpoint({
     method: 'GET',

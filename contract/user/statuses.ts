@@ -55,11 +55,11 @@ export const userVerb = {
   },
   cancel: {
     icon: 'circle-off',
-    label: { pl: 'Zamknij na stałe', en: 'Cancel the account' },
-    done: { pl: 'Anulowano', en: 'Cancelled' },
-    permission: { pl: 'anulowanie', en: 'cancel' },
+    label: { pl: 'Zamknij na stałe', en: 'Close permanently' },
+    done: { pl: 'Zamknięto konto', en: 'Account closed' },
+    permission: { pl: 'zamykanie na stałe', en: 'close permanently' },
     asks: {
-      title: { pl: 'Zamknąć konto na stałe?', en: 'Cancel the account?' },
+      title: { pl: 'Zamknąć konto na stałe?', en: 'Close the account permanently?' },
       explanation: {
         pl: 'Osoba zostanie od razu wszędzie wylogowana. Cofnąć to może tylko superadministrator.',
         en: 'The person is signed out everywhere at once. Only a super administrator can undo this.',
@@ -125,7 +125,7 @@ export type InvitationVerb = keyof typeof invitationVerb
 export const invitationDeeds = {
   ...invitationVerb,
   accept: {
-    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    done: { pl: 'Przyjęto', en: 'Accepted' },
     success: { pl: 'Zaproszenie zostało przyjęte', en: 'The invitation has been accepted' },
   },
   decline: {

@@ -88,7 +88,7 @@ async function driveWith(page: Page, term: number): Promise<Drive> {
     'xstate.after.again.certificateIssue.issuing.stale': () => page.clock.runFor(5100),
     'candidates.reload': press(/^(Try again|Load the list again|Back to the participants)$/),
     'person.toggle': () => page.getByRole('checkbox', { name: 'Anna Kowalska' }).click(),
-    'people.choose': () => page.getByRole('checkbox', { name: 'Everybody who can receive a certificate' }).click(),
+    'people.choose': () => page.getByRole('checkbox', { name: 'Everyone who can receive a certificate' }).click(),
     'issue.ask': press('Issue certificates'),
     'issue.cancel': press('Cancel'),
     'issue.confirm': press(/^(Issue|Try again)$/),

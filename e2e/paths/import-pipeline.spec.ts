@@ -108,7 +108,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'run.ask': press(/^Import \d+ rows$/),
     'run.confirm': press('Write them'),
     'run.cancel': press('Cancel'),
-    'import.retry': press('Try the failed rows again'),
+    'import.retry': press('Retry the failed rows'),
     'progress.retry': press('Check again'),
     'file.change': async (_, step, path) => {
       const { part, status, record } = step.stimulus.event as unknown as ImportFileChange
@@ -183,7 +183,7 @@ const see: See = {
   'how far the run is, with a cancel': button('Stop'),
   'how far the rollback is': words('The import is being rolled back'),
   'what was written and what was not, with what can be done about it': words(/was written|were written/),
-  'that the rows are being tried again': busy('Try the failed rows again'),
-  'why the rows were not tried again, with a retry': button('Try the failed rows again'),
+  'that the rows are being tried again': busy('Retry the failed rows'),
+  'why the rows were not tried again, with a retry': button('Retry the failed rows'),
   'that the import has changed meanwhile, with reload': button('Show the current state'),
 }

@@ -151,7 +151,7 @@ function drive(library: Library): Drive {
       search(page).fill((await search(page).inputValue()) === 'photo' ? 'phot' : 'photo'),
     'trash.open': (page) => page.getByRole('button', { name: 'Trash', exact: true }).click(),
     'sort.change': async (page) => {
-      const order = page.getByRole('combobox', { name: 'Order of the files' })
+      const order = page.getByRole('combobox', { name: 'File order' })
       const isNamed = (await order.inputValue()) === 'By name, A to Z'
       await choose(order, { option: isNamed ? 'Largest first' : 'By name, A to Z' })
     },

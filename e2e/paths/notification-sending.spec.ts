@@ -119,7 +119,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'notification.send': press('Send'),
     'notification.schedule': press('Send later'),
     'notification.resend': press('Send again'),
-    'notification.unschedule': press('Cancel the sending'),
+    'notification.unschedule': press('Cancel sending'),
     'unread.choose': () =>
       page.getByRole('switch', { name: 'Only to those who have not read it' }).click({ force: true }),
     'send.confirm': async (_, step, path) => {
@@ -154,7 +154,7 @@ const see: See = {
   'the notification as it was': title,
   'how many have it already': words(/have received it\./),
   'the notification as it was, and that its progress is not known, with a retry': words(
-    /current state of the notification is not known/,
+    /current state of the notification is unknown/,
   ),
   'that the recipients are being counted': words('Counting the recipients…'),
   'that there is no recipient': words(/there is nobody to send it to/),

@@ -222,7 +222,7 @@ const see: See = {
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the editor': (page) => expect(page.locator('h1')).toContainText('OF/2026/0001'),
   'that an administrator of the company approves the offer first, and whether to ask':
-    showsDialog('This offer needs an approval'),
+    showsDialog('This offer needs approval'),
   'the paper of the draft, which awaits the approval': isAtPreview,
   'the letter and the paper before they are sent': showsDialog(reviewTitle),
   'that the reduced rate of VAT is for offers with assembly, and whether to register it so': showsDialog(vatTitle),

@@ -150,6 +150,6 @@ const see: See = {
   'that there is no connection, and that it is tried again': title('No connection'),
   'that the page of the payment provider is being opened': async (page) => {
     const provided = page.getByRole('heading', { name: 'The provider' })
-    await expect(provided.or(page.getByText('We are opening the page of the payment.')).first()).toBeVisible()
+    await expect(provided.or(page.getByText('We are opening the payment page.')).first()).toBeVisible()
   },
 }

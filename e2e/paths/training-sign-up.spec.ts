@@ -155,7 +155,7 @@ const see: See = {
     expect(page.getByRole('heading', { name: /^(Register your people|Join the waiting list)$/ })).toBeVisible(),
   'that the people are being signed': isBusy,
   'that there is no vacancy for all, with the waiting list': dialog('No vacancy'),
-  'that the people were not signed, with a retry': dialog('It is not known whether the registration arrived'),
+  'that the people were not signed, with a retry': dialog('It is uncertain whether the registration arrived'),
   'that the page of the payment provider is being opened': async (page) =>
     expect(page.locator('button[data-loading]').or(page.getByText('The provider')).first()).toBeVisible(),
   'the page of the order': async (page) => expect(page).toHaveURL(/order-finish\/1$/),

@@ -71,7 +71,7 @@ const see: See = {
       unit_warnings?.length === 0 ? `already open: ${open_order_number}` : 'We do not know a unit with this number'
     await expect(page.getByRole('dialog').getByText(text)).toBeVisible()
   },
-  'that the order was not sent, with a retry': showsDialog('It is not known whether the order arrived'),
+  'that the order was not sent, with a retry': showsDialog('It is uncertain whether the order arrived'),
   'the number of the sent order': shows(/^SG\/\d{4}\/\d{5}$/),
   'the form': async (page) => {
     await expect(page.getByRole('button', { name: 'Send the order' })).toBeEnabled()

@@ -191,7 +191,7 @@ export async function scan(page: Page, term: number, codes: readonly string[]): 
 
 export async function issue(page: Page, term: number): Promise<void> {
   await page.goto(`/#/cms/training/terms/${term}/certificates`)
-  const all = page.getByRole('checkbox', { name: polish('Everybody who can receive a certificate') })
+  const all = page.getByRole('checkbox', { name: polish('Everyone who can receive a certificate') })
   await all.check()
   await button(page, 'Issue certificates').click()
   await button(page.getByRole('dialog'), 'Issue').click()

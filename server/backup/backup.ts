@@ -42,6 +42,8 @@ export async function backUp(
   keys: EncryptionKeys = { backup_recipients: [], backup_passphrase: null },
 ): Promise<Amount> {
   const client = new pg.Client({ connectionString: installation.url, application_name: 'partner-portal backup' })
+  // Once all rows are read, copying the files goes on without the connection.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

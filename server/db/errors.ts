@@ -14,7 +14,7 @@ export function isPassing(error: unknown): boolean {
   return (
     isWithoutSocket(failure ?? {}) ||
     /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|08|57P0[123]|53300)/.test(code) ||
-    /^Connection terminated|^timeout e/.test(message)
+    /^Connection terminated|^Client has encountered a connection error|^timeout e/.test(message)
   )
 }
 

@@ -32,6 +32,8 @@ const tries = 300
  */
 export async function migrate(url: string, folder = migrationsFolder()): Promise<{ isNewer: boolean }> {
   const client = new pg.Client({ connectionString: url, application_name: 'partner-portal migration' })
+  // Between two attempts no statement fails when the connection breaks: the next one does.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -44,13 +44,10 @@ export function followCalls(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => within(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply
-    const { endpoint, url: route = null } = {
-      endpoint: request.routeOptions.config.endpoint,
-      url: request.routeOptions.url,
-    }
+    const { config, url: route = null } = request.routeOptions
     const length = reply.getHeader('content-length')
     const line = {
-      ...{ endpoint, method: request.method, route, status, ms: Math.round(elapsedTime) },
+      ...{ endpoint: config.endpoint, method: request.method, route, status, ms: Math.round(elapsedTime) },
       bytes: length === undefined ? (request.raw.socket.bytesWritten ?? 0) - request.sentBefore : Number(length),
       user_id: callerOf(request),
       ...request.failure,

@@ -120,7 +120,7 @@ const isBreak = (error: unknown) =>
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const endpoint = request.routeOptions.config?.endpoint
   if (reply.raw.destroyed && isBreak(error)) {
-    request.log.info({ endpoint }, 'nobody waits for the answer')
+    request.log.info({ endpoint }, 'the answer is no longer awaited')
     return reply.hijack()
   }
   const refused = toRefused(error)

@@ -15,7 +15,7 @@ const refusals = {
   '401': 'Not signed in',
   '403': 'The permission is missing',
   '404': 'There is no such record, or it is not yours to see',
-  '409': 'The lifecycle forbids it, or somebody else changed the record',
+  '409': 'The lifecycle forbids it, or another person changed the record',
   '422': 'Fields are wrong',
   '426': 'The client names a release (`x-release`) that is not served any more',
   '429': 'Too many requests',

@@ -44,6 +44,16 @@ export function failureIn({ event }: { event: { error: unknown } }): Failure {
   return { code, message, errors, conflict, ...(taken_by && { taken_by }), ...(request_id && { request_id }) }
 }
 
+/** Failures that pass by themselves. */
+const passing: readonly Failure['code'][] = ['no_answer', 'unavailable', 'unauthorized', 'too_many', 'error']
+
+/** Whether the same call may succeed in a moment. */
+export const passesByItself = ({ code }: Pick<Failure, 'code'>): boolean => passing.includes(code)
+
+/** Whether a failure does not concern what was sent: it passes by itself, or, after a full disk, when there is space. */
+export const isRepeatable = (failure: Pick<Failure, 'code'>): boolean =>
+  passesByItself(failure) || failure.code === 'insufficient_storage'
+
 /** The action that keeps an actor's failure in the context: `keepFailure` of the chart's setup. */
 export const keepFailure = { type: 'keepFailure', params: failureIn } as const
 

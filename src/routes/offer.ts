@@ -11,11 +11,11 @@ const staffOffers = '/cms/offer-generator/offers'
 const { words } = allEntities['offer-generator.offers']
 const calls = 'partnerzone.offer-generator'
 
-/** Offers of partners as the distributor reads them. */
+/** Partner offers as the distributor reads them. */
 export const offerPages: readonly RouteDeclaration[] = [
   page(
     staffOffers,
-    { pl: 'Oferty partnerów', en: 'Offers of partners' },
+    { pl: 'Oferty partnerów', en: 'Partner offers' },
     {
       access: 'offer-generator.offers.index',
       navigation: { group: 'companies', order: 50 },
@@ -83,7 +83,7 @@ export const partnerOfferPages: readonly RouteDeclaration[] = [
   ),
   zone(
     '/offer-generator/customers',
-    { pl: 'Książka adresowa ofert', en: 'Address book of offers' },
+    { pl: 'Książka adresowa ofert', en: 'Offer address book' },
     {
       access: `${calls}.customers.lookup`,
       parent: offers,
@@ -93,7 +93,7 @@ export const partnerOfferPages: readonly RouteDeclaration[] = [
   ),
   zone(
     '/offer-generator/settings',
-    { pl: 'Ustawienia ofert', en: 'Settings of offers' },
+    { pl: 'Ustawienia ofert', en: 'Offer settings' },
     {
       access: `${calls}.settings.show`,
       parent: offers,

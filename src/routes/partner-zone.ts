@@ -31,7 +31,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
   ),
   page(
     '/profile/companies/:id',
-    { pl: 'Propozycja zmian', en: 'Proposal of changes' },
+    { pl: 'Propozycja zmian', en: 'Proposed changes' },
     {
       access: 'partnerzone.partner.proposals.update',
       parent: '/profile',
@@ -73,7 +73,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
   ),
   page(
     '/user/users/store',
-    { pl: 'Zaproszenie współpracownika', en: 'Invitation of a colleague' },
+    { pl: 'Zaproszenie współpracownika', en: 'Invite a colleague' },
     {
       access: 'partnerzone.user.invitations.store',
       parent: '/user/users',

@@ -28,14 +28,14 @@ export const publicPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/auth/reset-password-finish/:token',
-    { pl: 'Ustawienie hasła', en: 'Choice of a password' },
+    { pl: 'Ustawienie hasła', en: 'Set a password' },
     {
       screen: () => import('#views/auth/reset-password-screens.tsx').then((module) => module.ResetPasswordFinishScreen),
     },
   ),
   page(
     '/auth/invitation/:token',
-    { pl: 'Zaproszenie do firmy', en: 'Invitation into a company' },
+    { pl: 'Zaproszenie do firmy', en: 'Invitation to a company' },
     {
       screen: () => import('#views/user/public/invitation-screen.tsx').then((module) => module.InvitationScreen),
     },
@@ -49,7 +49,7 @@ export const publicPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/reminders/:code',
-    { pl: 'Przypomnienia o przeglądach', en: 'Reminders of maintenances' },
+    { pl: 'Przypomnienia o przeglądach', en: 'Maintenance reminders' },
     {
       screen: () =>
         import('#views/service-order/due/public/reminders-screen.tsx').then((module) => module.RemindersScreen),
@@ -57,7 +57,7 @@ export const publicPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/visit/:code',
-    { pl: 'Termin wizyty', en: 'Date of the visit' },
+    { pl: 'Termin wizyty', en: 'Visit date' },
     {
       screen: () => import('#views/service-order/visit/visit-screen.tsx').then((module) => module.VisitScreen),
     },

@@ -8,7 +8,7 @@ const access = 'report.reports.index'
 export const reportPages: readonly RouteDeclaration[] = [
   page(
     '/report/reports/partner-activities',
-    { pl: 'Aktywność partnerów', en: 'Partner activities' },
+    { pl: 'Aktywność partnerów', en: 'Partner activity' },
     {
       access,
       navigation: { group: 'reports', order: 10 },
@@ -17,7 +17,7 @@ export const reportPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/report/reports/partner-offers',
-    { pl: 'Raport ofert', en: 'Report on offers' },
+    { pl: 'Raport ofert', en: 'Offer report' },
     {
       access,
       navigation: { group: 'reports', order: 20 },

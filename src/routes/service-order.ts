@@ -49,7 +49,7 @@ const ownMaintenances = '/service-order/service-maintenances'
 const dueTitle = { pl: 'Terminy przeglądów', en: 'Maintenances due' }
 const dayTitle = { pl: 'Mój dzień', en: 'My day' }
 const dayPlan = () => import('#views/service-order/visit/day-plan.tsx')
-const completionTitle = { pl: 'Protokół wizyty', en: 'Protocol of the visit' }
+const completionTitle = { pl: 'Protokół wizyty', en: 'Visit report' }
 const completion = () => import('#views/service-order/maintenance/complete-maintenance.tsx')
 const maintenancePage = () => import('#views/service-order/maintenance/maintenance-page.tsx')
 

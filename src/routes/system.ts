@@ -67,7 +67,7 @@ export const systemPages: readonly RouteDeclaration[] = [
         order: 70,
         about: {
           pl: 'Logowania, zmiany haseł i nieudane próby',
-          en: 'Sign-ins, changes of passwords and failed attempts',
+          en: 'Sign-ins, password changes and failed attempts',
         },
       },
       screen: () => import('#views/core/cms/security-screen.tsx').then((module) => module.SecurityScreen),
@@ -94,7 +94,7 @@ export const systemPages: readonly RouteDeclaration[] = [
         order: 60,
         about: {
           pl: 'Usunięte w ostatnich 30 dniach, do przywrócenia',
-          en: 'Deleted in the last 30 days, to be restored',
+          en: 'Deleted in the last 30 days and can be restored',
         },
       },
       screen: () => import('#views/core/cms/trash-screen.tsx').then((module) => module.TrashScreen),

@@ -47,7 +47,7 @@ export const partnerUnitPages: readonly RouteDeclaration[] = [
   }),
   zone(
     `${own}/store`,
-    { pl: 'Rejestracja gwarancji', en: 'Registration of a warranty' },
+    { pl: 'Rejestracja gwarancji', en: 'Warranty registration' },
     {
       access: 'partnerzone.device.units.store',
       parent: own,

@@ -1,3 +1,5 @@
+import { plainDecimal } from '#contract/rules.ts'
+
 /** Formatting and parsing of decimal strings: money and quantities. They are never converted to floats, so no grosz is lost. */
 
 /** `43087.20` as `43 087,20`. */
@@ -38,11 +40,7 @@ export function shownQuantity({ quantity, unit }: { quantity: string; unit: stri
  * for text that is not a number with at most that many decimal places.
  */
 export function typedDecimal(typed: string, digits: number): string | null | undefined {
-  const plain = typed
-    .replaceAll(/[\s\u00a0\u202f%]|zł/g, '')
-    .replace(',', '.')
-    .replace(/^[−–]/, '-')
-    .replace(/^\+/, '')
+  const plain = plainDecimal(typed.replaceAll('%', ''))
   if (plain === '') return null
   const [, sign = '', whole, part = ''] = /^(-?)(\d{1,9})(?:\.(\d*))?$/.exec(plain) ?? []
   if (whole === undefined || part.length > digits) return undefined

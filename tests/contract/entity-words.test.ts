@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { allEntities, auditedEntities, entityKeys } from '#contract/entities.ts'
-import { addOne, counted, newOne, plural, singular } from '#contract/entity-words.ts'
+import { addOne, counted, doneWith, newOne, plural, singular } from '#contract/entity-words.ts'
 import { permissionNames } from '#contract/index.ts'
+import { handlingVerbs } from '#contract/service-order/statuses.ts'
 
 const { 'dictionary.brands': brands, 'dictionary.provinces': provinces, 'user.users': users } = allEntities
 
@@ -30,6 +31,16 @@ describe('the words of an entity', () => {
     expect(counted(brands.words, count, 'pl')).toBe(inPolish)
     expect(counted(brands.words, count, 'en')).toBe(inEnglish)
     expect(counted(users.words, count, 'pl')).toBe(ofPersons)
+  })
+
+  it.each([
+    [handlingVerbs.take.toast, 'Podjęto zgłoszenie gwarancyjne SG/2026/00042'],
+    [handlingVerbs.start.toast, 'Przyjęto do realizacji zgłoszenie gwarancyjne SG/2026/00042'],
+    [handlingVerbs.assign.toast, 'Przekazano opiekunowi zgłoszenie gwarancyjne SG/2026/00042'],
+    [handlingVerbs.resend.done, 'Skierowano ponownie do zapisu zgłoszenie gwarancyjne SG/2026/00042'],
+  ])('follow the verb of a toast as its object: %o', ({ pl }, said) => {
+    const { words } = allEntities['service-order.service-orders']
+    expect(doneWith(pl, words, { count: 1, name: 'SG/2026/00042' }, 'pl')).toBe(said)
   })
 
   it('are complete: every form of every noun', () => {

@@ -103,6 +103,25 @@ describe('a table of parts', () => {
     ])
   })
 
+  it('is read as chat programs, letters, spreadsheets and text files write it', () => {
+    // Invisible characters would make the numbers of the rows the numbers of parts.
+    const copied = '1\t\u202A8718641127\u202C\tParownik\t3\u00A0150,00\u00A0zł\t2\u200B'
+    expect(read(copied).parts).toEqual([['8718641127', 2]])
+    expect(read('• 8718641127 – 2 szt.\n• 8718644550 - 3 szt.').parts).toEqual([
+      ['8718641127', 2],
+      ['8718644550', 3],
+    ])
+    expect(read('2 x 8718641127\n12 szt. x 8718644550').parts).toEqual([
+      ['8718641127', 2],
+      ['8718644550', 12],
+    ])
+    expect(read('"8718641127"\t"Parownik\nmały, 1/2"""\t"2"').parts).toEqual([['8718641127', 2]])
+    expect(read('\uFEFFNumer;Nazwa;Ilość\r\n8718641127;"Parownik; mały";2').parts).toEqual([['8718641127', 2]])
+    expect(read("'8718641127\t2").parts).toEqual([['8718641127', 2]])
+    expect(read('8718641127\t2.000').parts).toEqual([['8718641127', 'wrong quantity']])
+    expect(readParts('\u202A8718641127\u202C x\u00A02\u200B')).toEqual([{ number: '8718641127', quantity: 2 }])
+  })
+
   it('is read by the columns that the person has corrected', () => {
     const table = readTable('8718644550\t12\t4')
     expect(partsOfTable(table)).toMatchObject([{ quantity: 4 }])

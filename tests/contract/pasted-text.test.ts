@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { companyPhone, phone } from '#contract/address.ts'
+import { companyPhone, phone, polishPhone } from '#contract/address.ts'
 import { ContactForm } from '#contract/contractor/form.ts'
 import { writtenPhone } from '#contract/phones.ts'
 import { ProfileForm } from '#contract/profile/profile.ts'
@@ -13,12 +13,7 @@ import { validate } from '#contract/validation.ts'
 describe('invisible characters of a pasted text', () => {
   it.each<[string, v.GenericSchema<unknown, unknown>, string, string]>([
     ['a phone number of a contact in iOS', phone(), '\u202A+48 601 234 567\u202C', '+48601234567'],
-    [
-      'a Polish phone number with a byte order mark',
-      rules.polishPhone(),
-      '\uFEFF601\u00A0234\u202F567',
-      '+48601234567',
-    ],
+    ['a Polish phone number with a byte order mark', polishPhone(), '\uFEFF601\u00A0234\u202F567', '+48601234567'],
     ['an e-mail address with a zero-width space', rules.email(), 'jan\u200B@firma.example', 'jan@firma.example'],
     ['a NIP with non-breaking hyphens', rules.nip(), '526\u2011104\u201105\u201167', '5261040567'],
     ['another tax number', anyTaxNumber(), '\u2066DE 123 456 789\u2069', 'DE123456789'],
@@ -28,6 +23,7 @@ describe('invisible characters of a pasted text', () => {
       'Kowal\u00ADska\u00A0Anna',
       'Kowalska Anna',
     ],
+    ['a name with a blank of Braille and an em space', rules.properName(), 'Anna\u2800\u2003Nowak', 'Anna Nowak'],
     ['a code', rules.requiredText(20), 'E\u200D01\u2060', 'E01'],
   ])('%s', (_, schema, pasted, clean) => {
     expect(v.parse(schema, pasted)).toBe(clean)
@@ -35,6 +31,33 @@ describe('invisible characters of a pasted text', () => {
 
   it('stay in long texts, where emoji are made of them', () => {
     expect(v.parse(rules.requiredText(2000), 'Technik 👨\u200D🔧 był na miejscu')).toContain('👨\u200D🔧')
+  })
+})
+
+describe('what word processors, letters and links copy along', () => {
+  it.each<[string, v.GenericSchema<unknown, unknown>, string, string]>([
+    ['a phone number with en dashes', phone(), '601–234–567', '+48601234567'],
+    ['a phone number with minus signs', polishPhone(), '601\u2212234\u2212567', '+48601234567'],
+    ['a link to a phone number', phone(), 'tel:+48601234567', '+48601234567'],
+    ['a phone number with its caption', phone(), 'tel. (22) 123 45 67', '+48221234567'],
+    ['a NIP with en dashes', rules.nip(), '526–104–05–67', '5261040567'],
+    ['a NIP with its caption', rules.nip(), 'NIP: PL 526.104.05.67', '5261040567'],
+    ['a tax number with its caption', anyTaxNumber(), 'NIP 526-104-05-67', '5261040567'],
+    ['a foreign tax number with its caption', anyTaxNumber(), 'VAT-ID: DE 123–456–789', 'DE123456789'],
+    ['a postcode with an en dash', rules.postcode(), '00 – 850', '00-850'],
+    ['an address of a letter', rules.email(), 'Jan Nowak <Jan@firma.example>;', 'jan@firma.example'],
+    ['a link to an address', rules.email(), 'mailto:jan@firma.example', 'jan@firma.example'],
+    ['a price as this portal shows it', rules.decimal(), '\u22121\u00A0234,56\u00A0zł', '-1234.56'],
+    ['a price with points between thousands', rules.decimal(), 'PLN 1.234.567,89', '1234567.89'],
+    ['a price with commas between thousands', rules.decimal(), '1,234.56', '1234.56'],
+  ])('%s', (_, schema, pasted, clean) => {
+    expect(v.parse(schema, pasted)).toBe(clean)
+  })
+
+  it('a caption makes no wrong NIP a number of another country, nor thousands a decimal', () => {
+    expect(v.safeParse(anyTaxNumber(), 'NIP 526-104-05-68').success).toBe(false)
+    expect(v.safeParse(rules.decimal(), '1.500').success).toBe(false)
+    expect(v.safeParse(rules.email(), 'Jan <jan@firma.example>, Ewa <ewa@firma.example>').success).toBe(false)
   })
 })
 
@@ -47,7 +70,19 @@ describe('the name of a person or company', () => {
   })
 })
 
-it('a national prefix in brackets after the country code is not dialled', () => {
+it('a national prefix after the country code is not dialled, in brackets or without', () => {
+  const numbers: [string, string][] = [
+    ['+49-(0)30-1234567', '+49301234567'],
+    ['(+49) (0)30 1234567', '+49301234567'],
+    ['+49 030 1234567', '+49301234567'],
+    ['+36 (06) 1 234 5678', '+3612345678'],
+    ['+7 (8) 495 123 45 67', '+74951234567'],
+    ['+7 812 123 45 67', '+78121234567'],
+    // In Italy the zero belongs to the number.
+    ['+39 (0)6 1234567', '+39061234567'],
+    ['+39 06 1234567', '+39061234567'],
+  ]
+  for (const [typed, stored] of numbers) expect(v.parse(phone(), typed)).toBe(stored)
   expect(v.parse(phone(), '+49 (0)30 1234567')).toBe('+49301234567')
   expect(v.parse(phone(), '0049 (0) 30 1234567')).toBe('+49301234567')
   expect(writtenPhone('DE', '(030) 1234567')).toBe('+49301234567')

@@ -24,6 +24,8 @@ const whole = [
   ['GS1 of a square code', `]d221${serial}`],
   ['GS1 with a batch behind it', `${article}21${serial}\u001D10LOT7`],
   ['GS1 with a batch before it', `10LOT7\u001D21${serial}`],
+  ['groups with minus signs', '2309\u22124471\u22120082\u22126613\u22120957\u221201'],
+  ['GS1 as an address', `https://id.gs1.org/01/04012345678901/21/${serial}?11=240304`],
   ['the same number twice', `${serial} / ${serial}`],
 ] as const
 
@@ -42,6 +44,19 @@ test.each([
   ['a number that ends too early', '2309 4471', '23094471', few],
   ['a number with digits too many', `${serial}5`, `${serial}5`, many],
   ['a code without a serial number', `${article}10230944710082661309`, `${article}10230944710082661309`, many],
+  [
+    'a caption with a digit and a number that ends too early',
+    'Nr 2: 2309 4471 0082 6613 0957 0',
+    '230944710082661309570',
+    few,
+  ],
+  [
+    'a number that ends too early, and the model',
+    'SN: 2309 4471 0082 6613 095 / Model 120',
+    '2309447100826613095',
+    few,
+  ],
+  ['an article and its batch in a GS1 code of 22 digits', `]C1${article}101234`, `1${article}101234`, many],
   ['two numbers', `${serial} 2204887100351190442817`, `${serial}2204887100351190442817`, many],
 ])('%s', (_, typed, digits, told) => {
   expect(readSerial(typed)).toBe(digits)

@@ -65,6 +65,7 @@ async function start({ autosaves = false, id = 5 as number | null, kept = null a
   const actor = createActor(machine, { input: { id, key: 'opening', autosaves }, clock })
   actor.on('record.saved', (event) => news.push(event))
   actor.on('record.deleted', (event) => news.push(event))
+  actor.on('form.refused', (event) => news.push(event))
   actor.start()
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: 1000 })
   await settled()
@@ -85,11 +86,14 @@ test('a record is loaded, changed and saved on its version', async () => {
 })
 
 test('what the schema or the server refuses lands on its field, and the typed text stays', async () => {
-  const { actor, answer, saves, settled, type } = await start({ id: null })
+  const { actor, answer, saves, news, settled, type } = await start({ id: null })
   type('')
   actor.send({ type: 'form.save' })
   expect((await settled()).context.errors).toEqual({ name: ['This field is required'] })
+  actor.send({ type: 'form.save' })
+  await settled()
   expect(saves).toEqual([])
+  expect(news).toEqual([{ type: 'form.refused' }, { type: 'form.refused' }])
 
   answer.save = async () => Promise.reject(refused('invalid', { errors: { name: ['This value already exists'] } }))
   type('Naprawa')
@@ -98,6 +102,7 @@ test('what the schema or the server refuses lands on its field, and the typed te
   const { value, context } = await settled()
   expect(value).toEqual({ editing: 'invalid' })
   expect(context).toMatchObject({ errors: { name: ['This value already exists'] }, values: { name: 'Naprawa' } })
+  expect(news).toHaveLength(3)
 })
 
 test('a save without an answer keeps the text, and repeating it carries the same key', async () => {

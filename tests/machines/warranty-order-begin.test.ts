@@ -94,6 +94,23 @@ describe('a new order', () => {
     expect(device).toBeNull()
   })
 
+  test('takes the place of the unit of its plate whole, or not at all', async () => {
+    const entries = {
+      ...{ install_date: '2025-04-02', installation_address: 'Długa 5', installation_post_code: '110 00' },
+      ...{ installation_city: 'Praha', country: 'CZ' },
+    } as const
+    const found = { type: 'unit.found', device, entries } as const
+    const [empty, begun] = [await open(null), await open(null)]
+    empty.send(found)
+    expect(empty.getSnapshot().context.values).toMatchObject(entries)
+    begun.send({ type: 'form.change', values: { installation_city: 'Kielce' } })
+    begun.send(found)
+    expect(begun.getSnapshot().context.values).toMatchObject({
+      ...{ install_date: '2025-04-02', installation_address: null, installation_post_code: null },
+      ...{ installation_city: 'Kielce', country: 'PL', model: device.id },
+    })
+  })
+
   test('passes over the delivery that is complete as in the last one, forwards and back, until it is wrong', async () => {
     const stored = { ...complete, contact_phone: '601234567' }
     const beyondPlace = async (lastOrder: StoredOrder | null) => {

@@ -58,6 +58,6 @@ it('finds what a person reads on buttons, statistics and mail', () => {
   expect(found('super-admin', 'cms', 'poczta')).toEqual([['Poczta i wysłane listy', '/cms/outbox']])
   expect(found('super-admin', 'cms', 'maile')).toEqual([['Maile', '/cms/outbox']])
   expect(found('partner', 'partner', 'hasło')).toEqual([['Zmień hasło', '/profile']])
-  expect(found('admin', 'cms', 'importuj')).toContainEqual(['Importuj z arkusza', '/cms/import/error-codes'])
+  expect(found('admin', 'cms', 'importuj')).toContainEqual(['Importuj ze skoroszytu', '/cms/import/error-codes'])
   expect(found('admin', 'cms', 'eksport gwarancyjne')).toEqual([['Eksport', '/cms/service-order/service-orders']])
 })

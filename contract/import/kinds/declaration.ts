@@ -59,7 +59,7 @@ export const zloty = ['PLN', 'zł'] as const
 /** Sentence added to the explanation of columns with several values. */
 const several: Translated = {
   pl: 'Kilka wartości rozdziel średnikiem.',
-  en: 'Separate several values by semicolons.',
+  en: 'Separate several values with semicolons.',
 }
 /** An explanation followed by the note that a cell takes several values. */
 export const withSeveral = ({ pl, en }: Translated): Translated => ({
@@ -102,8 +102,8 @@ export const groups: ImportColumn = {
   header: { pl: 'Grupy', en: 'Groups' },
   elsewhere: ['Grupa', 'Grupa urządzeń', 'Group', 'Device group'],
   explanation: withSeveral({
-    pl: 'Grupy urządzeń: ścieżka w drzewie (Pompy ciepła › Gruntowe), nazwa, jeśli jest jedna taka, albo numer grupy.',
-    en: 'Device groups: the path in the tree (Heat pumps › Ground source), the name where only one has it, or the number of the group.',
+    pl: 'Grupy urządzeń: ścieżka w drzewie (Pompy ciepła › Gruntowe), nazwa, jeśli się nie powtarza, albo numer grupy.',
+    en: 'Device groups: the path in the tree (Heat pumps › Ground source), the name if it is unique, or the number of the group.',
   }),
   type: 'list',
   example: { pl: 'Pompy ciepła › Gruntowe', en: 'Pompy ciepła › Gruntowe' },

@@ -4,7 +4,7 @@ import { type ImportKindDeclaration, same, zloty } from './declaration.ts'
 /** The import of devices. */
 export const deviceImport: ImportKindDeclaration = {
   entity: 'device.devices',
-  title: { pl: 'Import urządzeń', en: 'Import of devices' },
+  title: { pl: 'Import urządzeń', en: 'Device import' },
   label: { pl: 'Import: urządzenia', en: 'Import: devices' },
   about: {
     pl: 'Urządzenia z grupą, danymi technicznymi i ceną',
@@ -18,8 +18,8 @@ export const deviceImport: ImportKindDeclaration = {
       header: { pl: 'Model', en: 'Model' },
       elsewhere: ['Nazwa', 'Nazwa modelu', 'Typ', 'Oznaczenie', 'Model urządzenia', 'Name', 'Type', 'Model name'],
       explanation: withErpName({
-        pl: 'Model. Po nim portal znajduje urządzenie, gdy w wierszu nie ma numeru w Navision.',
-        en: 'The model. The device is found by it where the row has no number in Navision.',
+        pl: 'Model. Według niego portal szuka urządzenia, gdy w wierszu nie ma numeru w Navision.',
+        en: 'The model. It identifies the device when the row has no number in Navision.',
       }),
       type: 'text',
       required: true,

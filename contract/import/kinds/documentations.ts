@@ -3,7 +3,7 @@ import { devices, groups, type ImportKindDeclaration, inPolishAndEnglish, same, 
 /** The import of documents. */
 export const documentationImport: ImportKindDeclaration = {
   entity: 'documentation.documentations',
-  title: { pl: 'Import dokumentacji', en: 'Import of documentation' },
+  title: { pl: 'Import dokumentacji', en: 'Documentation import' },
   label: { pl: 'Import: dokumentacja', en: 'Import: documentation' },
   about: { pl: 'Wiele dokumentów naraz, razem z plikami', en: 'Many documents at once, with their files' },
   needsArchive: true,

@@ -3,7 +3,7 @@ import { devices, groups, type ImportKindDeclaration, inPolishAndEnglish, same, 
 /** The import of error codes. */
 export const errorCodeImport: ImportKindDeclaration = {
   entity: 'device.error-codes',
-  title: { pl: 'Import kodów błędów', en: 'Import of error codes' },
+  title: { pl: 'Import kodów błędów', en: 'Error code import' },
   label: { pl: 'Import: kody błędów', en: 'Import: error codes' },
   about: { pl: 'Kody z opisami i sposobami usunięcia usterki', en: 'Codes with descriptions and remedies' },
   needsArchive: true,

@@ -11,7 +11,7 @@ const [namePl, nameEn] = inPolishAndEnglish('name', {
 /** The import of the list of parts. */
 export const partImport: ImportKindDeclaration = {
   entity: 'service-order.spare-parts',
-  title: { pl: 'Import części zamiennych', en: 'Import of spare parts' },
+  title: { pl: 'Import części zamiennych', en: 'Spare-parts import' },
   label: { pl: 'Import: części zamienne', en: 'Import: spare parts' },
   about: { pl: 'Numery części z nazwami i cenami', en: 'Part numbers with names and prices' },
   erp: 'parts',

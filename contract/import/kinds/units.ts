@@ -13,7 +13,7 @@ const day = (
 /** The import of serial numbers. */
 export const unitImport: ImportKindDeclaration = {
   entity: 'device.units',
-  title: { pl: 'Import numerów seryjnych', en: 'Import of serial numbers' },
+  title: { pl: 'Import numerów seryjnych', en: 'Serial number import' },
   label: { pl: 'Import: numery seryjne', en: 'Import: serial numbers' },
   about: {
     pl: 'Numery seryjne z urządzeniem i datą sprzedaży',

@@ -12,8 +12,8 @@ export const deskEntities = entities({
         group: 'service',
         order: 10,
         about: {
-          pl: 'Ile czasu ma biuro na każdy krok obsługi zgłoszenia',
-          en: 'How much time the office has for each step of an order',
+          pl: 'Czas na każdy krok obsługi zgłoszenia',
+          en: 'Time allowed for each step of handling an order',
         },
       },
     },

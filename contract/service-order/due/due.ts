@@ -195,7 +195,7 @@ export const dueMaintenances = module('service-order', {
     query: v.strictObject({ code: v.pipe(v.string(), v.uuid(say('rule.type'))) }),
     result: v.object({ device_name: none, is_stopped: v.boolean() }),
     rateLimit: 30,
-    summary: 'Of which unit somebody gets reminders, for whoever has the letter',
+    summary: 'The unit that reminders are about, for the holder of the letter',
   }),
   'public-zone.service-order.owner-reminders.stop': endpoint({
     method: 'POST',

@@ -70,7 +70,7 @@ export function staffCalls<const Orders extends string, const Order extends stri
       idempotent: true,
       summary: 'Become the owner of the order that is due first of those that nobody owns',
     }),
-    assign: act('assign', AssignForm, 'Make somebody the owner'),
+    assign: act('assign', AssignForm, 'Make a colleague the owner'),
     ask: act('ask', AskForm, 'Wait for something, or ask the partner'),
     resume: act('resume', onVersion, 'Go on after waiting or suspension'),
     suspend: act('suspend', SuspendForm, 'Suspend until a date of review'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { say } from '#contract/rules.ts'
+import { say, withoutInvisible } from '#contract/rules.ts'
 
 /** Maximum number of digits of a part number. */
 export const partNumberLength = 18
@@ -17,6 +17,7 @@ export const isPartNumber = (text: string) => new RegExp(`^\\d{1,${partNumberLen
 export const partNumber = () =>
   v.pipe(
     v.string(say('rule.required')),
+    v.transform(withoutInvisible),
     v.trim(),
     v.nonEmpty(say('rule.required')),
     v.check((typed) => typed === '' || isPartNumber(typed), say('part.number')),
@@ -44,7 +45,7 @@ export type TypedPart = { number: string; quantity: number } | { wrong: string }
  * Repeated numbers are added up; a sum above a line's limit is an error. Tables are read by `readTable`.
  */
 export function readParts(text: string): TypedPart[] {
-  const read = text
+  const read = withoutInvisible(text)
     .split(/[,;\n\r]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#contract/rules.ts'
 import { isPartNumber, isQuantity, readQuantity } from './numbers.ts'
 
 /** Meaning of a column of a pasted table. */
@@ -30,7 +31,9 @@ export const isTable = (text: string): boolean => /[\t;]/.test(text) || /\S[\r\n
 
 /** Splits a pasted table and recognises its columns. The person checks them before anything is taken. */
 export function readTable(text: string): PastedTable {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const lines = withPlainCells(withoutInvisible(text).replaceAll(/\r\n?/g, '\n'))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   const separator = lines.some((line) => line.includes('\t')) ? '\t' : ';'
   const cells = lines.map((line) => cellsOf(line, separator))
   const width = Math.max(...cells.map((row) => row.length))
@@ -43,17 +46,29 @@ export function readTable(text: string): PastedTable {
   return { heading, rows: body, roles: rolesOf(heading, body, width) }
 }
 
-/** The cells of a line without columns are its part number and the quantity beside it. */
+/** A cell in quotation marks, which may have separators and line breaks. */
+const quoted = /(?<=^|[\t;\n])"((?:[^"]|"")*)"(?=[\t;\n]|$)/g
+
+/** The text without the quotation marks of cells and with spaces in place of the separators and line breaks within them. */
+const withPlainCells = (text: string) =>
+  text.replaceAll(quoted, (_, cell: string) => cell.replaceAll('""', '"').replaceAll(/[\t;\n]+/g, ' '))
+
+/**
+ * The cells of a line without columns are its part number and the quantity behind or before it: `8718641127 – 2 szt.`,
+ * `2 x 8718641127`. Points of a list and the apostrophe of a spreadsheet's text are no part of a cell.
+ */
 function cellsOf(line: string, separator: string): string[] {
-  if (line.includes(separator))
-    return line.split(separator).map((cell) =>
-      cell
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .trim(),
-    )
-  const [, number, quantity] = /^\s*(\d{5,})\s*(?:[x×*,]\s*|\s)(\S.*)$/.exec(line) ?? []
-  return number && quantity ? [number, quantity.trim()] : [line.trim()]
+  const bare = (cell: string) =>
+    cell
+      .trim()
+      .replace(/^(?:['’]|[•·*–-]\s+)/, '')
+      .trim()
+  if (line.includes(separator)) return line.split(separator).map(bare)
+  const text = bare(line)
+  const [, number, quantity] = /^(\d{5,})\s*(?:[x×*,:=–-]\s*|\s)(\S.*)$/.exec(text) ?? []
+  if (number && quantity) return [number, quantity.trim().replace(/^[–-]\s*/, '')]
+  const [, before, counted] = /^(\d{1,4}(?:\s*szt\.?)?)\s*[x×*]\s*(\d{5,})$/.exec(text) ?? []
+  return before && counted ? [counted, before] : [text]
 }
 
 function rolesOf(heading: string[] | null, rows: readonly string[][], width: number): ColumnRole[] {
@@ -72,15 +87,18 @@ function rolesOf(heading: string[] | null, rows: readonly string[][], width: num
 
 /**
  * Without a heading: a column of numbers behind the part numbers, the one with the lowest quantities. Amounts with two decimals are
- * prices; a column in front counts the rows. Cells that are no whole quantity do not hide the column: they are marked.
+ * prices; a column in front counts the rows. Cells that are no whole quantity do not hide the column: they are marked, also where
+ * all of them are like `2.000`.
  */
 function quantityColumn(columns: readonly string[][], number: number): number {
   const candidates = columns.flatMap((cells, index) => {
     const filled = cells.filter((cell) => cell !== '')
     const counts = filled.filter((cell) => /^-?\d/.test(cell) && !/[.,]\d{2}(?!\d)/.test(cell))
     const quantities = counts.map(readQuantity).filter(isQuantity)
-    const isLikely = index > number && counts.length * 2 > filled.length && quantities.length > 0
-    const mean = quantities.reduce((sum, quantity) => sum + quantity, 0) / quantities.length
+    const areDoubtful = counts.length > 0 && counts.every((cell) => /^\d{1,3}[.,]\d{3}$/.test(cell))
+    const isLikely = index > number && counts.length * 2 > filled.length && (quantities.length > 0 || areDoubtful)
+    const sum = quantities.reduce((all, quantity) => all + quantity, 0)
+    const mean = areDoubtful ? Number.MAX_VALUE : sum / quantities.length
     return isLikely ? [{ index, mean }] : []
   })
   return candidates.toSorted((one, other) => one.mean - other.mean)[0]?.index ?? -1

@@ -30,12 +30,13 @@ export const reportedResults = {
   maintenance: unfinishedResults,
   warranty: ['done', ...unfinishedResults],
 } as const satisfies Record<VisitedKind, readonly string[]>
+export type ReportedResult = (typeof reportedResults)[VisitedKind][number]
+
 /** Results of a visit with which its order is completed: a warranty order that ends after its visit was visited. */
 const completingOutcomes = {
   maintenance: visitOutcomes,
   warranty: ['done'],
 } as const satisfies Record<VisitedKind, readonly VisitOutcome[]>
-export type ReportedResult = (typeof reportedResults)[VisitedKind][number]
 
 /** Results of a visit: those that complete its order, and those after which the order goes on. */
 export const visitResults = [...visitOutcomes, ...unfinishedResults] as const

@@ -37,11 +37,6 @@ export function mayCall(session: Person, name: string, endpoint: Endpoint): bool
   return isCaller && isInZone(session, name) && session.permissions[endpoint.permission ?? name] === true
 }
 
-/** Whether the person may make the call of this name; for something that serves that call. */
-export function mayCallNamed(session: SignedIn, name: string): boolean {
-  return isInZone(session, name) && session.permissions[name] === true
-}
-
 function isInZone(session: Person, name: string): boolean {
   return name.startsWith('partnerzone.') ? session.is_partner : session.is_staff
 }

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { waysOfPieces } from './typed-words.ts'
 
 type Expression = AnyColumn | SQL | SQL.Aliased
@@ -22,6 +23,18 @@ function isLike(expression: Expression, text: string): SQL {
 /** Is one of the values; an empty list matches nothing. */
 export function isOneOf<T extends string | number>(expression: AnyColumn | SQL, values: readonly T[]): SQL {
   return inArray(expression as SQL, [...values])
+}
+
+/**
+ * Is the id of a row of another table that meets a condition. That table is read apart, also where the list joins it: its rows are counted
+ * without it.
+ */
+export function isAmong(
+  column: AnyColumn,
+  table: PgTable & { id: AnyColumn },
+  where: SQL | undefined,
+): SQL | undefined {
+  return where && sql`${column} in (select ${table.id} from ${table} where ${where})`
 }
 
 /** Equals a value. A number is compared as an integer, because a smallint would refuse one that it cannot hold. */

@@ -81,7 +81,7 @@ const frame: Record<
         ? 'Odpowiedz na tę wiadomość: odpowiedź i załączniki trafią do rozmowy w portalu.'
         : `Odpowiedz na tę wiadomość: trafi do firmy ${company}.`,
     answerable: 'Wiadomość wysłana automatycznie z portalu partnera.',
-    outsideFooter: (company) => `Wiadomość wysłana w imieniu ${company} przez Portal Partnera.`,
+    outsideFooter: (company) => `Wiadomość wysłana w imieniu firmy ${company} przez Portal Partnera.`,
   },
   en: {
     greeting: (name) => `${['Hello', name].filter(Boolean).join(' ')},`,

@@ -72,8 +72,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
     en: (run) => ({
       subject: {
-        account: 'A run of failed sign-ins to one account',
-        network: 'A run of failed attempts from one network',
+        account: 'A series of failed sign-ins to one account',
+        network: 'A series of failed attempts from one network',
         elsewhere: 'Failed attempts from very many networks',
       }[run.about],
       heading: {
@@ -83,14 +83,14 @@ export const accountLetters: LettersOf<AccountMailData> = {
       }[run.about],
       to: run.full_name,
       paragraphs: [
-        'After ten wrong passwords the portal itself locks signing in for 15 minutes. See what is going on.',
+        'After ten wrong passwords the portal itself locks signing in for 15 minutes. Check what is happening.',
       ],
       facts: [
         ...(run.about === 'account'
           ? [{ name: 'Account', value: run.person ?? 'an address that no account has' }]
           : []),
         ...(run.network === null ? [] : [{ name: 'Network', value: run.network }]),
-        { name: 'Failed attempts since the beginning of the hour before', value: String(run.count) },
+        { name: 'Failed attempts since the start of the previous hour', value: String(run.count) },
       ],
       action: { label: 'See the failed attempts', path: failuresPath(run) },
     }),
@@ -131,12 +131,12 @@ export const accountLetters: LettersOf<AccountMailData> = {
       action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
     }),
     en: ({ full_name }) => ({
-      subject: 'Somebody entered a wrong password to your account many times',
-      heading: 'Somebody entered a wrong password many times',
+      subject: 'Someone entered a wrong password for your account many times',
+      heading: 'Someone entered a wrong password many times',
       to: full_name,
       paragraphs: [
-        'Somebody entered a wrong password for your account many times. Where they did, signing in is locked for 15 minutes.',
-        'Nothing changes on the devices on which you have signed in before. On a new one you can sign in at once when you set a new password there.',
+        'Someone entered a wrong password for your account many times. Signing in from that place is locked for 15 minutes.',
+        'Nothing changes on the devices on which you have signed in before. On a new device you can sign in as soon as you set a new password there.',
       ],
       action: { label: 'Set a new password', path: '/auth/reset-password-start' },
     }),
@@ -166,7 +166,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
           ? `Your account in the partner portal for ${company} is ready.`
           : 'Your account in the portal is ready for the first sign-in.',
         link.has_password
-          ? 'To confirm your e-mail address, sign in with the link below with the password that you chose when registering. The link is valid for 7 days.'
+          ? 'To confirm your e-mail address, use the link below and sign in with the password that you chose when registering. The link is valid for 7 days.'
           : 'Open the link below and choose a password. The link is valid for 7 days and works once.',
       ],
       action: { label: link.has_password ? 'Sign in' : 'Choose a password', path: invitationPath(link) },
@@ -238,8 +238,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
       to: full_name,
       paragraphs: [
         by_self
-          ? 'The e-mail address of your account in the portal has been changed in the profile, and your other devices have been signed out. Nobody can sign in with the old address any more.'
-          : 'An administrator has changed the e-mail address of your account in the portal. Nobody can sign in with the old address any more.',
+          ? 'The e-mail address of your account in the portal has been changed in the profile, and your other devices have been signed out. The old address can no longer be used to sign in.'
+          : 'An administrator has changed the e-mail address of your account in the portal. The old address can no longer be used to sign in.',
         'If you did not expect this change, contact your caretaker or the administrator at once.',
       ],
       action: { label: 'Go to the portal', path: '/auth/login' },
@@ -262,8 +262,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
       heading: 'Request to change the e-mail address of your account',
       to: full_name,
       paragraphs: [
-        'A new e-mail address of your account was entered in the profile. It takes effect when it is confirmed. Until then you sign in with the present address.',
-        'If it was not you, somebody knows your password. Set a new one at once: the request then becomes void.',
+        'A new e-mail address of your account was entered in the profile. It takes effect when it is confirmed. Until then, sign in with the current address.',
+        'If it was not you, someone knows your password. Set a new one at once: this cancels the request.',
       ],
       action: { label: 'Set a new password', path: '/auth/reset-password-start' },
     }),
@@ -285,7 +285,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
       heading: 'You already have an account in the portal',
       to: full_name,
       paragraphs: [
-        'Somebody entered this address as the new address of another account in the portal. It already has an account, so nothing has changed.',
+        'Someone entered this address as the new address of another account in the portal. It already has an account, so nothing has changed.',
         'If it was you, sign in to the account with this address. If not, ignore this message.',
       ],
       action: { label: 'Go to the portal', path: '/auth/login' },

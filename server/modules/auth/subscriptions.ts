@@ -23,7 +23,7 @@ export const authSubscriptions: Subscriptions = {
   ],
   'person.erased': [
     { tables: ['sessions', 'password_resets', 'security_failures'], answer: eraseAccess },
-    { tables: ['user_roles'], answer: { nothing: 'because a role tells nothing of who somebody is' } },
+    { tables: ['user_roles'], answer: { nothing: 'because a role tells nothing of who a person is' } },
   ],
 }
 

@@ -8,7 +8,7 @@ export const contractorSubscriptions: Subscriptions = {
   'company.closed': [
     {
       tables: ['contractor_contacts'],
-      answer: { nothing: 'because the distributor still has to reach somebody about what is open' },
+      answer: { nothing: 'because the distributor still has to reach a person about what is open' },
     },
   ],
   'consent.withdrawn': [{ tables: [], answer: clearsFlag(contractorEntity, contractors) }],

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
+import { withoutInvisible } from '#contract/rules.ts'
 import { numberText } from '#server/workbook/cell-text.ts'
 import type { SheetRow } from '#server/workbook/read.ts'
 import type { Problem } from './table.ts'
@@ -18,8 +19,8 @@ const days = { first: 20_000, last: 80_000 }
  * days of the spreadsheet that lack a date format. Null when empty.
  */
 export function cellOfColumn(type: ImportColumn['type'], row: SheetRow, place: number): CellOfColumn | null {
-  const text = row.cells[place] ?? null
-  if (text === null || text === '') return null
+  const text = visible(type, row.cells[place] ?? '')
+  if (text === '') return null
   const shown = row.numbers?.[place]
   const isTyped = shown === undefined
   switch (type) {
@@ -38,15 +39,24 @@ export function cellOfColumn(type: ImportColumn['type'], row: SheetRow, place: n
   }
 }
 
+/** Characters up to which a text is a name; a longer one may have emoji of several characters. */
+const longestName = 300
+
+/** A cell without the invisible characters that were copied into the spreadsheet from a web page or a PDF. */
+const visible = (type: ImportColumn['type'], cell: string) =>
+  type === 'text' && cell.length > longestName ? cell : withoutInvisible(cell).trim()
+
 function dayOfSerial(text: string, is1904: boolean): string | null {
   if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return null
   const serial = Math.floor(Number(text.replace(',', '.')))
   return serial >= days.first && serial <= days.last ? numberText(serial, 'date', is1904) : null
 }
 
-/** Errors of spreadsheets, as files and the Polish and English Excel write them. */
-const errors =
-  /^#(?:N\/[AD]!?|REF!|ADR!|DIV\/0!|DZIEL\/0!|VALUE!|ARG!|NAME\?|NAZWA\?|NUM!|LICZBA!|NULL!|ZERO!|SPILL!|ROZLANIE!|CALC!|OBL!|FIELD!|POLE!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|#+)$/i
+/**
+ * Errors of spreadsheets, as files and the Polish and English Excel write them, and in the manner of other languages and programs:
+ * `#BEZUG!`, `#ERROR!` of Google Sheets, `Err:502` of LibreOffice.
+ */
+const errors = /^(?:#N\/[AD]!?|#NV|#\p{Lu}[\p{Lu}_]*(?:\/0)?[!?]|#GETTING_DATA|##+|(?:Err|Błąd):\d{3})$/u
 /** A formula, as a cell formatted as text keeps it and as a file without calculated values has it. */
 const formula = /^=(?:[^=>\s]|$)/
 const exponent = /^[+-]?\d(?:[.,]\d+)?E\+(\d{2,})$/i

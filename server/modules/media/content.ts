@@ -51,13 +51,38 @@ export async function inspectContent(
   const found = await typeOfHead(await read(0, headLength))
   const format = formatOfType(found)
   const allowed = purposeRule(purpose).formats
-  if (!format || !allowed.includes(format))
-    return formatAdvice(found, allowed) ?? { key: 'file.format', parameters: { formats: allowed.join(', ') } }
-  if (format !== formatOf(filename)) return { key: 'file.damaged' }
+  const isNamedSo = format !== null && format === formatOf(filename)
+  if (!format || !allowed.includes(format) || !isNamedSo)
+    return formatAdvice(found, allowed) ?? otherContent(filename, found, allowed)
 
   const opened = await openContent(format, read, size)
   if ('key' in opened) return opened
   return { ...opened, type: typeOf(filename), sha256: await digest(storage, key) }
+}
+
+/** Names of formats in which phones, browsers and chat programs store pictures, films and documents, by media type. */
+const formatNames: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/avif': 'AVIF',
+  'image/bmp': 'BMP',
+  'image/gif': 'GIF',
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'image/tiff': 'TIFF',
+  'image/webp': 'WebP',
+  'video/matroska': 'MKV',
+  'video/mp4': 'MP4',
+  'video/webm': 'WebM',
+  'video/x-ms-asf': 'WMV',
+}
+
+/** Refusal of a file with another content than its name says: with the name of that format, where it is a usual one. */
+function otherContent(filename: string, found: string | undefined, allowed: readonly Format[]): ContentRefusal {
+  const name = found === undefined ? undefined : formatNames[found]
+  const formats = allowed.join(', ')
+  if (name === undefined) return { key: 'file.format', parameters: { formats } }
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
+  return { key: 'file.other_content', parameters: { found: name, extension, formats } }
 }
 
 /**

@@ -35,6 +35,7 @@ const codes: Record<ContentRefusal['key'], RefusalCode> = {
   'file.heic': 'unsupported_type',
   'file.heic_photo': 'unsupported_type',
   'file.quicktime': 'unsupported_type',
+  'file.other_content': 'unsupported_type',
   'file.too_large': 'too_large',
   'file.too_large_gigabytes': 'too_large',
   'file.total_too_large': 'too_large',

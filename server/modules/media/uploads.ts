@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CancellationContext, type Locker, Metadata, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { EndpointName } from '#contract/index.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
 import { defaultLocale, type Locale, negotiateLocale } from '#contract/locale.ts'
 import { type Purpose, purposeNames, visibleName } from '#contract/media/files.ts'
 import { type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { requiredText } from '#contract/rules.ts'
 import { validate } from '#contract/validation.ts'
 import type { Deps } from '#server/deps.ts'
-import { findSignedIn, mayCallNamed, signedIn } from '#server/http/access/access.ts'
+import { findSignedIn, mayCall, signedIn } from '#server/http/access/access.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { localeOf } from '#server/http/routes.ts'
@@ -209,10 +209,10 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
 
 /** Whether a person may upload for a purpose. Logos are uploaded by a company's administrators, or for the distributor. */
 function mayUpload(session: SignedIn, purpose: Purpose): boolean {
-  if (purpose !== 'logo') return takenBy[purpose].some((name) => mayCallNamed(session, name))
+  if (purpose !== 'logo') return takenBy[purpose].some((name) => mayCall(session, name, endpoints[name]))
   return (
     session.memberships.some(({ is_company_admin }) => is_company_admin) ||
-    mayCallNamed(session, 'core.distributor.update')
+    mayCall(session, 'core.distributor.update', endpoints['core.distributor.update'])
   )
 }
 

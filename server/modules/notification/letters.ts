@@ -50,7 +50,7 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
       heading: 'A scheduled notification is a draft again',
       to: full_name,
       paragraphs: [
-        `The notification “${common_name}” would not reach anybody, because the company it was addressed to has been closed. Choose other recipients and schedule it again, or delete it.`,
+        `The notification “${common_name}” would not reach anyone, because the company it was addressed to has been closed. Choose other recipients and schedule it again, or delete it.`,
       ],
       action: { label: 'Open the notification', path: staffPath(notification_id) },
     }),

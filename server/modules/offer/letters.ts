@@ -108,7 +108,7 @@ const depositFacts = {
     { name: 'Deposit', value: writtenMoney(amount, 'en') },
     { name: 'Recipient', value: recipient },
     { name: 'Account number', value: writtenAccount(account) },
-    { name: 'Title of the transfer', value: title },
+    { name: 'Transfer reference', value: title },
     ...(due_on ? [{ name: 'To be paid by', value: writtenDay(due_on, 'en') }] : []),
   ],
 }
@@ -168,12 +168,12 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_extended: toCustomer('awaited', {
     pl: (offer) => ({
-      subject: `Oferta ${named(offer, 'pl')} jest ważna dłużej`,
+      subject: `Przedłużono ważność oferty ${named(offer, 'pl')}`,
       heading: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
       paragraphs: [`${offer.company} przedłuża ważność oferty. Nowy dokument jest w załączniku.`],
     }),
     en: (offer) => ({
-      subject: `Offer ${named(offer, 'en')} is valid longer`,
+      subject: `Offer ${named(offer, 'en')} has been extended`,
       heading: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on, 'en')}`,
       paragraphs: [`${offer.company} has extended the offer. The new document is attached.`],
     }),
@@ -236,7 +236,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       heading: 'Thank you for accepting the offer',
       paragraphs: [
         `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted. ${offer.company} will contact you about the next steps.`,
-        ...(offer.deposit ? ['How to pay the deposit is below.'] : []),
+        ...(offer.deposit ? ['The payment details for the deposit are below.'] : []),
       ],
     }),
   }),
@@ -253,7 +253,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       subject: `Code for offer ${offer.offer_number}: ${offer.confirmation_code}`,
       heading: offer.confirmation_code,
       paragraphs: [
-        `Enter this code on the page of the offer from ${offer.company} to accept it. The code is valid for 30 minutes.`,
+        `Enter this code on the offer page from ${offer.company} to accept the offer. The code is valid for 30 minutes.`,
         'If it was not you, do nothing: without the code the offer is not accepted.',
       ],
     }),
@@ -331,7 +331,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
         ],
       }),
       en: (offer) => ({
-        subject: `Offer ${offer.offer_number} awaits your approval`,
+        subject: `Offer ${offer.offer_number} is awaiting your approval`,
         heading: `${offer.author} asks you to approve an offer`,
         paragraphs: [
           `Discount from catalogue prices: ${offer.discount}%, highest possible gross value: ${writtenMoney(offer.gross, 'en')}. The offer cannot be sent without your approval.`,
@@ -343,7 +343,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
   ),
   offer_approved: toCompany('awaited', {
     pl: (offer) => ({
-      subject: `Jest zgoda na ofertę ${offer.offer_number}`,
+      subject: `Oferta ${offer.offer_number} ma zgodę administratora`,
       heading: 'Możesz wysłać ofertę',
       paragraphs: ['Administrator firmy zgodził się na tę ofertę. Po zmianie oferty zgoda przestaje obowiązywać.'],
     }),
@@ -380,9 +380,9 @@ export const offerLetters: LettersOf<OfferMailData> = {
     }),
     en: (offer) => ({
       subject: `Offer ${offer.offer_number} did not reach ${offer.address}`,
-      heading: 'The message with the offer was not accepted',
+      heading: 'The message with the offer could not be delivered',
       paragraphs: [
-        `The mail server has refused the message to ${offer.address}. Check the address and send the offer again.`,
+        `The mail server rejected the message to ${offer.address}. Check the address and send the offer again.`,
       ],
       quote: offer.reason,
     }),

@@ -50,10 +50,10 @@ const noticeTitles: Record<CompanyNews, Title> = {
   },
   offer_submitted: {
     pl: (number) => `Oferta ${number} czeka na zgodę`,
-    en: (number) => `Offer ${number} awaits approval`,
+    en: (number) => `Offer ${number} is awaiting approval`,
   },
   offer_approved: {
-    pl: (number) => `Jest zgoda na ofertę ${number}`,
+    pl: (number) => `Oferta ${number} ma zgodę administratora`,
     en: (number) => `Offer ${number} is approved`,
   },
   offer_returned: {
@@ -65,28 +65,28 @@ const noticeTitles: Record<CompanyNews, Title> = {
 /** Texts below the titles. */
 const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
   offer_opened: {
-    pl: 'Co klient zrobił od tej chwili, widać przy ofercie.',
-    en: 'What the customer has done since then is on the page of the offer.',
+    pl: 'Co klient zrobi dalej, zobaczysz przy ofercie.',
+    en: 'Further activity is shown on the offer page.',
   },
   offer_won: {
     pl: 'Dokument z zaakceptowanym zakresem jest przy ofercie.',
-    en: 'The document with what was accepted is on the page of the offer.',
+    en: 'The document showing what was accepted is on the offer page.',
   },
   offer_lost: {
     pl: 'Powód, jeśli klient go podał, jest przy ofercie.',
-    en: 'If the customer gave a reason, it is on the page of the offer.',
+    en: 'If the customer gave a reason, it is on the offer page.',
   },
   offer_asked: {
     pl: 'Odpowiedz przy ofercie: klient dostanie wiadomość.',
-    en: 'Answer on the page of the offer: the customer gets an e-mail.',
+    en: 'Answer on the offer page: the customer gets an e-mail.',
   },
   offer_bounced: {
     pl: 'Sprawdź adres i wyślij ofertę ponownie.',
     en: 'Check the address and send the offer again.',
   },
   offer_submitted: {
-    pl: 'Rabat lub kwota przekracza próg firmy. Zgódź się albo zwróć ofertę z powodem.',
-    en: 'Its discount or value is above a limit of the company. Approve it, or return it with a reason.',
+    pl: 'Rabat lub kwota przekracza próg firmy. Wyraź zgodę albo zwróć ofertę do poprawy i podaj powód.',
+    en: 'Its discount or value exceeds the company’s limit. Approve it, or return it with a reason.',
   },
   offer_approved: {
     pl: 'Możesz ją teraz wysłać klientowi.',
@@ -94,7 +94,7 @@ const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
   },
   offer_returned: {
     pl: 'Powód jest przy ofercie.',
-    en: 'The reason is on the page of the offer.',
+    en: 'The reason is on the offer page.',
   },
 }
 

@@ -176,7 +176,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   training_order_placed: {
     priority: 'awaited',
     pl: (order) => ({
-      subject: `Zamówienie ${order.order_number}: ${order.training_name}`,
+      subject: `Zamówienie ${order.order_number} czeka na opłacenie: ${order.training_name}`,
       heading: 'Miejsca na szkoleniu czekają na opłacenie',
       paragraphs: [
         order.transfer
@@ -192,12 +192,12 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       ],
       facts: [
         ...facts.pl(order),
-        ...transferFacts(order.transfer, { recipient: 'Odbiorca', account: 'Rachunek', title: 'Tytuł przelewu' }),
+        ...transferFacts(order.transfer, { recipient: 'Odbiorca', account: 'Numer rachunku', title: 'Tytuł przelewu' }),
       ],
       action: { label: order.transfer ? 'Zobacz zamówienie' : 'Zapłać', path: path(order) },
     }),
     en: (order) => ({
-      subject: `Order ${order.order_number}: ${order.training_name}`,
+      subject: `Order ${order.order_number} is waiting for payment: ${order.training_name}`,
       heading: 'Your places are waiting for payment',
       paragraphs: [
         order.transfer
@@ -215,7 +215,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
         ...facts.en(order),
         ...transferFacts(order.transfer, {
           recipient: 'Recipient',
-          account: 'Account',
+          account: 'Account number',
           title: 'Transfer reference',
         }),
       ],
@@ -233,7 +233,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       ],
       facts: [
         ...facts.pl(order),
-        ...transferFacts(order.transfer, { recipient: 'Odbiorca', account: 'Rachunek', title: 'Tytuł przelewu' }),
+        ...transferFacts(order.transfer, { recipient: 'Odbiorca', account: 'Numer rachunku', title: 'Tytuł przelewu' }),
       ],
       action: { label: order.transfer ? 'Zobacz zamówienie' : 'Zapłać', path: path(order) },
     }),
@@ -248,7 +248,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
         ...facts.en(order),
         ...transferFacts(order.transfer, {
           recipient: 'Recipient',
-          account: 'Account',
+          account: 'Account number',
           title: 'Transfer reference',
         }),
       ],
@@ -281,8 +281,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
         ...(order.excess
           ? [
               order.excess.online
-                ? `You paid ${writtenMoney(order.excess.amount, 'en')} too much. The overpayment is refunded by the same form of payment.`
-                : `You paid ${writtenMoney(order.excess.amount, 'en')} too much. The overpayment stays as a credit of your company for another training.`,
+                ? `You paid ${writtenMoney(order.excess.amount, 'en')} too much. The overpayment will be refunded by the same form of payment.`
+                : `You paid ${writtenMoney(order.excess.amount, 'en')} too much. The overpayment is kept as credit for your company’s next training.`,
             ]
           : []),
       ],
@@ -321,7 +321,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             heading: 'We have received the payment, but there are no places left',
             paragraphs: [
               `The payment for order ${order.order_number} arrived when the order was already cancelled. The places are not confirmed, and the tickets are not valid.`,
-              'On the page of the order you can choose another term, a credit for another training, or a refund. If you do not choose, we will contact you.',
+              'On the order page you can choose another term, credit for another training, or a refund. If you do not choose, we will contact you.',
             ],
             facts: facts.en(order).filter(({ name }) => name !== 'Places'),
             action: { label: 'Choose how to settle it', path: path(order) },
@@ -331,7 +331,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             heading: 'We have received a second payment',
             paragraphs: [
               `Order ${order.order_number} was already paid, and its places are confirmed. This is a second payment.`,
-              'On the page of the order, choose whether to refund it or keep it as a credit. If you do not choose, we will contact you.',
+              'On the order page, choose whether to refund it or keep it as credit. If you do not choose, we will contact you.',
             ],
             facts: facts.en(order).filter(({ name }) => name !== 'Places'),
             action: { label: 'Choose how to settle it', path: path(order) },
@@ -349,7 +349,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       action: { label: 'Zobacz zamówienie', path: path(order) },
     }),
     en: (order) => ({
-      subject: `Credit of order ${order.order_number} paid out`,
+      subject: `Credit from order ${order.order_number} paid out`,
       heading: 'We have sent the money back',
       paragraphs: [
         'The credit from this order has been paid out by transfer. It will be in your account within a few days.',

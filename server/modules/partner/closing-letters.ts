@@ -74,7 +74,7 @@ export const closingLetters: LettersOf<ClosingMailData> = {
           ? `The partnership with ${company} has ended. The company no longer has access to the partner portal.`
           : `The access of ${company} to the partner portal has been suspended.`,
         'Please contact your caretaker if you have questions.',
-        ...(places.length > 0 ? ['This is how the places on trainings were settled:'] : []),
+        ...(places.length > 0 ? ['This is how the training places were settled:'] : []),
       ],
       facts: factsIn('en', places),
       action: { label: 'Go to the portal', path: '/auth/login' },

@@ -160,11 +160,11 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
       action: { label: 'Zaloguj się', path: '/auth/login' },
     }),
     en: ({ full_name, nip }) => ({
-      subject: 'Somebody is registering a company with your e-mail address',
+      subject: 'Someone is registering a company with your e-mail address',
       heading: 'You already have an account',
       to: full_name,
       paragraphs: [
-        'Somebody, probably you, filled in the registration form of a company with this e-mail address. You already have an account: sign in as usual. Its password has not changed.',
+        'Someone, probably you, filled in the registration form of a company with this e-mail address. You already have an account: sign in as usual. Its password has not changed.',
         'We will check the registration. If you want to add another company, you do not need to do anything. If it was not you, ignore this message.',
       ],
       facts: [{ name: 'NIP in the form', value: written(nip) }],
@@ -187,10 +187,10 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
       action: { label: 'Zaproś współpracownika', path: '/user/users/store' },
     }),
     en: ({ company, full_name, email }) => ({
-      subject: `Somebody is registering ${company} a second time`,
-      heading: 'Somebody is registering your company a second time',
+      subject: `Someone is registering ${company} a second time`,
+      heading: 'Someone is registering your company a second time',
       paragraphs: [
-        `${company} already has an account in the partner zone, and somebody filled in the registration form with its NIP.`,
+        `${company} already has an account in the partner zone, and someone filled in the registration form with its NIP.`,
         'If the person is from your company, you can invite them at once in the list of users. Otherwise you do not need to do anything: we check every registration.',
       ],
       facts: [
@@ -218,14 +218,16 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
     en: ({ entries, more }) => {
       const one = onlyOne(entries)
       return {
-        subject: one ? `New partner entry: ${one.company}` : `New partner entries: ${entries.length + more}`,
-        heading: one ? 'New partner entry' : 'New partner entries',
+        subject: one
+          ? `New company registration: ${one.company}`
+          : `New company registrations: ${entries.length + more}`,
+        heading: one ? 'New company registration' : 'New company registrations',
         paragraphs: [
           one ? `${one.company} is waiting for a decision.` : 'These companies are waiting for a decision.',
-          ...(more > 0 ? [`The other ${more} are in the list of entries.`] : []),
+          ...(more > 0 ? [`The other ${more} are in the list of registrations.`] : []),
         ],
         facts: entries.map(factOf),
-        action: { label: one ? 'Check the entry' : 'Check the entries', path: entriesPath(one) },
+        action: { label: one ? 'Check the registration' : 'Check the registrations', path: entriesPath(one) },
       }
     },
   },

@@ -34,7 +34,7 @@ const number = (value: number | null, locale: Locale) =>
 
 const footer = {
   pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc e-mailem”.',
-  en: 'You can turn these messages off on the page of the report, with the switch “Monthly by e-mail”.',
+  en: 'You can turn these messages off on the report page, with the switch “Monthly by e-mail”.',
 }
 const path = (name: string, month: string) => `/report/reports/${name}?period=${month}..${lastOfMonth(month)}`
 
@@ -61,11 +61,10 @@ export const reportLetters: LettersOf<ReportMailData> = {
     }),
     en: ({ work, since, reason }) => ({
       subject: work === 'update' ? 'The reports are not being updated' : 'Monthly reports were not sent',
-      heading:
-        work === 'update' ? 'Not all figures of the reports can be updated' : 'Not all monthly reports were sent',
+      heading: work === 'update' ? 'Not all report figures are up to date' : 'Not all monthly reports were sent',
       paragraphs: [
         work === 'update'
-          ? 'Some figures date from before the failure. The portal tries again every minute, and the pages of the reports show a warning.'
+          ? 'Some figures date from before the failure. The portal tries again every minute, and the report pages show a warning.'
           : 'The reports concerned can be sent again from the list of failed jobs.',
       ],
       facts: [
@@ -85,7 +84,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Aktywność partnerów, ${monthWords(month, 'pl')}`,
       paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
-        { name: 'Działania razem', value: `${number(total, 'pl')} (miesiąc wcześniej ${number(before, 'pl')})` },
+        { name: 'Działania razem', value: `${number(total, 'pl')} (poprzedni miesiąc: ${number(before, 'pl')})` },
         { name: 'Logowania', value: number(counts.sign_ins, 'pl') },
         { name: 'Pobrane dokumenty', value: number(counts.downloads, 'pl') },
         { name: 'Sprawdzone kody błędów', value: number(counts.codes, 'pl') },
@@ -97,16 +96,16 @@ export const reportLetters: LettersOf<ReportMailData> = {
       action: { label: 'Otwórz raport', path: path('partner-activities', month) },
     }),
     en: ({ month, total, before, inactive, ...counts }) => ({
-      subject: `Partner activities: ${monthWords(month, 'en')}`,
-      heading: `Partner activities, ${monthWords(month, 'en')}`,
+      subject: `Partner activity: ${monthWords(month, 'en')}`,
+      heading: `Partner activity, ${monthWords(month, 'en')}`,
       paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
-        { name: 'Actions in total', value: `${number(total, 'en')} (the month before: ${number(before, 'en')})` },
+        { name: 'Actions in total', value: `${number(total, 'en')} (previous month: ${number(before, 'en')})` },
         { name: 'Sign-ins', value: number(counts.sign_ins, 'en') },
         { name: 'Downloaded documents', value: number(counts.downloads, 'en') },
         { name: 'Error codes looked up', value: number(counts.codes, 'en') },
         { name: 'Orders', value: number(counts.orders, 'en') },
-        { name: 'People signed up for trainings', value: number(counts.trainings, 'en') },
+        { name: 'Training sign-ups', value: number(counts.trainings, 'en') },
         { name: 'Offers', value: number(counts.offers, 'en') },
         { name: 'Partners without activity', value: number(inactive, 'en') },
       ],
@@ -120,7 +119,10 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Oferty partnerów, ${monthWords(month, 'pl')}`,
       paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
-        { name: 'Zarejestrowane oferty', value: `${number(offers, 'pl')} (miesiąc wcześniej ${number(before, 'pl')})` },
+        {
+          name: 'Zarejestrowane oferty',
+          value: `${number(offers, 'pl')} (poprzedni miesiąc: ${number(before, 'pl')})`,
+        },
         { name: 'Wartość netto', value: writtenMoney(value, 'pl') },
         { name: 'Wygrane', value: `${number(won, 'pl')}, ${writtenMoney(won_value, 'pl')}` },
         { name: 'Przegrane', value: number(lost, 'pl') },
@@ -132,7 +134,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Partner offers, ${monthWords(month, 'en')}`,
       paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
-        { name: 'Registered offers', value: `${number(offers, 'en')} (the month before: ${number(before, 'en')})` },
+        { name: 'Registered offers', value: `${number(offers, 'en')} (previous month: ${number(before, 'en')})` },
         { name: 'Net value', value: writtenMoney(value, 'en') },
         { name: 'Won', value: `${number(won, 'en')}, ${writtenMoney(won_value, 'en')}` },
         { name: 'Lost', value: number(lost, 'en') },
@@ -149,7 +151,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       facts: [
         {
           name: 'Zgłoszenia gwarancyjne',
-          value: `${number(claims, 'pl')} (miesiąc wcześniej ${number(before, 'pl')})`,
+          value: `${number(claims, 'pl')} (poprzedni miesiąc: ${number(before, 'pl')})`,
         },
         { name: 'Na 1000 urządzeń', value: number(per_thousand, 'pl') },
         { name: 'Ponowne zgłoszenia tego samego urządzenia', value: number(repeats, 'pl') },
@@ -162,7 +164,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Warranty quality, ${monthWords(month, 'en')}`,
       paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
-        { name: 'Warranty orders', value: `${number(claims, 'en')} (the month before: ${number(before, 'en')})` },
+        { name: 'Warranty orders', value: `${number(claims, 'en')} (previous month: ${number(before, 'en')})` },
         { name: 'Per 1,000 units', value: number(per_thousand, 'en') },
         { name: 'Units reported again', value: number(repeats, 'en') },
         { name: 'Net cost of parts', value: writtenMoney(parts_cost, 'en') },

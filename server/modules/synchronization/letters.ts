@@ -27,7 +27,7 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   items: { pl: 'urządzenia', en: 'devices' },
   buyers: { pl: 'nabywcy', en: 'buyers' },
   contractors: { pl: 'kontrahenci', en: 'contractors' },
-  orders: { pl: 'zgłoszenia gwarancyjne', en: 'service orders' },
+  orders: { pl: 'zgłoszenia gwarancyjne', en: 'warranty orders' },
   parts: { pl: 'części zamienne', en: 'spare parts' },
   'parts-orders': { pl: 'zamówienia części', en: 'spare-parts orders' },
   units: { pl: 'numery seryjne', en: 'serial numbers' },

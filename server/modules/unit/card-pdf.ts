@@ -49,10 +49,10 @@ const words = {
     labour: 'Labour under warranty until',
     conditions: 'Terms of the warranty',
     terms: (months: number) =>
-      `Parts stay under warranty if the unit is maintained every ${months} months. Without it, their warranty ends 30 days after it was due, but not before that of labour.`,
+      `The parts warranty requires maintenance every ${months} months. If it is missed, the parts warranty ends 30 days after the due date, but not before the labour warranty.`,
     check: 'Check the warranty',
-    scan: 'Scan the code. You will be asked for the serial number and the postcode of the installation.',
-    foot: 'Keep this card for as long as the warranty lasts.',
+    scan: 'Scan the code. You will be asked for the serial number and the postcode of the installation site.',
+    foot: 'Keep this card for the whole warranty period.',
   },
 } as const
 

@@ -54,7 +54,7 @@ const words = {
     pl: { title: 'Mamy pytanie o rejestrację gwarancji', text: 'Wrócimy do rejestracji, gdy otrzymamy odpowiedź.' },
     en: {
       title: 'We have a question about a warranty registration',
-      text: 'We will go on with the registration when we have your answer.',
+      text: 'We will continue with the registration once we have your answer.',
     },
   },
 } as const

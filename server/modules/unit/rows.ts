@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { UnitRow } from '#contract/unit/entity.ts'
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { betweenDays, contains, isAmong, isOneOf } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -80,9 +80,6 @@ const isFoundBy = (text: string): SQL | undefined =>
   isNumber(text) ? hasDigits(text) : or(contains(units.installation_city, text), isOfModel(text), isOfCompany(text))
 const isOfModel = (text: string) => isAmong(units.device_id, devices, contains(devices.name, text))
 const isOfCompany = (text: string) => isAmong(units.partner_id, partners, contains(partners.name, text))
-/** Tables that the list joins are read apart, because its rows are counted without them. */
-const isAmong = (column: AnyColumn, table: typeof devices | typeof partners, where: SQL | undefined) =>
-  where && sql`${column} in (select ${table.id} from ${table} where ${where})`
 const isNumber = (text: string) => /^[\d\s-]+$/.test(text) || readSerial(text).length === serialLength
 const hasDigits = (text: string): SQL | undefined => contains(units.serial_no, readSerial(text))
 

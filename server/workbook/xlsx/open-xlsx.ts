@@ -17,7 +17,7 @@ import { localAttribute, parseXml } from './xml.ts'
 export async function openXlsx(path: string): Promise<OpenWorkbook> {
   const book = await openPackage(path)
   try {
-    const { sheets, is1904, strings, styles, properties } = await workbookParts(book)
+    const { sheets, is1904, isUncalculated, strings, styles, properties } = await workbookParts(book)
     return {
       sheets,
       properties,
@@ -25,7 +25,7 @@ export async function openXlsx(path: string): Promise<OpenWorkbook> {
         const part = sheets.find((sheet) => sheet.name === name)?.part
         if (!part) throw new WorkbookRefused('noSheet', `There is no sheet ${name}`)
         const displays = await numberDisplays(book, styles)
-        const shared = { strings: await sharedStrings(book, strings), displays, is1904 }
+        const shared = { strings: await sharedStrings(book, strings), displays, is1904, isUncalculated }
         yield* sheetRows(book, part, shared)
       },
       close: async () => book.close(),
@@ -79,6 +79,7 @@ interface SheetPart extends WorkbookSheet {
 interface WorkbookParts {
   sheets: SheetPart[]
   is1904: boolean
+  isUncalculated: boolean
   strings: string | null
   styles: string | null
   properties: Record<string, string>
@@ -100,6 +101,7 @@ async function workbookParts(book: Package): Promise<WorkbookParts> {
   return {
     sheets,
     is1904: told.is1904,
+    isUncalculated: told.isUncalculated,
     strings: shared('sharedStrings'),
     styles: shared('styles'),
     properties: custom && book.has(custom) ? await customProperties(book, custom) : {},
@@ -115,10 +117,12 @@ async function sheetsOf(book: Package, main: string) {
   const sheets: { name: string; id: string; isHidden: boolean }[] = []
   let root: string | undefined
   let is1904 = false
+  let isUncalculated = false
   const parsed = parseXml(book.text(main, smallPart), {
     opened(name, attributes) {
       root ??= name
       if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes.date1904 ?? '')
+      if (name === 'calcPr') isUncalculated = /^(1|true|on)$/.test(attributes.fullCalcOnLoad ?? '')
       if (name !== 'sheet') return
       const id = localAttribute(attributes, 'id') ?? ''
       sheets.push({ name: attributes.name ?? '', id, isHidden: (attributes.state ?? 'visible') !== 'visible' })
@@ -130,7 +134,7 @@ async function sheetsOf(book: Package, main: string) {
     throw error
   })
   if (root !== 'workbook') throw new WorkbookRefused('notWorkbook', `Its main part is ${root ?? 'no XML'}`)
-  return { sheets, is1904 }
+  return { sheets, is1904, isUncalculated }
 }
 
 interface Relationship {

@@ -13,6 +13,8 @@ export interface Shared {
   strings: readonly CellText[]
   displays: readonly NumberDisplay[]
   is1904: boolean
+  /** Whether the program that wrote the file left the formulas to be calculated by the one that opens it. */
+  isUncalculated: boolean
 }
 
 /**
@@ -163,7 +165,7 @@ class RowReader implements Listener {
       case 's':
         return this.#sharedText(value)
       case 'n':
-        return value.trim() === ''
+        return value.trim() === '' || this.#isUncalculated(value)
           ? null
           : numberCell(Number(value), this.#shared.displays[this.#style] ?? plainDisplay, this.#shared.is1904)
       case 'str':
@@ -177,6 +179,11 @@ class RowReader implements Listener {
       default:
         return textOf(unescaped(value))
     }
+  }
+
+  /** XlsxWriter gives every formula the value 0 until Excel calculates it. */
+  #isUncalculated(value: string): boolean {
+    return this.#shared.isUncalculated && this.#formula !== '' && Number(value) === 0
   }
 
   #sharedText(number: string): CellText {

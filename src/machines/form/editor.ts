@@ -93,7 +93,11 @@ type EditorEvent<Values> =
 export type MemoryWrite<Values> = { type: 'values.keep'; values: Values } | { type: 'values.forget' | 'values.giveUp' }
 
 /** Events that others may listen to. */
-export type EditorNews<Values> = { type: 'record.saved'; record: Stored<Values> } | { type: 'record.deleted' }
+export type EditorNews<Values> =
+  | { type: 'record.saved'; record: Stored<Values> }
+  | { type: 'record.deleted' }
+  /** A save was refused because of its values: also again, when nothing was typed since the first time. */
+  | { type: 'form.refused' }
 
 /** Input of a save; `key` is the idempotency key of its content. */
 export interface SaveRequest<Values> extends Stored<Values> {
@@ -209,6 +213,7 @@ function editorSetup<Values>() {
         record: { id, version, values },
       })),
       announceDeleted: emit({ type: 'record.deleted' }),
+      announceRefused: emit({ type: 'form.refused' }),
       keepValues: sendTo(
         'keepValues',
         ({ context }): MemoryWrite<Values> => ({ type: 'values.keep', values: valuesOf(context) }),
@@ -398,7 +403,7 @@ export function editorMachine<Values>() {
             {
               guard: { type: 'hasErrors', params: answer },
               target: 'editing.invalid',
-              actions: { type: 'keepErrors', params: answer },
+              actions: [{ type: 'keepErrors', params: answer }, 'announceRefused'],
             },
             { target: 'weighing' },
           ],
@@ -457,7 +462,7 @@ export function editorMachine<Values>() {
             {
               guard: { type: 'isInvalid', params: failureIn },
               target: 'editing.invalid',
-              actions: keepFailure,
+              actions: [keepFailure, 'announceRefused'],
             },
             { target: 'editing.saveFailed', actions: keepFailure },
           ],

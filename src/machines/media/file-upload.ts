@@ -1,7 +1,7 @@
 import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import { type FileRefusal, fieldRule, fileRefusal, type Purpose, type Taken } from '#contract/media/files.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, isRepeatable, keepFailure, passesByItself } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A file to upload. `scope` names the form it belongs to; an interrupted upload is found again only there. */
@@ -65,12 +65,6 @@ export type FileUploadEvent =
 /** Number of tries without progress after which the person is asked. */
 const triesLimit = 6
 
-/** Temporary failures, after which the upload goes on by itself. */
-const passing: readonly Failure['code'][] = ['no_answer', 'unavailable', 'unauthorized', 'too_many', 'error']
-
-/** Failures that do not concern the file itself. After a full disk, the person tries again when there is space. */
-const repeatable: readonly Failure['code'][] = [...passing, 'insufficient_storage']
-
 /** Reason why the file cannot be added to its group, or null (specification, section 5). */
 export function uploadRefusal({ file, purpose, others, taken }: FileUploadInput): UploadRefusal | null {
   const limit = fieldRule(purpose, taken).count
@@ -97,8 +91,8 @@ export const fileUpload = setup({
   delays: { backOff: ({ context }) => Math.min(1000 * 2 ** context.tries, 30_000) },
   guards: {
     isRefused: ({ context }) => context.refusal !== null,
-    passesByItself: ({ context }, { code }: Failure) => passing.includes(code) && context.tries < triesLimit,
-    isRefusedByServer: (_, { code }: Failure) => !repeatable.includes(code),
+    passesByItself: ({ context }, failure: Failure) => passesByItself(failure) && context.tries < triesLimit,
+    isRefusedByServer: (_, failure: Failure) => !isRepeatable(failure),
   },
   actions: {
     tellGroup: enqueueActions(

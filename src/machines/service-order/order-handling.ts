@@ -10,7 +10,7 @@ import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifec
 import { canMaintenance } from '#contract/service-order/maintenance/lifecycle-state.ts'
 import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import { canPartsOrder, type PartsOrderEvent } from '#contract/service-order/spare-parts/lifecycle.ts'
-import { type HandlingAction, handlingActions } from '#contract/service-order/statuses.ts'
+import { type HandlingAction, handlingActions, serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
@@ -320,6 +320,29 @@ export function offeredActions(order: HandledOrder, by: By, at = new Date().toIS
   const can: Can = (action, data) => isAllowed(order, { type: `order.${action}`, ...tried[action], ...data, ...stamp })
   const isOffered = exceptions(order, can, stamp)
   return handlingActions.filter((action) => isOffered[action] ?? can(action))
+}
+
+/** Whether the ERP blocks the company of an order. */
+export const isOfBlocked = (order: HandledOrder): boolean => 'company_blocked' in order && order.company_blocked
+
+/** Whether planning a visit moves the one that is to come. */
+export const movesVisit = (order: HandledOrder): boolean => isVisited(order) && order.visits.some(isVisitOpen)
+
+/** The main one of the offered actions for the distributor or the company; none for the distributor while the company has to act. */
+export function mainAction(
+  order: HandledOrder,
+  offered: readonly HandlingAction[],
+  side: 'partner' | 'distributor',
+): HandlingAction | undefined {
+  if (side === 'distributor' && awaits('partner', order)) return undefined
+  return serviceOrderStatus[order.status].main.find(
+    (action) =>
+      offered.includes(action) &&
+      // Without the ERP an order goes on by exception; for a blocked company there is no other way.
+      (action !== 'override' || isOfBlocked(order)) &&
+      // A warranty order that waits goes on by planning a visit only where it waits for one.
+      (action !== 'schedule' || !isWarranty(order) || order.waiting_reason === 'visit_date'),
+  )
 }
 
 /** Asks the chart of the order's kind; an event that it does not have is refused. */

@@ -328,11 +328,15 @@ export function passedOver({ last, errors, refused }: DraftContext): readonly Wa
 const enteredCode = ({ values, former_code }: DraftContext) => values.error_code ?? former_code
 
 const refusal = (done: { event: { output: SendingResult } }) => answer(done).failure
-/** The entries whose fields are empty; the country belongs to the address. */
-function intoEmpty(values: WarrantyOrderValues, { country, ...entries }: UnitEntries): UnitEntries {
-  const empty = Object.entries(entries).filter(([field]) => !values[field as keyof typeof entries])
-  const isWithoutAddress = !values.installation_address && !values.installation_post_code
-  return { ...Object.fromEntries(empty), ...(country && isWithoutAddress && { country }) }
+
+const fieldsOfPlace = ['installation_address', 'installation_post_code', 'installation_city'] as const
+
+/** The entries for empty fields. The place is taken over whole or not at all, so that no street stands in another town. */
+function intoEmpty(values: WarrantyOrderValues, entries: UnitEntries): UnitEntries {
+  const hasPlace = fieldsOfPlace.some((field) => values[field])
+  const isOfPlace = (field: string) => field === 'country' || fieldsOfPlace.some((one) => one === field)
+  const isEmpty = (field: string) => (isOfPlace(field) ? !hasPlace : !values[field as keyof UnitEntries])
+  return Object.fromEntries(Object.entries(entries).filter(([field]) => isEmpty(field)))
 }
 
 const wordsOf = ({ event }: { event: DraftEvent }) => ({ words: event.type === 'plate.read' ? event.words : [] })

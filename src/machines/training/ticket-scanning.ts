@@ -2,7 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate'
 import type { Attendee, Scanned } from '#contract/training/attendance.ts'
 import { isTicketCode, ticketCodeIn } from '#contract/training/ticket-code.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureIn, isRepeatable } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A scanned ticket without an answer. */
@@ -95,8 +95,7 @@ const ticketScanningSetup = setup({
     isTicket: ({ context }, { text, at }: Read) =>
       isTicketCode(codeOf(text)) && !isDouble(context, codeOf(text)) && !isHeldStill(context, codeOf(text), at),
     /** Whether a scan was not refused but only not delivered. */
-    isLost: (_, { code }: Failure) =>
-      ['no_answer', 'unavailable', 'insufficient_storage', 'too_many', 'error', 'unauthorized'].includes(code),
+    isLost: (_, failure: Failure) => isRepeatable(failure),
   },
   actions: {
     addScan: assign(({ context: { key, count, scans, results } }, { text, at }: Read) => {

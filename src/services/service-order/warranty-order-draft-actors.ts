@@ -52,7 +52,10 @@ function entriesOf(unit: SerialCheck['unit_entries']): UnitEntries {
   if (!unit) return {}
   const { installation_country, ...same } = unit
   const entered = Object.fromEntries(Object.entries(same).filter(([, value]) => value))
-  return { ...entered, ...(entered.installation_address && { country: installation_country }) }
+  return {
+    ...entered,
+    ...((entered.installation_address || entered.installation_city) && { country: installation_country }),
+  }
 }
 
 const Kept = v.object({

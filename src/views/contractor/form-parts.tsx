@@ -73,7 +73,7 @@ export const mainParts: readonly FormPart<Values>[] = [
         label: msg`E-mail for invoices`,
         type: 'email',
       },
-      { name: 'contract_date', label: msg`Date of the last contract`, type: 'date', optional: true },
+      { name: 'contract_date', label: msg`Last contract date`, type: 'date', optional: true },
     ],
   },
 ]

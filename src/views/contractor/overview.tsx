@@ -232,7 +232,7 @@ function Retention() {
   const { contractor } = useContractor()
   const { contract_date, on_hold, anonymised_at } = contractor
   return (
-    <Card title={<Trans>Retention of data</Trans>}>
+    <Card title={<Trans>Data retention</Trans>}>
       <Facts
         facts={[
           { label: <Trans>Last contract</Trans>, value: contract_date && formatDate(contract_date) },

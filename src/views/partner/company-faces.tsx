@@ -25,7 +25,7 @@ const partWords: Record<SharedPart, MessageDescriptor> = {
   email: msg`E-mail`,
   business_area: msg`Business area`,
   invoices: msg`E-mail for invoices`,
-  contract_date: msg`Date of the contract`,
+  contract_date: msg`Contract date`,
 }
 
 const takingOver: SubmissionUse = {

@@ -69,7 +69,7 @@ function MemberCard({ partner, country, id, base }: One) {
         <Facts
           facts={[
             { label: <Trans>Phone</Trans>, value: member.phone_number && formatPhone(member.phone_number) },
-            { label: <Trans>Language of messages</Trans>, value: <Language locale={member.locale} /> },
+            { label: <Trans>Message language</Trans>, value: <Language locale={member.locale} /> },
             { label: <Trans>Last signed in</Trans>, value: member.last_login_at && formatMoment(member.last_login_at) },
             { label: <Trans>Added</Trans>, value: formatMoment(member.created_at) },
             ...(member.is_company_admin
@@ -217,7 +217,7 @@ export const newMember = ownResource({
   parts: [
     {
       title: msg`New person`,
-      explanation: msg`We will send a link to choose a password, valid for 7 days. Somebody who has an account with another partner gets access to both companies.`,
+      explanation: msg`We will send a link to choose a password, valid for 7 days. A person who has an account with another partner gets access to both companies.`,
       fields: [...personFields, ...memberFields],
     },
   ],

@@ -7,7 +7,7 @@ export const memberFields = [
   {
     name: 'is_company_admin',
     label: msg`Administrator of the company`,
-    description: msg`Invites colleagues, closes their accounts and deletes drafts of others.`,
+    description: msg`Invites colleagues, closes their accounts and deletes other people’s drafts.`,
   },
   {
     name: 'company_roles',

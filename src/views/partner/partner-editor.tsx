@@ -151,7 +151,7 @@ function RegistryFacts({ partner: { registry, country } }: { partner: Pick<Partn
         <Facts
           facts={[
             { label: <Trans>Checked</Trans>, value: formatMoment(registry.asked_at) },
-            { label: <Trans>Number of the request</Trans>, value: registry.request_id },
+            { label: <Trans>Request number</Trans>, value: registry.request_id },
             { label: <Trans>Name</Trans>, value: registry.name },
             { label: <Trans>Address</Trans>, value: registry.address },
             { label: <Trans>VAT status</Trans>, value: registry.vat_status },

@@ -216,10 +216,10 @@ export const partners = resource({
         },
         { name: 'business_area_id', label: msg`Business area`, beside: true, type: 'lookup', lookup: businessAreas },
         { name: 'moderators', label: msg`Caretakers`, render: (slot) => <CaretakersField {...slot} /> },
-        { name: 'contract_date', label: msg`Date of the contract`, type: 'date', optional: true },
+        { name: 'contract_date', label: msg`Contract date`, type: 'date', optional: true },
         {
           name: 'locale',
-          label: msg`Language of messages`,
+          label: msg`Message language`,
           type: 'select',
           beside: true,
           options: [

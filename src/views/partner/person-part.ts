@@ -8,7 +8,7 @@ export const personFields = [
   { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true, optional: true },
   {
     name: 'locale',
-    label: msg`Language of messages`,
+    label: msg`Message language`,
     type: 'select',
     options: [
       { value: 'pl', label: msg`Polish` },

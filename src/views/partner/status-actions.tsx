@@ -102,7 +102,7 @@ function OpenOrders({ partner: { id, open_orders } }: { partner: Partner }) {
   return (
     <Notice
       tone="warning"
-      title={<Trans>The partner has open service orders: {open_orders}.</Trans>}
+      title={<Trans>The partner has open warranty orders: {open_orders}.</Trans>}
       action={
         <Button component={Link} href={partnerPaths.openOrders(id)} variant="default">
           <Trans>Show the orders</Trans>

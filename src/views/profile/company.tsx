@@ -31,7 +31,7 @@ export function Company({ company, onChanged }: { company: OwnCompany; onChanged
           title={<Trans>Logo</Trans>}
           explanation={
             <Trans>
-              Shown in the top bar to everybody in your company, and on the page “Find a partner” if your company is
+              Shown in the top bar to everyone in your company, and on the page “Find a partner” if your company is
               highlighted there. Recommended: 400 × 100 pixels.
             </Trans>
           }
@@ -161,8 +161,8 @@ function CooperationFacts({ company }: CompanyProps) {
         facts={[
           { label: <Trans>Buyer number</Trans>, value: external_id },
           { label: <Trans>Partner since</Trans>, value: formatDate(created_at) },
-          { label: <Trans>Date of the contract</Trans>, value: contract_date && formatDate(contract_date) },
-          { label: <Trans>Language of messages</Trans>, value: languageNames[locale] },
+          { label: <Trans>Contract date</Trans>, value: contract_date && formatDate(contract_date) },
+          { label: <Trans>Message language</Trans>, value: languageNames[locale] },
         ]}
       />
       {caretakers.length > 0 && (

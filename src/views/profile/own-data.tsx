@@ -89,14 +89,14 @@ function partsOf(addresses: Addresses, letters: readonly LetterKind[], onMove: (
         { name: 'phone_number', label: msg`Phone number`, type: 'phone', optional: true },
         {
           name: 'locale',
-          label: msg`Language of messages`,
+          label: msg`Message language`,
           render: (slot) => <LocaleWithEmail slot={slot} addresses={addresses} onMove={onMove} />,
         },
       ],
     },
     {
       title: msg`E-mail messages`,
-      explanation: msg`E-mail messages that the portal sends you. Questions that wait for your answer, decisions and messages about money are always sent.`,
+      explanation: msg`E-mail messages that the portal sends you. Questions waiting for your answer, decisions and messages about money are always sent.`,
       fields: [
         {
           name: 'muted_letters',
@@ -190,8 +190,8 @@ function ChangeEmail({ onClose, onChanged }: { onClose: () => void; onChanged: (
       title={<Trans>Change the e-mail address</Trans>}
       explanation={
         <Trans>
-          We will send a link to the new address. Your address changes when you sign in by that link; until then you
-          sign in with the present one. Then every device is signed out, and the present address is notified.
+          We will send a link to the new address. Your address changes when you sign in by that link; until then, sign
+          in with the current one. Then every device is signed out, and the current address is notified.
         </Trans>
       }
       schema={EmailForm}

@@ -18,11 +18,11 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
   },
   new_entries: {
     label: msg`New partners`,
-    description: msg`A company has registered and waits for a decision`,
+    description: msg`A company has registered and is awaiting a decision`,
   },
   proposals: {
     label: msg`Changes to partners’ data`,
-    description: msg`A partner proposes changes to its data and waits for a decision`,
+    description: msg`A partner has proposed changes to its data and is awaiting a decision`,
   },
   notifications: {
     label: msg`Notifications`,

@@ -29,7 +29,7 @@ const buttons: Record<string, readonly MessageDescriptor[]> = {
 
 /** Other names of screens. */
 const names: Record<string, readonly MessageDescriptor[]> = {
-  '/cms/outbox': [msg`Mail and letters sent`, msg`E-mails`],
+  '/cms/outbox': [msg`Messages sent`, msg`E-mails`],
   '/cms/import': [msg`Import from a workbook`],
   '/cms/profile': [msg`Change the password`],
   '/profile': [msg`Change the password`],

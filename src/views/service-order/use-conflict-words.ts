@@ -28,7 +28,7 @@ export function useConflictWords(): ConflictWords {
         ...Object.fromEntries(texts),
         status: t`Status`,
         waiting_reason: t`Reason for waiting`,
-        review_date: t`Date of the review`,
+        review_date: t`Review date`,
       },
       values: {
         status,

@@ -47,7 +47,7 @@ export function PlacesBar({ places, short = false }: { places: Places; short?: b
         )}
         {waiting > 0 && (
           <Text span c="var(--amber)" fw={600}>
-            {short ? `+${waiting}` : <Plural value={waiting} one="# person waits" other="# people wait" />}
+            {short ? `+${waiting}` : <Plural value={waiting} one="# person is waiting" other="# people are waiting" />}
           </Text>
         )}
       </Flex>

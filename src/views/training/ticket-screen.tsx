@@ -110,7 +110,7 @@ function NoTicket() {
   return (
     <div className={classes.ticket}>
       <EmptyState isPage icon={IconTicketOff} title={<Trans>This ticket is not valid</Trans>}>
-        <Trans>The participation may have been cancelled, or somebody else comes instead.</Trans>
+        <Trans>The participation may have been cancelled, or another person comes instead.</Trans>
       </EmptyState>
     </div>
   )

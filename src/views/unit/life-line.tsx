@@ -145,7 +145,7 @@ export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
           {coverage.labour && <Trans>until {formatDate(coverage.labour)}</Trans>}
         </Bar>
       </div>
-      <PlainList ordered gap={0} className={classes.list} aria-label={t`History of the unit`}>
+      <PlainList ordered gap={0} className={classes.list} aria-label={t`Unit history`}>
         {points.map((point) => (
           <Told key={point.key} point={point} zone={zone} isComing={point.day > day} />
         ))}

@@ -176,7 +176,7 @@ export function UnitPageView({ unit, zone, Due, more = [] }: UnitPageProps) {
         <Card
           title={
             <>
-              <Trans>History of the unit</Trans> <Counts unit={unit} />
+              <Trans>Unit history</Trans> <Counts unit={unit} />
             </>
           }
           action={<Legend />}
@@ -217,11 +217,13 @@ function MissedMaintenance({ unit: { coverage, parts_until } }: { unit: UnitPage
     <Notice tone="warning" apart>
       {coverage.parts < today() ? (
         <Trans>
-          A maintenance was not made in time: parts were covered until {day}. A later one does not restore it.
+          Maintenance was not carried out in time: parts were covered until {day}. Later maintenance does not restore
+          the coverage.
         </Trans>
       ) : (
         <Trans>
-          A maintenance was not made in time: parts are covered until {day}. A later one does not restore it.
+          Maintenance was not carried out in time: parts are covered until {day}. Later maintenance does not restore the
+          coverage.
         </Trans>
       )}
     </Notice>

@@ -191,7 +191,7 @@ export function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
       action={
         unit.documents.length > 0 ? (
           <EnterableAction href={all}>
-            <Trans>Documents of the model</Trans>
+            <Trans>Model documents</Trans>
           </EnterableAction>
         ) : (
           count === 0 && (
@@ -302,7 +302,7 @@ function Protocol({ event, file }: { event: Event; file: NonNullable<Event['file
       tile={<Tile pdf />}
       name={
         <b>
-          <Trans>Protocol</Trans> {event.number}
+          <Trans>Report</Trans> {event.number}
         </b>
       }
       note={<>PDF · {formatDate(event.at)}</>}

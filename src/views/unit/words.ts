@@ -13,7 +13,7 @@ export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
   leak_check: msg`Leak check`,
   replacement: msg`Replacement`,
   move: msg({ context: 'unit', message: 'Move' }),
-  coverage: msg`Coverage granted back`,
+  coverage: msg`Coverage restored`,
 }
 
 /** Labels of maintenances in the history of a unit at which nothing was carried out, by their outcome. */

@@ -1,7 +1,7 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * Offers of partners: domain, part 1.4. Colleagues of the company work on one offer together; its author and the company's
+ * Partner offers: domain, part 1.4. Colleagues of the company work on one offer together; its author and the company's
  * administrators delete, withdraw and extend it. The customer acts by the link; the distributor only reads.
  */
 lifecycleTable({

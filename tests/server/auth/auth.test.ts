@@ -219,7 +219,7 @@ describe('a new password', () => {
     expect((await person.refused('auth.user')).status).toBe(401)
     expect((await login({ ...person, password: 'another password' })).status).toBe(200)
     expect((await failToLogin(person.email, person.password)).status).toBe(422)
-    expect((await finish(token)).body.message).toBe('The link has expired or has already been used')
+    expect((await finish(token)).body.message).toBe('The link has expired or has already been used. Ask for a new one.')
   })
 
   it('cannot be set by a link older than an hour', async () => {

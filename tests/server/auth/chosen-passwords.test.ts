@@ -84,7 +84,7 @@ describe('a password that is chosen', () => {
     expect(await registered('        ')).toEqual(['A password cannot consist of spaces only'])
     expect((await own('password1')).errors).toEqual({ password: common })
     expect((await own(person.password)).errors).toEqual({
-      password: ['The new password must differ from the present one'],
+      password: ['The new password must differ from the current one'],
     })
 
     await server.pool.query(
@@ -123,8 +123,20 @@ describe('the present password', () => {
       await changeEmail(person, `${crypto.randomUUID()}@portal.test`),
     ]
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [200, { message: 'We have written to the new address. It takes effect when you confirm it.', status: 'success' }],
-      [200, { message: 'We have written to the new address. It takes effect when you confirm it.', status: 'success' }],
+      [
+        200,
+        {
+          message: 'We have sent a message to the new address. The change takes effect when you confirm it.',
+          status: 'success',
+        },
+      ],
+      [
+        200,
+        {
+          message: 'We have sent a message to the new address. The change takes effect when you confirm it.',
+          status: 'success',
+        },
+      ],
     ])
     expect((await lettersTo(taken.email)).map(({ template }) => template)).toEqual(['address_in_use'])
 

@@ -60,6 +60,6 @@ it('whoever gives up a call while it is answered is no error of the server', asy
   await expect(left).rejects.toThrow('aborted')
   await holder.query('commit')
 
-  await vi.waitFor(() => expect(server.unforeseen.join('')).toContain('nobody waits for the answer'), patient)
+  await vi.waitFor(() => expect(server.unforeseen.join('')).toContain('the answer is no longer awaited'), patient)
   expect(server.unforeseen.filter((line) => line.includes('unforeseen'))).toEqual([])
 })

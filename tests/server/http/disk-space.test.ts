@@ -11,7 +11,7 @@ import { type Person, startServer, type TestServer } from '#tests/support/server
 
 const gigabyte = 1024 ** 3
 const nothingSaved =
-  'The server is running out of space, and nothing can be saved for now. Reading goes on. Try again later or tell the administrator.'
+  'The server is running out of space, and nothing can be saved for now. You can still browse. Try again later or tell the administrator.'
 const noFiles = 'The server has run out of space for files. Try again later or tell the administrator.'
 
 let server: TestServer

@@ -206,7 +206,7 @@ describe('clients of other releases', () => {
     expect(await refusal('/api/auth/user', { headers: asAdmin(headers) })).toEqual({ status: 426, body })
     expect(await refusal('/api/core/routes', { headers })).toEqual({ status: 426, body })
     const pl = await send('/api/core/routes', { headers: { ...headers, 'accept-language': 'pl' } })
-    expect(await pl.json()).toMatchObject({ message: 'Dostępna jest nowa wersja portalu. Wczytaj stronę ponownie.' })
+    expect(await pl.json()).toMatchObject({ message: 'Dostępna jest nowa wersja portalu. Odśwież stronę.' })
   })
 })
 

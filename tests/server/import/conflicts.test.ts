@@ -75,7 +75,7 @@ it('what changed after the check stays: a record, one that was made by hand, and
   expect(wrong.map(({ cells, problems }) => [cells.code, problems.at(-1)?.message.split('.')[0]])).toEqual([
     ['C1', expect.any(String)],
     ['D1', 'The record or a dictionary value was deleted after the check'],
-    ['D2', 'Somebody added such a record after the check'],
+    ['D2', 'Someone added such a record after the check'],
   ])
   expect(wrong[0]?.problems[0]?.message).toContain('Now: Name PL: Ręcznie. In the import: Name PL: Z importu.')
   const inPolish = await desk.docs.call('import.rows.index', {

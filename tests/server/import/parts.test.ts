@@ -98,5 +98,5 @@ it('a part whose former picture or replacement is gone stays, with the reason; t
     query: { sort_direction: 'asc' },
   })
   const why = (words: string) => ({ is_used: false, is_deleted: false, problem: expect.stringContaining(words) })
-  expect(kept.results).toMatchObject([why('could not be restored'), why('was deleted since')])
+  expect(kept.results).toMatchObject([why('could not be restored'), why('has been deleted since')])
 })

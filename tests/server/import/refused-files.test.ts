@@ -64,7 +64,7 @@ it('leaves out files that no row can use, and refuses only the rows that name th
     ['files_pl', 'The content of the file lying.pdf does not match its name'],
     ['files_pl', 'The file truncated.pdf is damaged'],
     ['files_pl', 'The file truncated.jpg is damaged'],
-    ['files_pl', 'The file encrypted-user.pdf asks for a password to open'],
+    ['files_pl', 'The file encrypted-user.pdf is password-protected. Save it without a password'],
     ['files_pl', 'The file pusty.pdf is empty'],
   ])
   const { body } = await desk.docs.call('import.files.index', {

@@ -52,7 +52,7 @@ async function chosen({ id, version }: ImportItem, choice: object): Promise<Impo
 const rounded = 'The spreadsheet has rounded this number. Format the column as text and enter the number again'
 
 const made = (what: string) =>
-  `The spreadsheet has made ${what} of this value. Format the column as text and enter the value again`
+  `The spreadsheet has turned this value into ${what}. Format the column as text and enter the value again`
 
 it('a number of more than 15 digits in a numeric cell is an error, in either format and also of exactly 22 digits', async () => {
   const { id, counts } = await checked('units', fixture('workbooks/units-numeric.xlsx'))
@@ -100,8 +100,9 @@ it('a number of more than 15 digits in a numeric cell is an error, in either for
 
 it('errors of the spreadsheet and formulas without a result are errors at their cell; what Excel shows is read', async () => {
   const units = await desk.rows((await checked('units', fixture('workbooks/units-errors.xlsx'))).id)
-  const error = (value: string) => `An error of the spreadsheet (${value}). Correct the formula, or enter the value`
-  const formula = 'A formula without its result. Open the workbook in Excel and save it, or enter the value'
+  const error = (value: string) =>
+    `A formula error in the spreadsheet (${value}). Correct the formula, or enter the value`
+  const formula = 'A formula without a result. Open the workbook in Excel and save it, or enter the value'
   expect(problemsOf(units)).toEqual([
     [`invoice_no: ${error('#N/A')}`, `installation_city: ${error('#REF!')}`],
     [`invoice_no: ${formula}`],
@@ -130,6 +131,26 @@ it('errors of the spreadsheet and formulas without a result are errors at their 
   expect(kept).toEqual([{ sales_price: '20.00' }])
 })
 
+it('invisible characters of copied texts are no part of a value, and errors of other programs are errors', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Model', 'Pełna nazwa', 'Numer w Navision', 'Producent', 'Grupa', 'Cena netto PLN'],
+    ['Probe\u00A0E7\u200B', 'x', 'PR\u00ADE7', 'Helion Technika', 'Helion\u00A0Ventis', '1\u202F234,56\u00A0zł\u200B'],
+    ['Probe E8', '#BEZUG!', '#ERROR!', 'Helion Technika', 'Helion Ventis', 'Err:502'],
+  ])
+  const book = write({ SheetNames: ['Dane'], Sheets: { Dane: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  const { id } = await checked('devices', book)
+  const [clean, errors] = await desk.rows(id)
+  expect(clean).toMatchObject({
+    kind: 'new',
+    cells: { name: 'Probe E7', external_id: 'PRE7', sales_price: '1 234,56 zł' },
+  })
+  expect(errors?.problems.map(({ column, message }) => [column, message.slice(0, 40)])).toEqual([
+    ['name2', 'An error of the spreadsheet (#BEZUG!). C'],
+    ['external_id', 'An error of the spreadsheet (#ERROR!). C'],
+    ['sales_price', 'An error of the spreadsheet (Err:502). C'],
+  ])
+})
+
 it('codes that became dates or logical values are told, again where the workbook of faulty rows comes back uncorrected', async () => {
   const codes = [
     [{ t: 'n', v: 45356, z: 'd-mmm' }, 'Jeden', 'HP-12'],
@@ -148,9 +169,9 @@ it('codes that became dates or logical values are told, again where the workbook
   const wrong = [
     [`code: ${made('a date')}`],
     [`code: ${made('TRUE or FALSE')}`],
-    ['code: A formula without its result. Open the workbook in Excel and save it, or enter the value'],
+    ['code: A formula without a result. Open the workbook in Excel and save it, or enter the value'],
     [`code: ${made('a date')}`],
-    ['code: An error of the spreadsheet (#N/D). Correct the formula, or enter the value'],
+    ['code: A formula error in the spreadsheet (#N/D). Correct the formula, or enter the value'],
     [`devices: ${made('a date')}`],
   ]
   expect(problemsOf(rows)).toEqual(wrong.toSpliced(2, 0, []))

@@ -16,7 +16,7 @@ import { sized } from '#tests/support/stress.ts'
 import { unzipped } from '#tests/support/zip.ts'
 
 const megabyte = 1_048_576
-const failure = { status: 503, message: 'The file storage does not answer. Try again in a moment.' }
+const failure = { status: 503, message: 'The file storage is not responding. Try again in a moment.' }
 
 let bucket: TestBucket
 let server: TestServer

@@ -54,6 +54,20 @@ describe('a purpose that the person has no use for', () => {
     const person = await server.person({ roles: [role], partners, is_company_admin })
     expect((await uploaderOf(server, person).begin(name, purpose, 1000)).status).toBe(201)
   })
+
+  it.each([
+    ['service-order.service-orders.start', 'visit_photos', 201],
+    ['service-order.service-maintenances.report', 'visit_photos', 201],
+    ['service-order.service-orders.index', 'visit_photos', 403],
+  ])('with the permission %s alone: %s is %d', async (permission, purpose, status) => {
+    const { rows } = await server.pool.query(
+      `insert into roles (slug, name, permissions) values ($1, $1, array[$2]) returning id`,
+      [`only-${crypto.randomUUID()}`.slice(0, 40), permission],
+    )
+    const person = await server.person({ roles: [] })
+    await server.pool.query('insert into user_roles (user_id, role_id) values ($1, $2)', [person.id, rows[0].id])
+    expect((await uploaderOf(server, person).begin('photo.jpg', purpose, 1000)).status).toBe(status)
+  })
 })
 
 describe('a file that is refused before its first byte', () => {
@@ -114,12 +128,17 @@ describe('a file whose content is not what its name says', () => {
   it.each([
     ['program.jpg', 'warranty_images', 415, 'Disallowed file format. Allowed: jpg, png'],
     ['text.pdf', 'warranty_book', 415, 'Disallowed file format. Allowed: pdf'],
-    ['drawing.jpg', 'warranty_images', 422, /damaged/],
+    [
+      'drawing.jpg',
+      'warranty_images',
+      415,
+      /^This is a PNG file, although its name ends in \.jpg\. Save it in an allowed format \(jpg, png\)/,
+    ],
     ['header-only.pdf', 'warranty_book', 422, /damaged/],
     ['truncated.pdf', 'warranty_book', 422, /damaged/],
     ['truncated.jpg', 'warranty_images', 422, /damaged/],
-    ['bomb.jpg', 'warranty_images', 422, 'The image has too many pixels'],
-    ['encrypted-user.pdf', 'warranty_book', 422, /asks for a password to open/],
+    ['bomb.jpg', 'warranty_images', 422, 'The image has too many pixels. Reduce its size and add it again.'],
+    ['encrypted-user.pdf', 'warranty_book', 422, /is password-protected/],
     ['heic-renamed.jpg', 'warranty_images', 415, /This is a HEIC photo from a phone, even if its name ends in \.jpg/],
   ] as const)('%s is refused and removed', async (name, purpose, status, message) => {
     const { location, response } = await ewa.upload(name, purpose)

@@ -59,7 +59,7 @@ it('who wrote an offer is told of it by the bell, and without letters when they 
   })
   const notification = body.results[0]?.id ?? 0
   const read = await desk.colleague.call('partnerzone.notification.notifications.show', { path: { notification } })
-  expect(read.body).toMatchObject({ path, content: expect.stringContaining('since then') })
+  expect(read.body).toMatchObject({ path, content: expect.stringContaining('Further activity') })
   expect(JSON.stringify(read.body)).not.toContain('Malinowska')
   expect(await letters('offer_opened')).not.toContainEqual(expect.objectContaining({ to: desk.colleague.email }))
   const staff = await desk.admin.call('notification.messages.index', {})

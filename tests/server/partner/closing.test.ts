@@ -89,7 +89,7 @@ describe('closing a company with people on trainings', () => {
     ]
     expect(await close(company, decided.slice(1))).toMatchObject({
       status: 409,
-      body: { message: 'People of this company are on trainings: 1. Decide about each of them.' },
+      body: { message: 'People from this company are registered for trainings: 1. Decide about each of them.' },
     })
     const strange = await close(company, [...decided, { participant_id: stranger.id, version: 1, choice: 'none' }])
     expect(strange.status).toBe(409)

@@ -58,7 +58,7 @@ describe('the status', () => {
     expect(open_orders).toBe(1)
     expect(await change('deactivate', desk.otherCompany, version)).toMatchObject({
       status: 409,
-      body: { code: 'lifecycle', message: 'The partner has open service orders: 1. Complete them first.' },
+      body: { code: 'lifecycle', message: 'The partner has open warranty orders: 1. Complete them first.' },
     })
     await server.pool.query(`update service_orders set status = 'completed' where id = $1`, [order.id])
     expect((await change('deactivate', desk.otherCompany, version)).status).toBe(200)

@@ -269,7 +269,7 @@ describe('the connection test', () => {
 
   it('says so when the ERP is not reached or refuses the portal', async () => {
     await behave('down')
-    expect(await found()).toEqual([expect.stringMatching(/^The portal does not reach Navision \(Not reached: .*\)/)])
+    expect(await found()).toEqual([expect.stringMatching(/^The portal cannot reach Navision \(Not reached: .*\)/)])
     await behave('ok')
     expect(await found({ token: 'expired' })).toEqual([
       expect.stringMatching(/^Navision refuses the portal’s credentials \(HTTP 401: Sign in\)/),

@@ -41,7 +41,7 @@ it('says who decided what about which unit, with the distributor above it', asyn
     'ul. Słoneczna 12, 32-020 Wieliczka',
     'Kocioł blokuje się na EM18.',
     'Marek Sikora, 24.11.2026',
-    'odwołać się w portalu partnera w ciągu 14 dni',
+    'zakwestionować w portalu partnera w ciągu 14 dni',
     '1 z 1',
   ])
     expect(page).toContain(said)

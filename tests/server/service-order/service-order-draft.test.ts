@@ -204,7 +204,7 @@ describe('sending', () => {
   it.each<[keyof WarrantyOrderValues, Partial<WarrantyOrderValues>, string]>([
     ['install_date', { install_date: '2025-03-03' }, 'The installation date must be after the purchase date'],
     ['serial_no', { serial_no: '123' }, 'A serial number has 22 digits'],
-    ['installation_post_code', { installation_post_code: '1234' }, 'Enter a postcode such as 00-000'],
+    ['installation_post_code', { installation_post_code: '1234' }, 'Enter a postcode in the form 00-000'],
     ['contact_email', { contact_email: 'jan@' }, 'Enter a valid e-mail address'],
     ['contact_name', { contact_name: '' }, 'Enter full name'],
     [
@@ -223,7 +223,7 @@ describe('sending', () => {
       },
       'This field is required',
     ],
-    ['delivery_post_code', { ...elsewhere, delivery_post_code: '1010' }, 'Enter a postcode such as 00-000'],
+    ['delivery_post_code', { ...elsewhere, delivery_post_code: '1010' }, 'Enter a postcode in the form 00-000'],
     ['delivery_country', { ...elsewhere, delivery_country: 'XX' }, 'Choose one of the available values'],
   ])('refuses %s', async (field, changes, text) => {
     expect(await errorsOf(changes)).toEqual({ [field]: [text] })

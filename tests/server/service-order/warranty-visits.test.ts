@@ -118,7 +118,7 @@ describe('the visits of a warranty order', () => {
     for (const template of ['maintenance_scheduled', 'maintenance_reminder'] as const) {
       const sent = await queuedLetters<never>(server.pool, template)
       const texts = sent.map(({ data }) => maintenanceLetters[template].pl(data).paragraphs?.[0])
-      expect(texts.filter((text) => /\. Na wizytę przyjeżdża Twoja firma\./.test(text ?? ''))).toHaveLength(2)
+      expect(texts.filter((text) => /\. Wizytę przeprowadzi Twoja firma\./.test(text ?? ''))).toHaveLength(2)
     }
     const query = { day: dayFromNow(6) }
     const day = 'partnerzone.service-order.service-maintenances.day' as const

@@ -133,7 +133,8 @@ it(`records keep the paths of their charts through faults of every kind${minutes
   const imports = isLong ? importAlong(server, clients, { rows: importedRows, isOver: () => isOver }) : 0
   await Promise.all([disturbed, ...people])
   const imported = await imports
-  report(`${clock(seconds())} the faults are over, ${imported} imports`)
+  const worked = seconds()
+  report(`${clock(worked)} the faults are over, ${imported} imports`)
   areHome = true
   await watched
   await settled(server, report)
@@ -154,7 +155,7 @@ it(`records keep the paths of their charts through faults of every kind${minutes
     const told = [...deeds].map(([event, entries]) => `${event} ${entries.reduce((sum, [, count]) => sum + count, 0)}`)
     report(`${kind}: ${records.size} records; ${told.join(', ')}`)
   }
-  for (const [name, some] of samples) if (isLong) report(`memory of ${name} ${levelling(some, seconds())}`)
+  for (const [name, some] of samples) if (isLong) report(`memory of ${name} ${levelling(some, worked)}`)
   for (const problem of [...walked.unexpected, ...problems, ...new Set(errors)]) report(`PROBLEM ${problem}`)
 
   expect(walked.unexpected).toEqual([])

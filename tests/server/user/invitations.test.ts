@@ -114,7 +114,7 @@ describe('the administrator who invites', () => {
     const { id } = await invite(email)
     const twice = await boss.refused(`${zone}.store`, { body: form(email) })
     expect(twice.body.errors).toEqual({
-      email: ['This person already has an invitation into the company. You can send it again.'],
+      email: ['This person already has an invitation to the company. You can send it again.'],
     })
     // Members see invitations, and leave them to the administrators; another company sees none.
     expect((await colleague.call(`${zone}.show`, { path: { invitation: id } })).body.id).toBe(id)
@@ -156,7 +156,7 @@ describe('a person without an account', () => {
     expect(await recipientsOf(server.pool, 'invitation_accepted')).toEqual([boss.email])
     expect(await queuedLetters(server.pool, 'invitation'), 'no second letter about a password').toEqual([])
     const bell = await boss.call('partnerzone.notification.notifications.index')
-    expect(bell.body.results[0]).toMatchObject({ title: 'The invitation into your company has been accepted' })
+    expect(bell.body.results[0]).toMatchObject({ title: 'The invitation to your company has been accepted' })
     expect((await check(token)).state).toBe('accepted')
     expect((await accept(token)).status, 'the link works once').toBe(422)
     expect((await act('send', id)).status).toBe(409)

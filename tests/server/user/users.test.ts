@@ -65,7 +65,7 @@ describe('nobody gives what they do not hold', () => {
   it('as a role of somebody else', async () => {
     const trade = await accounts.server.person({ roles: ['moderator-trade'] })
     const refused = await trade.refused('user.users.store', { body: colleague({ roles: ['admin'] }) })
-    expect(refused.body.errors?.roles?.[0]).toContain('rights that you do not have')
+    expect(refused.body.errors?.roles?.[0]).toContain('permissions that you do not have')
     expect((await trade.refused('user.users.store', { body: colleague({ roles: ['moderator'] }) })).status).toBe(200)
     expect(
       (await accounts.admin.refused('user.users.store', { body: colleague({ roles: ['super-admin'] }) })).status,
@@ -84,7 +84,7 @@ describe('nobody gives what they do not hold', () => {
     const trade = await accounts.server.person({ roles: ['moderator-trade'] })
     const target = await accounts.server.person({ roles: ['moderator-service'] })
     const { body: demoted } = await change(trade, target.id, { roles: ['moderator'] })
-    expect(demoted.errors?.roles).toEqual([expect.stringContaining('has rights that you do not have')])
+    expect(demoted.errors?.roles).toEqual([expect.stringContaining('has permissions that you do not have')])
     const { body: narrowed } = await change(trade, target.id, { all_brands: false, brands: [1] })
     expect(narrowed.errors).toHaveProperty('roles')
     expect((await change(trade, target.id, { first_name: 'Grzegorz' })).status).toBe(200)

@@ -35,6 +35,15 @@ it.each(['xlsx', 'xls'])('reads dates that are counted from 1904 in .%s', async 
   expect(await readRows(`${folder}/dates-1904.${format}`)).toEqual([{ number: 1, cells: ['2024-05-01'] }])
 })
 
+it('a formula with the zero that XlsxWriter gives it has no value before Excel calculates it; other zeros are values', async () => {
+  const row = '<row r="1"><c r="A1"><f>10*2</f><v>0</v></c><c r="B1"><v>0</v></c><c r="C1"><f>1+1</f><v>2</v></c></row>'
+  const parts = partsOf({ rows: row })
+  const calculated = String(parts['xl/workbook.xml'])
+  const left = calculated.replace('</workbook>', '<calcPr calcId="124519" fullCalcOnLoad="1"/></workbook>')
+  expect(await rowsOfParts(parts)).toEqual([{ number: 1, cells: ['0', '0', '2'] }])
+  expect(await rowsOfParts({ ...parts, 'xl/workbook.xml': left })).toEqual([{ number: 1, cells: ['=10*2', '0', '2'] }])
+})
+
 it('reads every form of a cell', async () => {
   const cells = [
     '<c r="A1" t="inlineStr"><is><r><t>raz</t></r><r><rPr><b/></rPr><t xml:space="preserve"> dwa</t></r></is></c>',

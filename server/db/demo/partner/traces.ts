@@ -36,7 +36,7 @@ const views = records(
   `
   partner.partners.index | Wyróżnieni | highlighted=true
   contractor.contractors.index | Jeszcze nie partnerzy | is_partner=false&sort_by=name&sort_direction=asc
-  service-order.service-orders.index | Czekające | status=waiting
+  service-order.service-orders.index | Oczekujące | status=waiting
 `,
 )
 

@@ -84,7 +84,7 @@ const demoTrainings = records(
   Systemy multisplit i VRF: projekt i uruchomienie | dwudniowa | Helion | Stacjonarne | Dobór i projektowanie | certificate | 1107.00 | Notes i długopis; Koszulka robocza | Dobór jednostek w programie, trójniki i długości instalacji, adresowanie, uruchomienie i przekazanie użytkownikowi. | Materiały, dwa obiady, nocleg między dniami szkolenia. |  |  | 30 Poznań 10, 76 Warszawa 10 planned
   Przygotowanie do certyfikatu F-gazowego | kategoria I | Helion | Stacjonarne | Uprawnienia | diploma | 1353.00 | Notes i długopis | Trzy dni przed egzaminem: przepisy i karty urządzeń, szczelność, odzysk czynnika, lutowanie. Egzamin przeprowadza jednostka zewnętrzna i nie jest wliczony w cenę. | Materiały, obiady, odzież ochronna na zajęciach praktycznych. | Termin egzaminu ustalać z jednostką co najmniej 30 dni wcześniej. |  | -54 Warszawa 10, 37 Warszawa 10, 3 Kraków 10 closed
   Zimowe ABC: pompa ciepła i klimatyzacja w mrozie | bezpłatny webinar | Polaris | Online | Serwis | diploma | 0.00 |  | Godzina o odszranianiu, grzałce tacy i rozmowie z klientem, któremu „pompa paruje”. Dla wszystkich partnerów. |  |  |  | -8 Online 100, 17 Online 100
-  Rekuperacja: montaż i regulacja przepływów | nowość | Nordvik | Stacjonarne | Montaż | certificate | 676.50 | Notes i długopis; Czapka z daszkiem | Prowadzenie kanałów, izolacja, pomiary i regulacja nawiewu oraz wywiewu, przekazanie dokumentacji użytkownikowi. | Materiały szkoleniowe, obiad. |  |  | 45 Kraków 12, -12 Katowice 12 cancelled: Za mało zgłoszeń.
+  Rekuperacja: montaż i regulacja przepływów | nowość | Nordvik | Stacjonarne | Montaż | certificate | 676.50 | Notes i długopis; Czapka z daszkiem | Prowadzenie kanałów, izolacja, pomiary i regulacja nawiewu oraz wywiewu, przekazanie dokumentacji użytkownikowi. | Materiały szkoleniowe, obiad. |  |  | 45 Kraków 12, -12 Katowice 12 cancelled: Za mało uczestników.
 `,
 )
 type DemoTraining = (typeof demoTrainings)[number]
@@ -101,11 +101,11 @@ function termsOf({ terms }: DemoTraining): DemoTerm[] {
 const regulations = records(
   ['heading', 'text'],
   `
-  1. Zgłoszenie | Zgłoszenia przyjmujemy przez portal. Miejsce jest zarezerwowane po potwierdzeniu zapisu; przy przelewie rezerwacja trwa 7 dni. Gdy miejsc zabraknie, zgłoszenie trafia na listę oczekujących.
+  1. Zapisy | Zapisy przyjmujemy przez portal. Miejsce jest zarezerwowane po potwierdzeniu zapisu; przy przelewie rezerwacja trwa 7 dni. Gdy miejsc zabraknie, uczestnik trafia na listę oczekujących.
   2. Cena i płatność | Cena podana jest za jedną osobę. Płatność odbywa się online albo przelewem na podstawie zamówienia. Fakturę wystawiamy po zaksięgowaniu wpłaty.
   3. Rezygnacja i zmiana uczestnika | Do terminu zmian, podanego przy szkoleniu, można zrezygnować ze zwrotem całej wpłaty, przenieść uczestnika na inny termin albo zgłosić inną osobę. Po tym terminie zmian dokonuje organizator.
   4. Odwołanie szkolenia | Gdy termin zostanie odwołany, proponujemy inny termin, zwrot wpłaty albo pozostawienie jej na kolejne szkolenie.
-  5. Zaświadczenia | Zaświadczenie otrzymuje osoba, której obecność potwierdzono. Autentyczność można sprawdzić na stronie wskazanej kodem QR.
+  5. Certyfikaty i dyplomy | Certyfikat albo dyplom otrzymuje osoba, której obecność potwierdzono. Autentyczność można sprawdzić na stronie wskazanej kodem QR.
 `,
 )
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { DateForm } from '#contract/import/column-forms.ts'
-import { date } from '#contract/rules.ts'
-import { plain } from '#server/modules/import/nearest.ts'
+import { date, withPlainHyphens } from '#contract/rules.ts'
+import { monthNamed } from '#contract/typed-day.ts'
 
 /**
  * Reads a cell of dates: a day (`YYYY-MM-DD`), with the order of its parts if it shows one; a date with two meanings, such as
@@ -12,24 +12,6 @@ export type DateCell =
   | { meanings: Record<DateForm, string>; usual: DateForm | null }
   | null
 
-/** Months by name: Polish in the nominative and the genitive, English, abbreviations, Roman numerals. */
-const months: ReadonlyMap<string, number> = new Map(
-  [
-    'styczen stycznia sty january jan i',
-    'luty lutego lut february feb ii',
-    'marzec marca mar march iii',
-    'kwiecien kwietnia kwi april apr iv',
-    'maj maja may v',
-    'czerwiec czerwca cze june jun vi',
-    'lipiec lipca lip july jul vii',
-    'sierpien sierpnia sie august aug viii',
-    'wrzesien wrzesnia wrz september sept sep ix',
-    'pazdziernik pazdziernika paz october oct x',
-    'listopad listopada lis november nov xi',
-    'grudzien grudnia gru december dec xii',
-  ].flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
-)
-
 /** A time of day behind a date, with or without seconds and zone. */
 const time = /[\sT,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i
 
@@ -38,7 +20,7 @@ const lastOfThisCentury = 69
 
 /** Reads a cell of dates, as people and programs write them. */
 export function readDate(cell: string): DateCell {
-  const text = cell
+  const text = withPlainHyphens(cell)
     .trim()
     .replace(time, '')
     .replace(/\s*(?:r\.?|roku|rok)$/i, '')
@@ -72,7 +54,7 @@ function withMonth(text: string): DateCell {
   return exactly(third, monthOf(first), second)
 }
 
-const monthOf = (name: string) => String(months.get(plain(name)) ?? '')
+const monthOf = (name: string) => String(monthNamed(name) ?? '')
 
 function exactly(year: string, month: string, day: string): DateCell {
   const found = dayOf(year, month, day)

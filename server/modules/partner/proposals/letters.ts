@@ -92,7 +92,7 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
       heading: 'Proposed changes are waiting for a decision',
       paragraphs: [
         'Partners in your care propose changes to their companies’ data.',
-        ...(more > 0 ? [`The proposals of ${more} more companies are in the list.`] : []),
+        ...(more > 0 ? [`Proposals from ${more} more companies are in the list.`] : []),
       ],
       facts: proposals.map(({ company, changes }) => ({ name: company, value: counted(change, changes, 'en') })),
       action: { label: 'See the proposals', path: '/cms/partner/proposals' },
@@ -101,7 +101,7 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
   proposal_decided: {
     priority: 'awaited',
     pl: ({ full_name, company, changes }) => ({
-      subject: `Zmiany danych firmy ${company}: decyzja`,
+      subject: `Decyzja o zmianach danych firmy ${company}`,
       heading: 'Sprawdziliśmy proponowane zmiany',
       to: full_name,
       paragraphs: [`Oto decyzja o zmianach danych firmy ${company}. Przyjęte zmiany już obowiązują.`],
@@ -109,7 +109,7 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
       action: { label: 'Zobacz dane firmy', path: '/profile' },
     }),
     en: ({ full_name, company, changes }) => ({
-      subject: `Changes of the data of ${company}: decision`,
+      subject: `Decision about changes to the data of ${company}`,
       heading: 'We have reviewed the proposed changes',
       to: full_name,
       paragraphs: [`This is the decision about the changes to the data of ${company}. Accepted changes are in force.`],

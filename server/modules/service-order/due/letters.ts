@@ -42,7 +42,7 @@ export const dueLetters: LettersOf<DueMailData> = {
   due_partner: {
     priority: 'notice',
     pl: ({ count, rows }) => ({
-      subject: `Terminy przeglądów: ${count}`,
+      subject: `Zbliżają się terminy przeglądów: ${count}`,
       heading: 'Zbliżają się terminy przeglądów',
       paragraphs: [
         'Te urządzenia są pod opieką Twojej firmy. Wizytę umówisz w portalu jednym kliknięciem.',
@@ -52,7 +52,7 @@ export const dueLetters: LettersOf<DueMailData> = {
       action: { label: 'Zobacz terminy', path: list },
     }),
     en: ({ count, rows }) => ({
-      subject: `Maintenances due: ${count}`,
+      subject: `Upcoming maintenances: ${count}`,
       heading: 'Upcoming maintenances',
       paragraphs: [
         'These units are in the care of your company. Each can be ordered in the portal with one click.',
@@ -89,9 +89,9 @@ export const dueLetters: LettersOf<DueMailData> = {
       paragraphs: [
         unit.kind === 'maintenance'
           ? 'The maintenance of your unit is due soon. Please contact the service company to arrange a visit.'
-          : 'The leak check required by the F-gas rules is due soon. Please contact the service company to arrange a visit.',
+          : 'The leak check required by F-gas regulations is due soon. Please contact the service company to arrange a visit.',
         ...(unit.ends_without
-          ? [`Without it, the warranty of parts ends on ${writtenDay(unit.ends_without, 'en')}.`]
+          ? [`Without it, the parts warranty ends on ${writtenDay(unit.ends_without, 'en')}.`]
           : []),
       ],
       facts: [

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, lastOfMonth } from '#contract/days.ts'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
@@ -11,7 +11,7 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { betweenDays, contains, isAmong, isOneOf } from '#server/http/lists/conditions.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -161,10 +161,6 @@ function isFoundBy(text: string, scope?: PartnerScope): SQL | undefined {
     scope ? undefined : isAmong(units.partner_id, partners, contains(partners.name, text)),
   )
 }
-
-/** Tables that the list joins are read apart, because its rows are counted without them. */
-const isAmong = (column: AnyColumn, table: typeof devices | typeof partners, where: SQL | undefined) =>
-  where && sql`${column} in (select ${table.id} from ${table} where ${where})`
 
 /** Filters of lists of due maintenances. */
 export const dueFiltersOn = (db: Database, at: Date, scope?: PartnerScope) => ({

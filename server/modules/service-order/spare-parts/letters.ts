@@ -203,9 +203,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     }),
     en: (order) => ({
       subject: `Spare-parts order ${order.order_number}: ${order.parts} will not be delivered`,
-      heading: `Parts struck from order ${order.order_number}`,
+      heading: `Parts removed from order ${order.order_number}`,
       paragraphs: [
-        'We have struck parts from the order that we will not deliver.',
+        'We have removed from the order the parts that we will not deliver.',
         restOf.en(order),
         ...(order.claim
           ? [`We continue to handle warranty order ${order.claim} and will write to you about the next steps.`]
@@ -215,7 +215,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       quote: isUnanswered(order) ? null : order.reason,
       facts: [
         ...given([
-          { name: 'Struck', value: order.parts },
+          { name: 'Removed', value: order.parts },
           { name: 'Added', value: order.added },
         ]),
         ...aboutIn.en(order),

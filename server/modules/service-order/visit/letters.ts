@@ -142,7 +142,7 @@ const because: Record<Cancellation, { pl: string; en: string }> = {
   },
   no_answer: {
     pl: 'Brak odpowiedzi na pytanie mimo dwóch przypomnień.',
-    en: 'The question has stayed unanswered in spite of two reminders.',
+    en: 'The question has not been answered despite two reminders.',
   },
 }
 
@@ -196,7 +196,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       heading: `Wizyta serwisu: ${writtenVisit(order, 'pl')}`,
       paragraphs: [
         order.by_partner
-          ? `Ustalono ${workOf(order, 'pl').date}. Na wizytę przyjeżdża Twoja firma. Przypomnimy o tym dzień wcześniej.`
+          ? `Ustalono ${workOf(order, 'pl').date}. Wizytę przeprowadzi Twoja firma. Przypomnimy o tym dzień wcześniej.`
           : `Ustaliliśmy ${workOf(order, 'pl').date}. Przypomnimy o nim dzień wcześniej.`,
       ],
       facts: visitIn.pl(order),
@@ -207,7 +207,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       subject: `${workOf(order, 'en').subject} ${order.order_number}: visit on ${writtenVisit(order, 'en')}`,
       heading: `Service visit: ${writtenVisit(order, 'en')}`,
       paragraphs: [
-        `The date of the ${workOf(order, 'en').date} has been set. ${order.by_partner ? 'Your company makes the visit. ' : ''}We will remind you the day before.`,
+        `The date of the ${workOf(order, 'en').date} has been set. ${order.by_partner ? 'Your company will make the visit. ' : ''}We will remind you the day before.`,
       ],
       facts: visitIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
@@ -266,7 +266,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [
         order.is_technician
           ? plannedIn.pl(order)
-          : `Przypominamy o ${workOf(order, 'pl').about} ${order.order_number}. ${order.by_partner ? 'Na wizytę przyjeżdża Twoja firma.' : 'Prosimy o zapewnienie dostępu do urządzenia.'}`,
+          : `Przypominamy o ${workOf(order, 'pl').about} ${order.order_number}. ${order.by_partner ? 'Wizytę przeprowadzi Twoja firma.' : 'Prosimy o zapewnienie dostępu do urządzenia.'}`,
       ],
       facts: visitIn.pl(order),
       action: {
@@ -279,12 +279,12 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       },
     }),
     en: (order) => ({
-      subject: `Reminder of the visit: ${order.order_number}, ${writtenVisit(order, 'en')}`,
-      heading: `Reminder of the visit: ${writtenVisit(order, 'en')}`,
+      subject: `Visit reminder: ${order.order_number}, ${writtenVisit(order, 'en')}`,
+      heading: `Visit reminder: ${writtenVisit(order, 'en')}`,
       paragraphs: [
         order.is_technician
           ? plannedIn.en(order)
-          : `This is a reminder of ${workOf(order, 'en').about} ${order.order_number}. ${order.by_partner ? 'Your company makes the visit.' : 'Please make sure that the unit is accessible.'}`,
+          : `This is a reminder of ${workOf(order, 'en').about} ${order.order_number}. ${order.by_partner ? 'Your company will make the visit.' : 'Please make sure that the unit is accessible.'}`,
       ],
       facts: visitIn.en(order),
       action: {
@@ -330,10 +330,10 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         order.next_visit
           ? `Next visit: ${writtenLocal(order.next_visit, 'en')}.`
           : order.result === 'done'
-            ? 'The order waits for the decision.'
+            ? 'The order is awaiting a decision.'
             : order.result === 'needs_part'
-              ? 'The next visit will be scheduled once the part is there.'
-              : 'The date of the next visit is still open.',
+              ? 'The next visit will be scheduled once the part arrives.'
+              : 'The date of the next visit has not been set yet.',
       ],
       quote: order.note,
       facts: [
@@ -358,7 +358,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: order.is_confirmed
         ? []
         : [
-            ...(order.wished_time ? [`Pasuje: ${wishedTimeWords[order.wished_time].pl.toLowerCase()}.`] : []),
+            ...(order.wished_time ? [`Prośba klienta: ${wishedTimeWords[order.wished_time].pl.toLowerCase()}.`] : []),
             'Wizyta pozostaje w planie, dopóki nie zmienisz jej terminu.',
           ],
       quote: order.wish,
@@ -373,7 +373,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: order.is_confirmed
         ? []
         : [
-            ...(order.wished_time ? [`Convenient: ${wishedTimeWords[order.wished_time].en.toLowerCase()}.`] : []),
+            ...(order.wished_time ? [`Requested time: ${wishedTimeWords[order.wished_time].en.toLowerCase()}.`] : []),
             'The visit stays planned until you move it.',
           ],
       quote: order.wish,
@@ -409,14 +409,18 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     pl: (visit) => ({
       subject: `Wizyta serwisu ${writtenVisit(visit, 'pl')} nie odbędzie się`,
       heading: 'Wizyta serwisu nie odbędzie się',
-      paragraphs: [`Firma ${visit.company} odwołuje wizytę zaplanowaną na ${writtenVisit(visit, 'pl')}.`],
+      paragraphs: [
+        `Firma ${visit.company} odwołuje wizytę zaplanowaną na ${writtenVisit(visit, 'pl')}. W sprawie nowego terminu skontaktuj się z tą firmą.`,
+      ],
       facts: customersFacts('pl', visit),
       action: { label: 'Sprawdź gwarancję urządzenia', path: '/warranty' },
     }),
     en: (visit) => ({
       subject: `The service visit on ${writtenVisit(visit, 'en')} will not take place`,
       heading: 'The service visit will not take place',
-      paragraphs: [`${visit.company} has called off the visit planned for ${writtenVisit(visit, 'en')}.`],
+      paragraphs: [
+        `${visit.company} has called off the visit planned for ${writtenVisit(visit, 'en')}. Contact the company to arrange a new date.`,
+      ],
       facts: customersFacts('en', visit),
       action: { label: 'Check the warranty of the unit', path: '/warranty' },
     }),
@@ -489,7 +493,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     },
     en: (order) => {
       const isDone = order.is_done !== false
-      const heading = `Maintenance ${order.order_number} ${isDone ? 'is done' : 'was not carried out'}`
+      const heading = `Maintenance ${order.order_number} ${isDone ? 'has been carried out' : 'was not carried out'}`
       const { visited_on, next_due_on } = order
       return {
         subject: heading,
@@ -497,7 +501,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         paragraphs: [completedIn.en(isDone, order.has_protocol)],
         quote: order.text,
         facts: [
-          ...(visited_on ? [{ name: 'Day of the visit', value: writtenDay(visited_on, 'en') }] : []),
+          ...(visited_on ? [{ name: 'Visit day', value: writtenDay(visited_on, 'en') }] : []),
           ...deviceIn.en(order),
           ...(next_due_on ? [{ name: 'Next maintenance', value: writtenDay(next_due_on, 'en') }] : []),
         ],
@@ -519,7 +523,7 @@ const completedIn = {
     if (!isDone)
       return 'The maintenance was not carried out at the visit. The due date of the unit stays as it was: the maintenance can be ordered again.'
     return hasProtocol
-      ? 'The protocol is attached as a PDF. It is also available in the portal.'
+      ? 'The report is attached as a PDF. It is also available in the portal.'
       : 'The details of the maintenance are in the portal.'
   },
 }
@@ -533,7 +537,7 @@ const plannedIn = {
   en: (order: Visit) =>
     order.of === 'warranty'
       ? `You have a visit for warranty order ${order.order_number} of ${order.partner_name}.`
-      : `You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`,
+      : `Maintenance ${order.order_number} of ${order.partner_name} is scheduled for you.`,
 }
 
 /** Why a visit does not take place, or is made by another person. */
@@ -554,8 +558,8 @@ const offIn = {
     if (order.is_completed) return `Order ${order_number} of ${partner_name} was completed before the visit.`
     if (order.is_withdrawn) return `${partner_name} has withdrawn ${named}.`
     return order.of === 'warranty'
-      ? `Somebody else comes for ${named} of ${partner_name}: ${technician_name}.`
-      : `Somebody else carries out ${named} of ${partner_name}: ${technician_name}.`
+      ? `Another person will make the visit for ${named} of ${partner_name}: ${technician_name}.`
+      : `Another person will carry out ${named} of ${partner_name}: ${technician_name}.`
   },
 }
 type Off = MaintenanceMailData['maintenance_visit_off']

@@ -187,7 +187,7 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
     await queueOutside({ db, at }, await comingCompany(db, order), cause, [mail])
   }
 
-  /** Tells a customer who was asked about a visit that it does not take place. */
+  /** Notifies a customer who was asked about a visit that it does not take place. */
   async function tellCustomerOff(db: Database, order: Order): Promise<void> {
     const visit = await currentOf(db, order)
     if (!visit?.asked_at || order.contact_email === null) return

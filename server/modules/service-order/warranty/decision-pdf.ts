@@ -25,7 +25,7 @@ const words = {
     new_serial: 'Numer seryjny nowego urządzenia',
     explanation: 'Uzasadnienie',
     by: 'Osoba rozpatrująca',
-    contest: 'Od decyzji można odwołać się w portalu partnera w ciągu 14 dni.',
+    contest: 'Rozstrzygnięcie można zakwestionować w portalu partnera w ciągu 14 dni.',
   },
   en: {
     title: 'Decision about order',
@@ -41,7 +41,7 @@ const words = {
     new_serial: 'Serial number of the new unit',
     explanation: 'Explanation',
     by: 'Decided by',
-    contest: 'The decision may be contested in the partner portal within 14 days.',
+    contest: 'The resolution can be contested in the partner portal within 14 days.',
   },
 } satisfies Record<Locale, Record<string, string>>
 

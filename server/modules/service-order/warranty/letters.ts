@@ -54,7 +54,7 @@ const partsNewsIn = {
   },
   en: {
     shipped: (number: string) => `parts of order ${number} have been delivered`,
-    struck: (number: string) => `parts struck from order ${number}`,
+    struck: (number: string) => `parts removed from order ${number}`,
     cancelled: (number: string) => `spare-parts order ${number} cancelled`,
   },
 } as const
@@ -132,13 +132,13 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       heading: `Order ${order.order_number} of ${order.partner_name}`,
       paragraphs: [
         order.is_over
-          ? 'The order no longer waits for the part: it is in progress again and needs your decision.'
-          : 'The order stays in its status, and its time limit continues.',
+          ? 'The order is no longer waiting for the part: it is in progress again and needs your decision.'
+          : 'The order keeps its status, and its deadline still runs.',
       ],
       quote: whyNot(order, 'en'),
       facts: [
         { name: 'Spare-parts order', value: order.parts_order_number },
-        ...(order.parts ? [{ name: order.kind === 'shipped' ? 'Delivered' : 'Struck', value: order.parts }] : []),
+        ...(order.parts ? [{ name: order.kind === 'shipped' ? 'Delivered' : 'Removed', value: order.parts }] : []),
         ...(order.kind === 'shipped' && order.reason ? [{ name: 'Tracking number', value: order.reason }] : []),
         ...deviceIn.en(order),
       ],
@@ -198,7 +198,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       subject: `Order ${order.order_number}: the partner contests the resolution`,
       heading: `${order.partner_name} contests the resolution`,
       paragraphs: [
-        `Order ${order.order_number} stays completed. Read the reason, then open it again or uphold the resolution.`,
+        `Order ${order.order_number} stays completed. Read the reason, then reopen it or uphold the resolution.`,
       ],
       quote: order.reason,
       facts: deviceIn.en(order),
@@ -237,7 +237,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     en: (order) => ({
       subject: `Order ${order.order_number}: ${erpName()} data not saved`,
       heading: `${erpName()} data not saved`,
-      paragraphs: [`Order ${order.order_number} is registered in the portal. Further attempts follow.`],
+      paragraphs: [`Order ${order.order_number} is registered in the portal. The portal keeps trying.`],
       quote: order.reason,
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
@@ -290,7 +290,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       paragraphs: [
         given_up
           ? `These orders could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in ${erpName()}”.`
-          : 'These orders are registered in the portal and wait to be saved. Further attempts follow.',
+          : 'These orders are registered in the portal and are waiting to be saved. The portal keeps trying.',
         ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],
       facts: unsaved(orders),

@@ -5,7 +5,7 @@ import { type CertificateState, certificateState, reminderDays } from '#contract
 import type { Scope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { contains } from '#server/http/lists/conditions.ts'
+import { contains, isAmong } from '#server/http/lists/conditions.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
@@ -66,11 +66,13 @@ export function issuedFilters({ at }: Pick<CallContext, 'at'>) {
   }
 }
 
-/** Condition: of a company of this name, which the list of the office shows. Companies are read apart, because rows are counted without them. */
-export function isOfCompany(text: string): SQL {
+/** Condition: of a company of this name, which the list of the office shows. */
+export function isOfCompany(text: string): SQL | undefined {
   const { partner_id, contractor_id } = issued_certificates
-  return sql`(${partner_id} in (select ${partners.id} from ${partners} where ${contains(partners.name, text)})
-    or ${contractor_id} in (select ${contractors.id} from ${contractors} where ${contains(contractors.name, text)}))`
+  return or(
+    isAmong(partner_id, partners, contains(partners.name, text)),
+    isAmong(contractor_id, contractors, contains(contractors.name, text)),
+  )
 }
 
 function stateIs(state: CertificateState, day: string): SQL | undefined {

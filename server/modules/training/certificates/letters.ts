@@ -77,7 +77,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
       to: data.full_name,
       paragraphs: [
         `Congratulations on completing the training.`,
-        'Your company can download the PDF from the portal. On the page below, anybody can check that the document is genuine.',
+        'Your company can download the PDF from the portal. On the page below, anyone can check that the document is genuine.',
       ],
       facts: factsIn.en(data),
       action: { label: 'Check the document', path: `/verify/${data.code}` },
@@ -86,14 +86,14 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
   certificate_issued_contact: {
     priority: 'notice',
     pl: (data) => ({
-      subject: `${plural.pl[data.document_type]}: ${data.title}`,
+      subject: `${plural.pl[data.document_type]} są gotowe: ${data.title}`,
       heading: `${plural.pl[data.document_type]} są gotowe`,
       paragraphs: [`Dokumenty tych osób można pobrać w portalu: ${data.people.join(', ')}.`],
       facts: [{ name: 'Szkolenie', value: data.title }],
       action: { label: 'Pobierz pliki PDF', path: page[data.document_type] },
     }),
     en: (data) => ({
-      subject: `${plural.en[data.document_type]}: ${data.title}`,
+      subject: `${plural.en[data.document_type]} are ready: ${data.title}`,
       heading: `${plural.en[data.document_type]} are ready`,
       paragraphs: [`The documents of these people can be downloaded in the portal: ${data.people.join(', ')}.`],
       facts: [{ name: 'Training', value: data.title }],

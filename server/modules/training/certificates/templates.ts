@@ -168,8 +168,8 @@ const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
     elements: elementsOf({
       title: 'CERTYFIKAT',
       of: 'ukończenia szkolenia technicznego',
-      before: 'Niniejszym zaświadcza się, że',
-      done: 'z powodzeniem ukończył(a) szkolenie',
+      before: 'Certyfikat otrzymuje',
+      done: 'za ukończenie szkolenia',
     }),
   },
   {

@@ -70,7 +70,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       heading: 'The date of a training has changed',
       paragraphs: [
         `People moved: ${data.people.join(', ')}.`,
-        `Former date: ${writtenDay(data.former.training_date, 'en')}, ${data.former.city}.`,
+        `Previous date: ${writtenDay(data.former.training_date, 'en')}, ${data.former.city}.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'See the participants', path: own },
@@ -92,7 +92,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       heading: 'You are invited to a training',
       to: data.full_name,
       paragraphs: [
-        `Your company has registered you for a training in place of somebody else.`,
+        `Your company has registered you for a training in place of another person.`,
         'Show the ticket with the QR code at the entrance.',
       ],
       facts: placeIn.en(data),
@@ -114,7 +114,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       subject: `Training on ${writtenDay(data.training_date, 'en')}, ${data.city}: another participant`,
       heading: 'Another person will attend the training',
       to: data.full_name,
-      paragraphs: [`Your company has registered somebody else in your place. Your ticket is no longer valid.`],
+      paragraphs: [`Your company has registered another person in your place. Your ticket is no longer valid.`],
       facts: placeIn.en(data),
       action: { label: 'See the trainings', path: '/training/terms' },
     }),

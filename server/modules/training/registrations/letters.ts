@@ -79,9 +79,9 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     }),
     en: (data) => ({
       subject: `Reminder: ${data.training_name}, ${writtenDay(data.training_date, 'en')}, ${data.start_time}`,
-      heading: 'Your training is soon',
+      heading: 'Your training is coming up',
       to: data.full_name,
-      paragraphs: [`This is a reminder. Show the ticket with the QR code at the entrance.`],
+      paragraphs: [`This is a reminder of your training. Show the ticket with the QR code at the entrance.`],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
       file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
@@ -111,7 +111,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   training_waiting: {
     priority: 'awaited',
     pl: (data) => ({
-      subject: `Lista oczekujących: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
+      subject: `Jesteś na liście oczekujących: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Jesteś na liście oczekujących',
       to: data.full_name,
       paragraphs: [`Wszystkie miejsca są zajęte. Gdy któreś się zwolni, zaproponujemy je według kolejności zgłoszeń.`],
@@ -119,7 +119,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       action: { label: 'Sprawdź miejsce na liście', path: ticketPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Waiting list: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
+      subject: `You are on the waiting list: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: 'You are on the waiting list',
       to: data.full_name,
       paragraphs: [`All places are taken. When one becomes available, it is offered in the order of the list.`],
@@ -130,7 +130,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   training_registered: {
     priority: 'awaited',
     pl: (data) => ({
-      subject: `Rejestracja ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
+      subject: `Rejestracja ${data.record_number} ${data.people.length > 0 ? 'przyjęta' : 'na liście oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: `Rejestracja ${data.record_number}`,
       paragraphs:
         data.people.length > 0
@@ -146,16 +146,16 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
-      subject: `Registration ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
+      subject: `Registration ${data.record_number} ${data.people.length > 0 ? 'accepted' : 'on the waiting list'}: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: `Registration ${data.record_number}`,
       paragraphs:
         data.people.length > 0
-          ? ['The registration is accepted. The tickets have been sent to the participants.']
-          : ['All places are taken. The people of this registration are on the waiting list.'],
+          ? ['The registration has been accepted. Tickets have been sent to the participants.']
+          : ['All places are taken. The people in this registration are on the waiting list.'],
       facts: [
         ...placeIn.en(data),
-        ...listed('Have a place', data.people),
-        ...listed('Wait for a place', data.waiting),
+        ...listed('With a place', data.people),
+        ...listed('Waiting for a place', data.waiting),
         ...(data.order_number ? [{ name: 'Order', value: data.order_number }] : []),
         ...(data.amount_due ? [{ name: 'To be paid', value: writtenMoney(data.amount_due, 'en') }] : []),
       ],
@@ -211,7 +211,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   training_cancelled: {
     priority: 'awaited',
     pl: (data) => ({
-      subject: `${data.had_place ? 'Rezygnacja z udziału' : 'Lista oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
+      subject: `${data.had_place ? 'Udział odwołany' : 'Usunięto z listy oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: data.had_place ? 'Udział w szkoleniu został odwołany' : 'Wpis na liście oczekujących został usunięty',
       paragraphs: [
         data.had_place
@@ -223,7 +223,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
-      subject: `${data.had_place ? 'Participation cancelled' : 'Waiting list'}: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
+      subject: `${data.had_place ? 'Participation cancelled' : 'Removed from the waiting list'}: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: data.had_place ? 'The participation is cancelled' : 'The entry on the waiting list is removed',
       paragraphs: [
         data.had_place

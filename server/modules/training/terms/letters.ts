@@ -52,7 +52,7 @@ function facts(data: Change, locale: Locale, words: Record<'training' | 'when' |
 const factsIn = {
   pl: (data: Change) =>
     facts(data, 'pl', { training: 'Szkolenie', when: 'Termin', where: 'Gdzie', former: 'Poprzednio' }),
-  en: (data: Change) => facts(data, 'en', { training: 'Training', when: 'When', where: 'Where', former: 'Formerly' }),
+  en: (data: Change) => facts(data, 'en', { training: 'Training', when: 'When', where: 'Where', former: 'Previously' }),
 }
 
 const wayOut = {
@@ -62,7 +62,7 @@ const wayOut = {
       : 'Jeśli nowy termin lub miejsce nie odpowiada, prosimy o kontakt z działem szkoleń.',
   en: ({ deadline }: Change) =>
     deadline
-      ? `If the change does not suit you, the company can cancel free of charge, choose another date or send somebody else until ${writtenDay(deadline, 'en')}.`
+      ? `If the change does not suit you, the company can cancel free of charge, choose another date or send another person until ${writtenDay(deadline, 'en')}.`
       : 'If the change does not suit you, please contact us.',
 }
 

@@ -175,8 +175,8 @@ function remembered({ deps, body }: CallContext & { body: { device?: string | un
 }
 
 const titles = {
-  accepted: { pl: 'Zaproszenie do firmy zostało przyjęte', en: 'The invitation into your company has been accepted' },
-  declined: { pl: 'Zaproszenie do firmy zostało odrzucone', en: 'The invitation into your company has been declined' },
+  accepted: { pl: 'Zaproszenie do firmy zostało przyjęte', en: 'The invitation to your company has been accepted' },
+  declined: { pl: 'Zaproszenie do firmy zostało odrzucone', en: 'The invitation to your company has been declined' },
 }
 /** Without names, because a notice stays when the person is erased. */
 const texts = {

@@ -25,11 +25,11 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
   company_invitation: {
     priority: 'security',
     pl: ({ full_name, company, invited_by, has_account, token }) => ({
-      subject: `Zaproszenie do firmy ${company} w Portalu Partnera`,
+      subject: `Zaproszenie do firmy ${company} w portalu partnera`,
       heading: `Zaproszenie do firmy ${company}`,
       to: full_name,
       paragraphs: [
-        `${invited_by} zaprasza Cię do firmy ${company} w Portalu Partnera.`,
+        `${invited_by} zaprasza Cię do firmy ${company} w portalu partnera.`,
         has_account
           ? 'Masz już konto w portalu z tym adresem. Aby dołączyć do firmy, otwórz link i podaj swoje hasło. Możesz też odrzucić zaproszenie.'
           : 'Aby dołączyć, otwórz link i wybierz hasło: wtedy powstanie Twoje konto. Możesz też odrzucić zaproszenie.',
@@ -38,11 +38,11 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
       action: { label: 'Odpowiedz na zaproszenie', path: linkPath(token) },
     }),
     en: ({ full_name, company, invited_by, has_account, token }) => ({
-      subject: `Invitation into ${company} in the Partner Portal`,
-      heading: `Invitation into ${company}`,
+      subject: `Invitation to ${company} in the partner portal`,
+      heading: `Invitation to ${company}`,
       to: full_name,
       paragraphs: [
-        `${invited_by} invites you into ${company} in the Partner Portal.`,
+        `${invited_by} invites you to join ${company} in the partner portal.`,
         has_account
           ? 'You already have an account in the portal with this address. To join the company, open the link and enter your password. You can also decline the invitation.'
           : 'To join, open the link and choose a password: your account is created then. You can also decline the invitation.',
@@ -56,13 +56,13 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
     pl: ({ full_name, company }) => ({
       subject: 'Zaproszenie do firmy zostało przyjęte',
       heading: 'Zaproszenie zostało przyjęte',
-      paragraphs: [`${full_name} należy od teraz do firmy ${company} w Portalu Partnera.`],
+      paragraphs: [`${full_name} należy od teraz do firmy ${company} w portalu partnera.`],
       action: { label: 'Zobacz zespół', path: '/user/users' },
     }),
     en: ({ full_name, company }) => ({
-      subject: 'The invitation into your company has been accepted',
+      subject: 'The invitation to your company has been accepted',
       heading: 'The invitation has been accepted',
-      paragraphs: [`${full_name} now belongs to ${company} in the Partner Portal.`],
+      paragraphs: [`${full_name} now belongs to ${company} in the partner portal.`],
       action: { label: 'See the team', path: '/user/users' },
     }),
   },
@@ -71,13 +71,13 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
     pl: ({ full_name, company }) => ({
       subject: 'Zaproszenie do firmy zostało odrzucone',
       heading: 'Zaproszenie zostało odrzucone',
-      paragraphs: [`${full_name} nie dołączy do firmy ${company} w Portalu Partnera.`],
+      paragraphs: [`${full_name} nie dołączy do firmy ${company} w portalu partnera.`],
       action: { label: 'Zobacz zespół', path: '/user/users' },
     }),
     en: ({ full_name, company }) => ({
-      subject: 'The invitation into your company has been declined',
+      subject: 'The invitation to your company has been declined',
       heading: 'The invitation has been declined',
-      paragraphs: [`${full_name} will not join ${company} in the Partner Portal.`],
+      paragraphs: [`${full_name} will not join ${company} in the partner portal.`],
       action: { label: 'See the team', path: '/user/users' },
     }),
   },

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
-import { ErrorSummary, errorsInOrder, labelsIn } from '#views/components/form/error-summary.tsx'
+import { ErrorSummary, useErrorSummary } from '#views/components/form/error-summary.tsx'
 import { goToFirstError } from '#views/components/form/first-error.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
@@ -82,11 +82,11 @@ export function ActionForm<Values extends Record<string, unknown>>(
   })
   const { setErrors } = form
   const sheet = useRef<HTMLFormElement>(null)
-  const [refused, setRefused] = useState<{ attempts: number; labels: Record<string, string> }>(notRefused)
-  const point = useCallback((names: readonly string[]) => {
-    if (names.length === 1) goToFirstError(sheet.current)
-    else setRefused(({ attempts }) => ({ attempts: attempts + 1, labels: labelsIn(sheet.current, names) }))
-  }, [])
+  const { summary, refuse } = useErrorSummary(form.errors)
+  const point = useCallback(
+    (names: readonly string[]) => (names.length === 1 ? goToFirstError(sheet.current) : refuse(names, sheet.current)),
+    [refuse],
+  )
   useEffect(() => {
     if (!errors) return
     setErrors(firstTexts(errors))
@@ -112,11 +112,7 @@ export function ActionForm<Values extends Record<string, unknown>>(
       }}
       noValidate
     >
-      <ErrorSummary
-        errors={errorsInOrder(form.errors, refused.labels)}
-        labels={refused.labels}
-        refused={refused.attempts}
-      />
+      <ErrorSummary {...summary} />
       <KeptNotice kept_at={kept.kept_at} />
       {explanation && (
         <Text mb={16} c="dimmed">
@@ -151,8 +147,6 @@ export function ActionForm<Values extends Record<string, unknown>>(
     </form>
   )
 }
-
-const notRefused = { attempts: 0, labels: {} }
 
 /** The first error of each field. */
 export function firstTexts(errors: FieldErrors): Record<string, string> {

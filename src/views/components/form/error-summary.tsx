@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 
 /** The id of a field's input: `field-<name>`. Every form gives its inputs these ids. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
@@ -36,9 +36,23 @@ export function labelsIn(form: HTMLElement | null, names: readonly string[]): Re
   return Object.fromEntries(named.map(({ name, input }) => [name, labelOf(input)]))
 }
 
-/** Errors of a form of the library, once it was refused, in the order of its labels. */
-export const errorsInOrder = (errors: Readonly<Record<string, ReactNode>>, labels: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.keys(labels).map((name) => [name, errors[name]?.toString()]))
+/**
+ * The summary of a form of the library that keeps no list of labels: its props, which show errors in the order of their fields, and the
+ * function to be called with the names of the refused fields at each attempt.
+ */
+export function useErrorSummary(errors: Readonly<Record<string, ReactNode>>) {
+  const [refused, setRefused] = useState<{ attempts: number; labels: Record<string, string> }>(notRefused)
+  const refuse = useCallback((names: readonly string[], form: HTMLElement | null = null) => {
+    const labels = labelsIn(form, names)
+    setRefused(({ attempts }) => ({ attempts: attempts + 1, labels }))
+  }, [])
+  const { attempts, labels } = refused
+  const shown = Object.fromEntries(Object.keys(labels).map((name) => [name, errors[name]?.toString()]))
+  const summary: ErrorSummaryProps = { errors: shown, labels, refused: attempts }
+  return { summary, refuse }
+}
+
+const notRefused = { attempts: 0, labels: {} }
 
 const isBefore = (one: Node, other: Node) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)

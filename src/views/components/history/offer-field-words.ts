@@ -20,7 +20,7 @@ export const offerFieldLabels: Record<string, MessageDescriptor> = {
   ...conditionWords,
   offer_number: msg`Offer number`,
   subject: msg`Subject of the offer`,
-  locale: msg`Language of the offer`,
+  locale: msg`Offer language`,
   customer_name: msg`Customer`,
   customer_contact: msg`Contact person`,
   customer_address: msg`Address`,
@@ -47,7 +47,7 @@ export const offerFieldLabels: Record<string, MessageDescriptor> = {
   deposit_amount: msg`Deposit, gross amount`,
   deposit_percent: msg`Deposit, per cent of the total`,
   deposit_account: msg`Account for the deposit`,
-  deposit_title: msg`Title of the transfer`,
+  deposit_title: msg`Transfer reference`,
   deposit_days: msg`Days for paying the deposit`,
   expires_on: msg({ context: 'offer', message: 'Valid until' }),
 }

@@ -18,8 +18,8 @@ import { useObjectUrl } from './use-object-url.ts'
 
 /** Titles and file names for each purpose. */
 const papers: Record<PagedPurpose, { title: MessageDescriptor; filename: MessageDescriptor }> = {
-  warranty_book: { title: msg`Pages of the warranty book`, filename: msg`Warranty book.pdf` },
-  f_gas_scan: { title: msg`Pages of the certificate`, filename: msg`F-gas certificate.pdf` },
+  warranty_book: { title: msg`Warranty book pages`, filename: msg`Warranty book.pdf` },
+  f_gas_scan: { title: msg`Certificate pages`, filename: msg`F-gas certificate.pdf` },
 }
 
 export interface PageGatheringProps {
@@ -66,7 +66,7 @@ export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheri
           <Pages actor={actor} disabled={isMaking} />
           {isRefused && (
             <Notice tone="danger" live>
-              <Trans>One of the photos cannot be read. Take it out and photograph the page again.</Trans>
+              <Trans>One of the photos cannot be read. Remove it and photograph the page again.</Trans>
             </Notice>
           )}
           <AddPages actor={actor} disabled={isMaking || count >= mostPages} />

@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Button, Group, Stack, Tabs, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { entriesOf, isAsked } from '#contract/dependent-fields.ts'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { formatTime } from '#services/formatting.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { ErrorDot, ErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { SaveState, type SaveStateValue } from '#views/components/form/save-state.tsx'
@@ -48,15 +49,7 @@ interface ResourceFormProps<Values> {
 /** How many times a form was refused: the second time too, when nothing was typed since the first. */
 export function useRefusals<Values>(actor: EditorActor<Values>): number {
   const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    let before = false
-    const { unsubscribe } = actor.subscribe((snapshot) => {
-      const now = snapshot.matches({ editing: 'invalid' })
-      if (now && !before) setRefusals((count) => count + 1)
-      before = now
-    })
-    return unsubscribe
-  }, [actor])
+  useEmitted(actor, 'form.refused', () => setRefusals((count) => count + 1))
   return refusals
 }
 
@@ -239,7 +232,7 @@ function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: FieldErr
       // Below the form it would come too late.
       visibleFrom="lg"
       mb={20}
-      aria-label={t`Sections of the form`}
+      aria-label={t`Form sections`}
       className={formIndexStyle.index}
     >
       <PlainList gap={0}>

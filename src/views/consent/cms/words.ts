@@ -13,11 +13,11 @@ export const formWords = {
 /** Labels of the reasons why a record is kept. */
 export const obstacleWords: Record<EraseObstacle, MessageDescriptor> = {
   held: msg`On hold: a dispute is open`,
-  open_order: msg`A service order is not completed`,
+  open_order: msg`A warranty order is not completed`,
   open_training: msg`A training is still to come, or its payment is not settled`,
   contract: msg`The retention period since the contract has not ended`,
   active: msg`The account is in use`,
-  undecided: msg`Waits for a decision`,
+  undecided: msg`Awaiting a decision`,
 }
 
 /** Labels of the changes of an erasure beside the records of the person. */

@@ -19,7 +19,7 @@ type Failure = RowOf<'core.security.failures'>
 const kindWords: Record<FailureKind, MessageDescriptor> = {
   'sign-in': msg`Wrong password`,
   locked: msg`Sign-in while locked`,
-  password: msg`Wrong present password`,
+  password: msg`Wrong current password`,
   link: msg`Invalid link for a new password`,
   session: msg`Session that does not exist`,
   access: msg`No permission`,

@@ -15,7 +15,7 @@ const eventWords: Record<SecurityEvent, MessageDescriptor> = {
   'sign-in': msg`Sign-in`,
   lock: msg`Lock after wrong passwords`,
   reset: msg`New password set by a link`,
-  password: msg`Change of password`,
+  password: msg`Password change`,
   address: msg`E-mail address`,
   rights: msg`Rights and roles`,
   account: msg`Account closed or opened`,
@@ -49,7 +49,7 @@ export function SecurityScreen() {
       empty={{
         icon: IconShieldLock,
         title: <Trans>Nothing has happened yet</Trans>,
-        text: <Trans>Sign-ins, locks, new passwords and changes of rights appear here.</Trans>,
+        text: <Trans>Sign-ins, locks, new passwords and permission changes appear here.</Trans>,
       }}
     />
   )

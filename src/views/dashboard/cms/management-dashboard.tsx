@@ -253,7 +253,7 @@ function SystemStates({ states }: { states: readonly SystemState[] }) {
       bg="var(--hairline)"
       bd="1px solid var(--hairline)"
       bdrs="var(--radius-card)"
-      aria-label={t`State of the system`}
+      aria-label={t`System state`}
     >
       {states.map((state) => {
         const Icon = icons[state.tone]

@@ -128,7 +128,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   const { i18n } = useLingui()
   const { kind, title, detail } = item
   if (kind === 'order' && detail === 'parts_shipped') return <Trans>Parts delivered for warranty order {title}</Trans>
-  if (kind === 'order' && detail === 'parts_struck') return <Trans>Parts struck for warranty order {title}</Trans>
+  if (kind === 'order' && detail === 'parts_struck') return <Trans>Parts removed for warranty order {title}</Trans>
   if (kind === 'order' && detail === 'parts_cancelled')
     return <Trans>Parts order cancelled for warranty order {title}</Trans>
   if (kind === 'order') return <Trans>Warranty order {title}</Trans>

@@ -90,7 +90,7 @@ function Count({ count }: { count: number }): ReactNode {
   return (
     <>
       <Box component="span" visibleFrom="sm">
-        <Plural value={count} one="# item waits for you" other="# items wait for you" />
+        <Plural value={count} one="# item is waiting for you" other="# items are waiting for you" />
       </Box>
       <Box component="span" hiddenFrom="sm">
         <Plural value={count} one="# for you" other="# for you" />

@@ -115,7 +115,7 @@ function MoveNotices({ actor }: { actor: Parameters<typeof GroupTreeView>[0]['ac
         tone="warning"
         live
         apart
-        title={<Trans>Somebody else has changed this group in the meantime.</Trans>}
+        title={<Trans>Someone else has changed this group in the meantime.</Trans>}
         action={
           <Button variant="default" onClick={() => actor.send({ type: 'tree.load' })}>
             <Trans>Show the tree as it is now</Trans>

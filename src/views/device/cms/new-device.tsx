@@ -185,7 +185,7 @@ const photo: FormPart<NewDeviceForm> = {
     },
     {
       name: 'card_name',
-      label: msg`Name of the product card`,
+      label: msg`Product card name`,
       description: msg`If empty, the name of the model is used.`,
       optional: true,
       shown: ({ product_card_id }) => !product_card_id,

@@ -92,7 +92,7 @@ const productCards = resource({
         },
         {
           name: 'show_on_brandpage',
-          label: msg`Show on the page of the brand`,
+          label: msg`Show on the brand page`,
           description: msg`Partners open it by the brand of a device.`,
         },
         { name: 'active', label: msg`Active` },
@@ -153,8 +153,8 @@ const productCards = resource({
       title: msg`Video`,
       explanation: msg`A video on YouTube or Vimeo.`,
       fields: [
-        { name: 'video_link', label: msg`Address of the video`, optional: true },
-        { name: 'video_description', label: msg`Description of the video`, type: 'textarea', optional: true },
+        { name: 'video_link', label: msg`Video address`, optional: true },
+        { name: 'video_description', label: msg`Video description`, type: 'textarea', optional: true },
       ],
     },
   ],

@@ -10,8 +10,8 @@ const typeCards = resource({
   form: TypeCardForm,
   columns: [
     { field: 'name', label: msg`Name`, width: 260, filter: true, sorter: true },
-    { field: 'group_name', label: msg`Name of the group`, width: 200, filter: true, sorter: true },
-    { field: 'group_kind', label: msg`Kind of the group`, width: 160, filter: true },
+    { field: 'group_name', label: msg`Group name`, width: 200, filter: true, sorter: true },
+    { field: 'group_kind', label: msg`Group kind`, width: 160, filter: true },
     { field: 'groups', label: msg`Groups`, width: 100, type: 'number' },
     { field: 'order', label: msg`Order`, width: 100, type: 'number', sorter: true },
     { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
@@ -24,8 +24,8 @@ const typeCards = resource({
       explanation: msg`A tile of the catalogue: smaller numbers come first.`,
       fields: [
         { name: 'name', label: msg`Name` },
-        { name: 'group_name', label: msg`Name of the group` },
-        { name: 'group_kind', label: msg`Kind of the group`, beside: true },
+        { name: 'group_name', label: msg`Group name` },
+        { name: 'group_kind', label: msg`Group kind`, beside: true },
         { name: 'order', label: msg`Order`, description: msg`Minimum 1.`, type: 'number' },
         { name: 'main_photo', label: msg`Main photo`, type: 'media', formats: pictureFormats, optional: true },
         { name: 'active', label: msg`Active` },

@@ -84,7 +84,7 @@ const parts: readonly FormPart<DocumentationForm>[] = [
   },
   {
     title: msg`Files`,
-    explanation: msg`A different file starts a new edition. The old one is kept, and everybody who downloaded it is notified by e-mail.`,
+    explanation: msg`A different file starts a new edition. The old one is kept, and everyone who downloaded it is notified by e-mail.`,
     fields: [
       { name: 'file_pl', label: msg`File (Polish)`, type: 'media', formats, optional: true },
       {
@@ -113,7 +113,7 @@ const parts: readonly FormPart<DocumentationForm>[] = [
   },
   {
     title: msg`For whom`,
-    explanation: msg`Partners see active documents of the brands that they may see. Without a brand it is for everybody.`,
+    explanation: msg`Partners see active documents of the brands that they may see. Without a brand it is for everyone.`,
     fields: [
       { name: 'active', label: msg`Active` },
       { name: 'brand_id', label: msg`Brand`, type: 'lookup', lookup: 'brand.brands.index', optional: true },

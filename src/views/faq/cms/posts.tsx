@@ -100,7 +100,7 @@ const posts = publishedResource({
     },
     {
       title: msg`Publication`,
-      explanation: msg`Without business areas the question is for everybody; without brands it is for all brands.`,
+      explanation: msg`Without business areas the question is for everyone; without brands it is for all brands.`,
       side: true,
       fields: [
         { name: 'category_id', label: msg`Category`, type: 'lookup', lookup: categories, minimum: 0 },

@@ -132,8 +132,7 @@ function StrikeDialog({ search, onDone, onCancel }: { search: FaqSearch; onDone:
     >
       <p>
         <Trans>
-          All searches for this text are removed. If somebody searches for it again and finds nothing, it returns to the
-          list.
+          All searches for this text are removed. If it is searched for again without a result, it returns to the list.
         </Trans>
       </p>
     </SubmissionQuestion>

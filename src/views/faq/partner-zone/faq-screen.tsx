@@ -141,7 +141,9 @@ function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
           </Button>
         }
       >
-        <Trans>We have noted what you look for, so that we can answer it. Other words may lead to an answer now.</Trans>
+        <Trans>
+          We have noted what you are looking for, so that we can answer it. Other words may lead to an answer now.
+        </Trans>
       </EmptyState>
     </Card>
   )

@@ -62,7 +62,7 @@ const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
   format: msg`Format not used by imports`,
   type: msg`The content does not match the name`,
   damaged: msg`Damaged file`,
-  password: msg`Asks for a password to open`,
+  password: msg`Password-protected`,
 }
 
 /** Reasons that another file of the same name removes. */
@@ -388,7 +388,7 @@ function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale
     }),
     {
       field: 'kind',
-      label: msg`Result of the check`,
+      label: msg`Check result`,
       width: 130,
       sorter: 'problem',
       render: (row) => <RowState row={row} />,

@@ -221,13 +221,13 @@ function RunDialog() {
       {kind === 'documentations' && (
         <p>
           <Trans>
-            New files become new editions. Everybody who downloaded the old ones gets one e-mail for the whole import.
+            New files become new editions. Everyone who downloaded the old ones gets one e-mail for the whole import.
           </Trans>
         </p>
       )}
       <p>
         <Trans>
-          An administrator can roll the import back for 7 days, except for records that somebody edits in the meantime.
+          An administrator can roll the import back for 7 days, except for records that are edited in the meantime.
         </Trans>
       </p>
     </ConfirmDialog>
@@ -247,7 +247,7 @@ function ProgressPanel() {
   const titles = { parsing: t`The files are being checked`, running: t`The rows are being written` }
   const title = status === 'parsing' || status === 'running' ? titles[status] : t`The import is being rolled back`
   return (
-    <Card title={progress?.waiting_for ? t`The import waits for its turn` : title}>
+    <Card title={progress?.waiting_for ? t`The import is waiting for its turn` : title}>
       {failure && (
         <FailureNotice
           failure={failure}
@@ -330,7 +330,7 @@ function ImportSteps() {
       m="0 0 16px"
       p={0}
       __vars={{ '--cells': '4' }}
-      aria-label={t`Steps of the import`}
+      aria-label={t`Import steps`}
     >
       <Step number={1} state={fileState('xls')} title={<Trans>XLS file</Trans>}>
         <OriginalFile part="xls" />
@@ -352,7 +352,7 @@ function ImportSteps() {
       </Step>
       <Step number={3} state={checkState} title={<Trans>Check</Trans>}>
         {status === 'parsing' && <Trans>under way</Trans>}
-        {status === 'mapping' && <Trans>waits for columns</Trans>}
+        {status === 'mapping' && <Trans>waiting for column mapping</Trans>}
         {failedCheck && <Trans>the files could not be read</Trans>}
         {(status === 'parsed' || wasChecked) && (
           <Plural value={counts?.error ?? 0} _0="no errors" one="# error" other="# errors" />
@@ -444,7 +444,7 @@ function Step({ number, state, title, children }: StepProps) {
         <Text component="strong" fz={14} fw={650}>
           {title}
         </Text>
-        <Flex component="span" className="nowrap" gap={4} miw={0} c="dimmed">
+        <Flex component="span" className={classes.result} gap="0 4px" miw={0} c="dimmed">
           {children}
         </Flex>
       </Stack>

@@ -182,7 +182,7 @@ function ImportDownloads({ row }: { row: ImportRow }) {
           leftSection={<IconReportAnalytics size={18} stroke={1.7} />}
           onClick={() => written.submit({ id, filename: `import-${id}.xlsx` })}
         >
-          <Trans>Protocol, XLSX</Trans>
+          <Trans>Import report, XLSX</Trans>
         </Menu.Item>
       )}
     </>

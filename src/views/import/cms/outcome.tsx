@@ -15,7 +15,7 @@ import { Notice, type NoticeTone } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Pipeline, useImport } from './import-actor.ts'
 
-/** Maximum number of listed records; the protocol has all. */
+/** Maximum number of listed records; the import report has all. */
 const most = 100
 
 /** Records that a rollback did not touch because they were changed since, with who changed them and when, or are in use. */
@@ -54,7 +54,7 @@ function KeptRows() {
       {counts.kept > most && (
         <Text my={6} c="dimmed" fz={13}>
           <Trans>
-            The first {most} of {counts.kept} are shown; the protocol has all.
+            The first {most} of {counts.kept} are shown; the import report has all.
           </Trans>
         </Text>
       )}
@@ -114,7 +114,7 @@ export function ImportOutcome() {
               leftSection={<IconReportAnalytics size={18} stroke={1.7} />}
               onClick={() => written.submit({ id, filename: `import-${id}.xlsx` })}
             >
-              <Trans>Protocol, XLSX</Trans>
+              <Trans>Import report, XLSX</Trans>
             </Button>
           )
         }
@@ -133,8 +133,8 @@ export function ImportOutcome() {
           <Text my={6} c="dimmed" fz={13}>
             <Plural
               value={counts.kept}
-              one="# record stays, because somebody has edited it since or it is in use."
-              other="# records stay, because somebody has edited them since or they are in use."
+              one="# record stays, because it has been edited since or is in use."
+              other="# records stay, because they have been edited since or are in use."
             />
           </Text>
         )}

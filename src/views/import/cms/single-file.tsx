@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { storeSingleFile } from '#services/import/import-calls.ts'
 import { useRowChanges } from './changed-rows.ts'
+import classes from './import.module.css'
 import { ImportUploadDialog } from './upload-dialog.tsx'
 
 /** A small button in words, in a cell or at a row. */
@@ -10,7 +11,7 @@ export const RowAction = Anchor.withProps({
   component: 'button',
   type: 'button',
   display: 'inline-flex',
-  mih: 24,
+  className: classes.rowAction,
   fz: 13,
   fw: 600,
   ta: 'start',

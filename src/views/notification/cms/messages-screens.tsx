@@ -205,7 +205,7 @@ function Stale({ actor }: { actor: SendingActor }) {
   if (!isStale) return null
   return (
     <Notice tone="warning" apart live onRetry={() => actor.send({ type: 'notification.retry' })}>
-      <Trans>The current state of the notification is not known: the server did not answer.</Trans>
+      <Trans>The current state of the notification is unknown: the server did not respond.</Trans>
     </Notice>
   )
 }

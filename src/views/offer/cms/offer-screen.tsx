@@ -107,7 +107,7 @@ function Course({ offer }: { offer: StaffOffer }) {
     { label: <Trans>Opened by the customer</Trans>, value: moment(viewed_at) },
     { label: <Trans>Answered</Trans>, value: moment(decided_at) },
     { label: <Trans context="offer">Valid until</Trans>, value: expires_on && formatDate(expires_on) },
-    { label: <Trans>Revision of the document</Trans>, value: revision },
+    { label: <Trans>Document revision</Trans>, value: revision },
     ...(revises ? [{ label: <Trans>Revises</Trans>, value: linked(revises) }] : []),
     ...(revised_by ? [{ label: <Trans>Superseded by</Trans>, value: linked(revised_by) }] : []),
   ]

@@ -122,7 +122,7 @@ const icons: Record<FollowUpKind, ReactNode> = {
 const names: Record<FollowUpKind, ReactNode> = {
   parts_order: <Trans>Spare-parts order</Trans>,
   maintenance: <Trans context="order">Visit</Trans>,
-  unit: <Trans>Registration of a warranty</Trans>,
+  unit: <Trans>Warranty registration</Trans>,
 }
 
 function pageOf({ kind, id }: FollowUp): string {

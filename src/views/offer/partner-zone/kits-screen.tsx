@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Input, Menu, Select, Text, TextInput } from '@mantine/core'
-import { IconCopy, IconPackages, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPackages, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type KitItem, OfferKitForm, type ZoneKit, type ZoneKitRow } from '#contract/offer/kit.ts'
 import { offerZone } from '#contract/offer/offer.ts'
@@ -16,6 +16,7 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { KitItems } from '#views/offer/kit-items.tsx'
+import { ownActions } from './own-actions.tsx'
 
 const name = 'partnerzone.offer-generator.kits.list'
 const endpoint = offerZone.endpoints[name]
@@ -93,27 +94,11 @@ export function OfferKitsScreen() {
         filters={[{ name: 'is_own', label: msg`Only ours` }]}
         actions={(kit) =>
           kit.is_own
-            ? (mayChange || mayDelete) && (
-                <>
-                  {mayChange && (
-                    <Menu.Item
-                      leftSection={<IconPencil size={18} stroke={1.7} />}
-                      onClick={() => setAsked({ to: 'change', kit })}
-                    >
-                      <Trans>Change it</Trans>
-                    </Menu.Item>
-                  )}
-                  {mayDelete && (
-                    <Menu.Item
-                      color="red"
-                      leftSection={<IconTrash size={18} stroke={1.7} />}
-                      onClick={() => setAsked({ to: 'delete', kit })}
-                    >
-                      <Trans>Delete</Trans>
-                    </Menu.Item>
-                  )}
-                </>
-              )
+            ? ownActions({
+                ...{ mayChange, mayDelete },
+                onChange: () => setAsked({ to: 'change', kit }),
+                onDelete: () => setAsked({ to: 'delete', kit }),
+              })
             : mayStore && (
                 <Menu.Item
                   leftSection={<IconCopy size={18} stroke={1.7} />}
@@ -233,7 +218,7 @@ function KitDialog({ asked, onDone, onClose, onConflict }: KitDialogProps) {
               onChange={(id) => setPartner(Number(id))}
             />
           )}
-          <TextInput label={t`Name of the kit`} required data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t`Kit name`} required data-autofocus {...form.getInputProps('name')} />
           <LookupField
             label={t`Main device`}
             required

@@ -337,9 +337,9 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
       explanation={
         isWithdrawal ? (
           isMailed ? (
-            <Trans>The customer is notified by e-mail and on the page of the offer. This cannot be undone.</Trans>
+            <Trans>The customer is notified by e-mail and on the offer page. This cannot be undone.</Trans>
           ) : sent_at ? (
-            <Trans>The customer sees it on the page of the offer. This cannot be undone.</Trans>
+            <Trans>The customer sees it on the offer page. This cannot be undone.</Trans>
           ) : (
             <Trans>It cannot be undone.</Trans>
           )

@@ -148,9 +148,9 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
         apart
         title={
           may.includes('approve') ? (
-            <Trans>{author_name} asks for an approval.</Trans>
+            <Trans>{author_name} asks for approval.</Trans>
           ) : (
-            <Trans>The offer waits for the approval of an administrator of the company.</Trans>
+            <Trans>The offer is awaiting approval by an administrator of the company.</Trans>
           )
         }
         action={
@@ -575,7 +575,7 @@ function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }
   return (
     <>
       {messages.length > 0 && (
-        <Card title={<Trans>Questions of the customer</Trans>} count={messages.length}>
+        <Card title={<Trans>Customer’s questions</Trans>} count={messages.length}>
           <Conversation
             messages={messages.map(({ id, at, from_customer, author_name, text }) => ({
               id,
@@ -617,9 +617,9 @@ function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }
           title={labelIn(i18n, offerVerb.answer.label)}
           explanation={
             recipients.some(({ email }) => email !== null) ? (
-              <Trans>The customer gets it by e-mail and sees it on the page of the offer.</Trans>
+              <Trans>The customer gets it by e-mail and sees it on the offer page.</Trans>
             ) : (
-              <Trans>The customer sees it on the page of the offer.</Trans>
+              <Trans>The customer sees it on the offer page.</Trans>
             )
           }
           schema={AnswerForm}

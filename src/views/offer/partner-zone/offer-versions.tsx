@@ -49,7 +49,7 @@ function OfferVersions({ offer: { id, versions } }: { offer: Versioned }) {
           <Trans>Versions</Trans>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={t`Versions of the offer`}>
+      <Menu.Dropdown aria-label={t`Offer versions`}>
         {versions.toReversed().map((version) => (
           <Menu.Item
             key={version.id}

@@ -38,7 +38,7 @@ const [yearMark, numberMark] = ['{year}', '{number:4}']
 const parts: FormPart<SettingsValues>[] = [
   {
     title: msg`Appearance`,
-    explanation: msg`Your customers see your brand: on the document and on the page of the offer.`,
+    explanation: msg`Your customers see your brand: on the document and on the offer page.`,
     fields: [
       { name: 'logo', label: msg`Logo`, optional: true, render: (slot) => <LogoOfOffers slot={slot} /> },
       { name: 'colour', label: msg`Main colour`, type: 'colour', optional: true },
@@ -68,7 +68,7 @@ const parts: FormPart<SettingsValues>[] = [
     fields: [
       { name: 'introduction', label: msg`Introduction`, type: 'textarea', optional: true },
       { name: 'notes', label: msg`Notes on the offer`, type: 'textarea', optional: true },
-      { name: 'message', label: msg`Text of the message to the customer`, type: 'textarea', optional: true },
+      { name: 'message', label: msg`Message to the customer`, type: 'textarea', optional: true },
       {
         name: 'privacy_notice',
         label: msg`Notice about personal data`,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Menu, TextInput, type TextInputProps } from '@mantine/core'
-import { IconPencil, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { Checkbox, TextInput, type TextInputProps } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
 import { offerZone } from '#contract/offer/offer.ts'
@@ -15,6 +15,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { ownActions } from './own-actions.tsx'
 
 const name = 'partnerzone.offer-generator.templates.list'
 const endpoint = offerZone.endpoints[name]
@@ -72,27 +73,11 @@ export function OfferTemplatesScreen() {
         filters={[{ name: 'is_own', label: msg`Only ours` }]}
         actions={(template) =>
           template.is_own &&
-          (mayChange || mayDelete) && (
-            <>
-              {mayChange && (
-                <Menu.Item
-                  leftSection={<IconPencil size={18} stroke={1.7} />}
-                  onClick={() => setAsked({ template, to: 'change' })}
-                >
-                  <Trans>Change it</Trans>
-                </Menu.Item>
-              )}
-              {mayDelete && (
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconTrash size={18} stroke={1.7} />}
-                  onClick={() => setAsked({ template, to: 'delete' })}
-                >
-                  <Trans>Delete</Trans>
-                </Menu.Item>
-              )}
-            </>
-          )
+          ownActions({
+            ...{ mayChange, mayDelete },
+            onChange: () => setAsked({ template, to: 'change' }),
+            onDelete: () => setAsked({ template, to: 'delete' }),
+          })
         }
         card={({ name, active, lines, is_own }) => ({
           title: name,
@@ -159,7 +144,7 @@ function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
     >
       {(form) => (
         <>
-          <TextInput label={t`Name of the template`} required data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t`Template name`} required data-autofocus {...form.getInputProps('name')} />
           <SubjectOfTemplate {...form.getInputProps('subject')} value={String(form.values.subject ?? '')} />
           <Checkbox label={t`Offered for new offers`} {...form.getInputProps('active', { type: 'checkbox' })} />
         </>

@@ -218,7 +218,7 @@ function CreditHistory({ credit, onClose }: { credit: CreditRow; onClose: () => 
     }
   })
   return (
-    <Dialog opened onClose={onClose} title={<Trans>History of the credit</Trans>}>
+    <Dialog opened onClose={onClose} title={<Trans>Credit history</Trans>}>
       {!data && !failed && <RowsSkeleton count={2} />}
       {failed && !data && (
         <>

@@ -273,7 +273,7 @@ function OrderStory({ order }: { order: Order }) {
             icon: IconCircleX,
             at: order.cancelled_at,
             title: <Trans>Order cancelled</Trans>,
-            note: order.cancel_reason ?? <Trans>the hold had ended</Trans>,
+            note: order.cancel_reason ?? <Trans>the reservation had expired</Trans>,
           },
         ]
       : []),
@@ -297,6 +297,6 @@ function Outcome({ outcome }: { outcome: string }) {
 const attemptFailures = {
   timeout: msg`Nobody paid in time.`,
   lost: msg`The provider’s answer was lost; nobody saw the page.`,
-  outdated: msg`The order changed, so the page of the payment was closed.`,
+  outdated: msg`The order changed, so the payment page was closed.`,
   wrong_amount: msg`The amount or currency received differs from what was requested.`,
 } as const

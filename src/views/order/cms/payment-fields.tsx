@@ -22,7 +22,7 @@ export function DocumentFields({ number, date, description }: DocumentFieldsProp
         required
         {...number}
       />
-      <DateField label={t`Date of the document`} required max={today()} {...date} />
+      <DateField label={t`Document date`} required max={today()} {...date} />
     </>
   )
 }

@@ -74,7 +74,7 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
       {(form) => (
         <>
           {outcomesOf[task.kind].length > 1 && (
-            <Radio.Group label={t`Settlement of the payment`} {...form.getInputProps('outcome')}>
+            <Radio.Group label={t`Payment settlement`} {...form.getInputProps('outcome')}>
               {outcomesOf[task.kind].map((outcome) => (
                 <Radio key={outcome} value={outcome} label={i18n._(outcomeWords(task.kind, outcome))} mt="xs" />
               ))}

@@ -92,7 +92,7 @@ export function NewEntries() {
       empty={{
         icon: IconUserCheck,
         title: <Trans>Nobody has registered yet</Trans>,
-        text: <Trans>Companies that register appear here and wait for your decision.</Trans>,
+        text: <Trans>Companies that register appear here for your decision.</Trans>,
       }}
     />
   )

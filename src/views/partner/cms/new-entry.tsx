@@ -75,7 +75,7 @@ function Shown({ id }: { id: number }) {
         note={
           <>
             {formatNip(entry.nip)} · {entry.city} ·{' '}
-            {entry.status === 0 ? <Trans>waits for {age}</Trans> : <Trans>registered on {day}</Trans>}
+            {entry.status === 0 ? <Trans>waiting for {age}</Trans> : <Trans>registered on {day}</Trans>}
           </>
         }
         actions={<Actions id={entry.id} />}

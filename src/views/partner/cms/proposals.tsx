@@ -76,7 +76,7 @@ export function Proposals() {
         title: <Trans>No partner has proposed a change</Trans>,
         text: (
           <Trans>
-            When the administrator of a company proposes to change its data, it waits for your decision here.
+            When the administrator of a company proposes to change its data, it appears here for your decision.
           </Trans>
         ),
       }}

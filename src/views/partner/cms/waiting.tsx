@@ -17,7 +17,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 export function WaitingAge({ since }: { since: string }) {
   const { i18n } = useLingui()
   const age = formatAge(since, i18n.locale)
-  return <Trans>waits for {age}</Trans>
+  return <Trans>waiting for {age}</Trans>
 }
 
 type WaitingName = 'partner.new-entries.index' | 'partner.proposals.index'

@@ -74,7 +74,7 @@ function Proposals({ company: { id, version, waiting, decided }, isAdmin, onChan
       )}
       {!waiting && !decided && !isAdmin && (
         <Note>
-          <Trans>No change waits for a decision.</Trans>
+          <Trans>No changes are awaiting a decision.</Trans>
         </Note>
       )}
       {decided && <Proposal proposal={decided} />}
@@ -108,7 +108,7 @@ function Proposal({
   return (
     <section>
       <Box component="h3" m={0} fz={15} lh="22px">
-        {status === 'waiting' ? <Trans>Waits for a decision</Trans> : <Trans>Decided last</Trans>}
+        {status === 'waiting' ? <Trans>Awaiting a decision</Trans> : <Trans>Decided last</Trans>}
       </Box>
       <Note mb={12}>
         {proposed_by_name ? (

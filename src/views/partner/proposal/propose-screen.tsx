@@ -112,10 +112,10 @@ function Form({ id }: { id: number }) {
     )
   return (
     <>
-      <PageHeader title={<Trans>Proposal of changes</Trans>} note={company?.name} />
+      <PageHeader title={<Trans>Proposed changes</Trans>} note={company?.name} />
       <Notice tone="information" apart>
         {company?.waiting ? (
-          <Trans>A proposal waits for a decision. What you change here becomes part of it.</Trans>
+          <Trans>A proposal is awaiting a decision. Your changes here become part of it.</Trans>
         ) : (
           <Trans>
             Nothing changes at once: your caretaker looks at each change first, and you get an answer by e-mail.
@@ -141,7 +141,7 @@ function Form({ id }: { id: number }) {
 function NotAdministrator() {
   return (
     <>
-      <PageHeader title={<Trans>Proposal of changes</Trans>} />
+      <PageHeader title={<Trans>Proposed changes</Trans>} />
       <Notice
         tone="information"
         action={

@@ -44,7 +44,7 @@ export const producers = resource({
     },
     {
       title: msg`Warranty`,
-      explanation: msg`Terms of warranties registered from now on. Without a maintenance, the warranty of parts ends 30 days after it was due, but not before labour.`,
+      explanation: msg`Terms of warranties registered from now on. Without maintenance, the parts warranty ends 30 days after the due date, but not before the labour warranty.`,
       fields: [
         { name: 'warranty_parts_months', label: msg`Parts (months)`, type: 'number', optional: true },
         { name: 'warranty_labour_months', label: msg`Labour (months)`, type: 'number', optional: true, beside: true },

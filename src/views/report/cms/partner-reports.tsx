@@ -123,7 +123,7 @@ export function PartnerActivities() {
   return (
     <ReportFrame
       report="activities"
-      title={<Trans>Partner activities</Trans>}
+      title={<Trans>Partner activity</Trans>}
       list={list}
       columns={columns}
       about={data ?? undefined}
@@ -305,7 +305,7 @@ const offerColumns = (by: string | undefined): readonly Column<OfferReportRow>[]
   },
 ]
 
-/** Offers of partners by outcome (specification, section 2). */
+/** Partner offers by outcome (specification, section 2). */
 export function PartnerOffers() {
   const { list, query, narrowed, by } = useReportList(offersName, offersEndpoint)
   const { data } = useLoad('report.offers.chart', { query: narrowed })

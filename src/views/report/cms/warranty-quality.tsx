@@ -96,7 +96,7 @@ export function WarrantyQuality() {
         groups={[
           { value: 'model', label: t`Models` },
           { value: 'code', label: t`Error codes` },
-          { value: 'life', label: t`Age of the unit` },
+          { value: 'life', label: t`Unit age` },
           { value: 'month', label: t`Months` },
         ]}
         filters={filters}

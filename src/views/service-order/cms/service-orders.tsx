@@ -44,7 +44,7 @@ const orderMany: readonly ManyAction<StaffOrderRow>[] = [
   {
     call: 'service-order.service-orders.start',
     label: handlingVerbs.start.label,
-    done: handlingVerbs.start.done,
+    done: handlingVerbs.start.toast,
     icon: IconPlayerPlay,
     takes: ({ status, erp_status }) => status === 'registered' && erp_status === 'saved',
   },

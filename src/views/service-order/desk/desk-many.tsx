@@ -27,7 +27,7 @@ export const ownerActions = (
   assign: {
     call: `service-order.${kind}.assign`,
     label: msg`Assign…`,
-    done: handlingVerbs.assign.done,
+    done: handlingVerbs.assign.toast,
     icon: IconUserPlus,
     takes: isOpen,
     form: { fields: (props) => <Owner {...props} />, isReady: ({ owner_id }) => typeof owner_id === 'number' },

@@ -15,7 +15,7 @@ export function TextLanguageChoice({ value, onChange }: TextLanguageChoiceProps)
     <SegmentedControl
       fullWidth
       size="xs"
-      aria-label={t`Language of the text`}
+      aria-label={t`Text language`}
       value={value}
       onChange={(language) => onChange(language === 'en' ? 'en' : 'pl')}
       data={[

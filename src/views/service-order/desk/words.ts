@@ -26,11 +26,11 @@ export const placeholderWords: Record<DeskPlaceholder, MessageDescriptor> = {
   device: msg`Model with serial number`,
   model: msg`Model`,
   serial_number: msg`Serial number`,
-  company: msg`Company of the partner`,
+  company: msg`Partner’s company`,
   contact: msg`Contact person`,
   clerk: msg`Your name`,
   due_day: msg`Our reply due by`,
-  visit: msg`Date of the visit`,
+  visit: msg`Visit date`,
   expected_day: msg`Day on which the parts are expected`,
   today: msg`Today’s date`,
 }

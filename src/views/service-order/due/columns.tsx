@@ -50,7 +50,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     unbroken: true,
     render: (due) => <DueKindLabel due={due} />,
     words: dueWords,
-    detail: ({ is_condition }) => is_condition && <Trans>Condition of the warranty</Trans>,
+    detail: ({ is_condition }) => is_condition && <Trans>Warranty condition</Trans>,
   },
   {
     field: 'order',
@@ -83,7 +83,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     render: (due) =>
       due.is_condition ? (
         <Badge tone="amber">
-          <Trans>Condition of the warranty</Trans>
+          <Trans>Warranty condition</Trans>
         </Badge>
       ) : (
         '–'

@@ -121,19 +121,19 @@ function Reason({ due }: { due: DueRow }) {
 
 /** The consequence of a missed maintenance for the warranty of parts. */
 function Condition({ due: { ends_without, is_missed } }: { due: DueRow }) {
-  if (ends_without === null) return <Trans>The warranty of parts asks for this maintenance.</Trans>
+  if (ends_without === null) return <Trans>The parts warranty requires this maintenance.</Trans>
   const isOver = daysTo(ends_without) < 0
   const day = formatDate(ends_without)
   if (is_missed)
     return isOver ? (
-      <Trans>The maintenance was not done in time: the warranty of parts ended on {day}.</Trans>
+      <Trans>The maintenance was not carried out in time: the parts warranty ended on {day}.</Trans>
     ) : (
-      <Trans>The maintenance was not done in time: the warranty of parts ends on {day}.</Trans>
+      <Trans>The maintenance was not carried out in time: the parts warranty ends on {day}.</Trans>
     )
   return isOver ? (
     <Trans>Without timely maintenance, parts are no longer under warranty.</Trans>
   ) : (
-    <Trans>Without timely maintenance, the warranty of parts ends on {day}.</Trans>
+    <Trans>Without timely maintenance, the parts warranty ends on {day}.</Trans>
   )
 }
 

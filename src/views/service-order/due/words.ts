@@ -11,7 +11,7 @@ export const dueWords: Record<DueKind, MessageDescriptor> = {
 /** Labels of the due dates that a kind of maintenance satisfies. */
 export const countsAsWords: Record<CountsAs, MessageDescriptor> = {
   maintenance: msg`The maintenance of its type`,
-  leak_check: msg`The leak check of the F-gas rules`,
+  leak_check: msg`The leak check required by F-gas regulations`,
   none: msg`None, such as commissioning or a repair`,
 }
 

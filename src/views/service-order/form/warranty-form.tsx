@@ -241,7 +241,7 @@ function SendFailed() {
       opened={isNotStored || isNotSent}
       failure={isNotStored ? notStored : notSent}
       title={
-        isNotStored ? <Trans>The order was not sent</Trans> : <Trans>It is not known whether the order arrived</Trans>
+        isNotStored ? <Trans>The order was not sent</Trans> : <Trans>It is uncertain whether the order arrived</Trans>
       }
       onRetry={() => actor?.send({ type: 'order.retry' })}
       onBack={() => actor?.send({ type: 'warning.cancel' })}
@@ -310,7 +310,9 @@ function ErpProgress({ order }: { order: StoredOrder }) {
         {saved ? (
           <Trans>Received by the distributor</Trans>
         ) : isNotSaved ? (
-          <Trans>The order is registered and waits to be accepted by the distributor; you need not do anything.</Trans>
+          <Trans>
+            The order is registered and is waiting to be accepted by the distributor; you need not do anything.
+          </Trans>
         ) : (
           <Trans>Being passed on to the distributor…</Trans>
         )}

@@ -115,9 +115,9 @@ function AskDialog() {
       title={<Trans>Ask for clarification</Trans>}
       explanation={
         reasons.length > 1 ? (
-          <Trans>The order waits, and the clock stops, until the answer or the part is here.</Trans>
+          <Trans>The order waits, and the clock stops, until the answer or the part arrives.</Trans>
         ) : (
-          <Trans>The order waits, and the clock stops, until the answer is here.</Trans>
+          <Trans>The order waits, and the clock stops, until the answer arrives.</Trans>
         )
       }
       schema={AskForm}

@@ -1,10 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { HandledOrder } from '#machines/service-order/order-handling.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
-
-/** Whether the ERP blocks the company of an order. */
-export const isOfBlocked = (order: HandledOrder): boolean => 'company_blocked' in order && order.company_blocked
 
 interface BlockedCompanyNoticeProps {
   isBlocked: boolean

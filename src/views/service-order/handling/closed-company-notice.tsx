@@ -6,7 +6,7 @@ export function ClosedCompanyNotice({ order: { company_open } }: { order: { comp
   if (company_open) return null
   return (
     <Notice tone="information">
-      <Trans>The partner is not active: it gets no messages, and a completed order is not opened again.</Trans>
+      <Trans>The partner is not active: it gets no messages, and a completed order is not reopened.</Trans>
     </Notice>
   )
 }

@@ -5,16 +5,13 @@ import {
   handlingActions,
   handlingVerb,
   moveVisitVerb,
-  serviceOrderStatus,
 } from '#contract/service-order/statuses.ts'
-import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
-import { awaits, isWarranty } from '#machines/service-order/order-handling.ts'
+import { isOfBlocked, isWarranty, mainAction, movesVisit } from '#machines/service-order/order-handling.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import { icons } from '#views/components/status/icons.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { isOfBlocked } from './blocked-company-notice.tsx'
 import { Handling, useOffered, useOrder } from './handling-actor.ts'
 
 export interface OrderActionsProps {
@@ -29,14 +26,15 @@ export interface OrderActionsProps {
 export function OrderActions({ before = [], beside = [], pages = {} }: OrderActionsProps) {
   const { i18n } = useLingui()
   const zone = useOrderZone()
-  const offered = useOffered().filter((action) => zone === 'staff' || handlingVerb(action).ofPartner)
+  const allowed = useOffered()
+  const offered = allowed.filter((action) => zone === 'staff' || handlingVerb(action).ofPartner)
   const act = useAct()
   const acting = Handling.useSelector((snapshot) => (snapshot.matches('acting') ? snapshot.context.act?.action : null))
-  const main = useMain()
   const order = useOrder()
+  const main = mainAction(order, allowed, zone === 'staff' ? 'distributor' : 'partner')
   const shown = (action: HandlingAction): HeaderAction => {
     const { icon, label, danger } = handlingVerb(action)
-    const isMove = action === 'schedule' && 'visits' in order && order.visits.some(isVisitOpen)
+    const isMove = action === 'schedule' && movesVisit(order)
     const words = action === 'override' && isOfBlocked(order) ? blockedVerb : isMove ? moveVisitVerb : label
     return {
       key: action,
@@ -56,23 +54,6 @@ export function OrderActions({ before = [], beside = [], pages = {} }: OrderActi
   const isOfVisit = (action: HandlingAction) => isWarranty(order) && (action === 'schedule' || action === 'report')
   const ranked = [...own.filter((action) => !isOfVisit(action)), ...own.filter(isOfVisit)]
   return <HeaderActions actions={[...(main ? [shown(main)] : []), ...before, ...ranked.map(shown), ...beside]} />
-}
-
-/** The main action of the reader; none while the other side has to act. */
-function useMain(): HandlingAction | undefined {
-  const offered = useOffered()
-  const order = useOrder()
-  const zone = useOrderZone()
-  const called = serviceOrderStatus[order.status].main
-  if (zone === 'staff' && awaits('partner', order)) return undefined
-  // Without the ERP an order goes on by exception; for a blocked company there is no other way.
-  return called.find(
-    (action) =>
-      offered.includes(action) &&
-      (action !== 'override' || isOfBlocked(order)) &&
-      // A warranty order that waits goes on by planning a visit only where it waits for one.
-      (action !== 'schedule' || !isWarranty(order) || order.waiting_reason === 'visit_date'),
-  )
 }
 
 function useAct() {

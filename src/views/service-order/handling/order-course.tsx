@@ -46,7 +46,7 @@ export function OrderCourse({ next = <OrderNextStep /> }: { next?: ReactNode }) 
   return (
     <Card title={<Trans>Timeline</Trans>}>
       <ProgressSteps
-        label={t`Stage of the order`}
+        label={t`Order stage`}
         steps={road.map((step, index) => ({
           key: step,
           label: labelIn(i18n, serviceOrderStatus[step].label),

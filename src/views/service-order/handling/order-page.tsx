@@ -120,7 +120,7 @@ export function OrderPage({ note, notices, facts, below, next, aside, ...actions
       />
       <PageNotices>
         {isAsked && (
-          <Notice tone="warning" title={<Trans>The service team waits for your answer.</Trans>}>
+          <Notice tone="warning" title={<Trans>The service team is waiting for your answer.</Trans>}>
             <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         )}

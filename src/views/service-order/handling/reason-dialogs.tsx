@@ -74,7 +74,7 @@ export function SuspendDialog() {
         <>
           <ToldReasonField form={form} />
           <DateField
-            label={t`Date of the review`}
+            label={t`Review date`}
             required
             min={today()}
             {...form.getInputProps('review_date')}
@@ -92,10 +92,10 @@ export function ReopenDialog() {
   return (
     <ActionDialog<ToldReasonValues>
       {...dialog}
-      title={<Trans>Open the order again</Trans>}
+      title={<Trans>Reopen the order</Trans>}
       schema={ReopenForm}
       initialValues={{ reason: '', tell_partner: false, version }}
-      submit={<Trans>Open again</Trans>}
+      submit={<Trans>Reopen</Trans>}
     >
       {(form) => <ToldReasonField form={form} />}
     </ActionDialog>

@@ -24,7 +24,7 @@ export function useHandlingWords(): ConflictWords {
       labels: {
         status: t`Status`,
         waiting_reason: t`Reason for waiting`,
-        review_date: t`Date of the review`,
+        review_date: t`Review date`,
         visit_at: t`Visit`,
         technician_name: t`Technician`,
         expected_date: t`Expected on`,

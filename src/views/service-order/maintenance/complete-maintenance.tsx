@@ -176,7 +176,7 @@ function useCompletionLabels(parts: number): Record<string, string> {
   })
   return {
     outcome: t`What happened?`,
-    visited_on: t`Day of the visit`,
+    visited_on: t`Visit day`,
     reason: t`Why was nothing carried out?`,
     protocol: t`Checklist`,
     ...Object.fromEntries(readingNames.map((name) => [`protocol.readings.${name}`, i18n._(readingWords[name])])),
@@ -185,7 +185,7 @@ function useCompletionLabels(parts: number): Record<string, string> {
     ...Object.fromEntries(ofParts.flat()),
     note: t`Remarks`,
     next_due_on: t`Next maintenance due on`,
-    next_due_reason: t`Why later than the terms ask?`,
+    next_due_reason: t`Why later than the terms require?`,
   }
 }
 
@@ -222,7 +222,7 @@ function CompletionForm() {
   return (
     <form noValidate onSubmit={submit}>
       <PageHeader
-        title={<Trans>Protocol of the visit</Trans>}
+        title={<Trans>Visit report</Trans>}
         note={[order.order_number, order.model_name, order.city].filter(Boolean).join(' · ')}
       />
       <KeptNotice kept_at={kept_at} />
@@ -242,7 +242,7 @@ function CompletionForm() {
           />
         </Input.Wrapper>
         <DateField
-          label={t`Day of the visit`}
+          label={t`Visit day`}
           required
           max={today()}
           {...input('visited_on')}
@@ -264,7 +264,7 @@ function CompletionForm() {
       {asks('protocol') && (
         <FormSection title={t`Checklist`} explanation={<ProtocolTo />}>
           <Checkbox
-            label={t`With a protocol`}
+            label={t`With a report`}
             checked={values.protocol !== null}
             onChange={(event) => form.setFieldValue('protocol', event.currentTarget.checked ? empty : null)}
           />
@@ -301,7 +301,7 @@ function CompletionForm() {
           <DateField label={t`Next maintenance due on`} {...input('next_due_on')} value={values.next_due_on} />
           {isExtended && (
             <Textarea
-              label={t`Why later than the terms ask?`}
+              label={t`Why later than the terms require?`}
               description={t`The warranty then counts to this day.`}
               required
               autosize
@@ -361,8 +361,8 @@ function PhotosField({ field, ...props }: PhotosFieldProps) {
 /** Explains where the protocol is sent and kept. */
 function ProtocolTo() {
   return useOrderZone() === 'staff' ? (
-    <Trans>The partner gets the protocol as PDF.</Trans>
+    <Trans>The partner gets the report as a PDF.</Trans>
   ) : (
-    <Trans>The protocol is added to the order as PDF.</Trans>
+    <Trans>The report is added to the order as a PDF.</Trans>
   )
 }

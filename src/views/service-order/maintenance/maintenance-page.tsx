@@ -148,7 +148,7 @@ function VisitFacts() {
             ...(outcome_reason
               ? [{ label: <Trans>Reason</Trans>, value: word ? i18n._(cancellationWords[word]) : outcome_reason }]
               : []),
-            ...(visited_on ? [{ label: <Trans>Day of the visit</Trans>, value: formatDate(visited_on) }] : []),
+            ...(visited_on ? [{ label: <Trans>Visit day</Trans>, value: formatDate(visited_on) }] : []),
           ]}
         />
       )}
@@ -175,7 +175,7 @@ function ProtocolFacts() {
   const measured = readingNames.filter((name) => protocol?.readings[name] != null)
   const files = [protocol_file, ...photos_before, ...photos_after, signature].filter((file) => file !== null)
   return (
-    <Card title={<Trans>Protocol</Trans>}>
+    <Card title={<Trans>Report</Trans>}>
       {protocol && protocol.checks.length > 0 && (
         <PlainList mb={16}>
           {protocol.checks.map(({ name_pl, name_en, result, remark, photos }) => (
@@ -208,7 +208,9 @@ function ProtocolFacts() {
           })),
           ...(protocol?.signed_by ? [{ label: <Trans>Signed by</Trans>, value: protocol.signed_by }] : []),
           { label: <Trans>Next maintenance due on</Trans>, value: next_due_on && formatDate(next_due_on) },
-          ...(next_due_reason ? [{ label: <Trans>Why later than the terms</Trans>, value: next_due_reason }] : []),
+          ...(next_due_reason
+            ? [{ label: <Trans>Why later than the terms require</Trans>, value: next_due_reason }]
+            : []),
         ]}
       />
       {completion_note && <Quote>{completion_note}</Quote>}

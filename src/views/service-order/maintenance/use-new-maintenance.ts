@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Locale } from '#contract/locale.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
@@ -12,7 +11,7 @@ import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { errorsInOrder, fieldId, labelsIn } from '#views/components/form/error-summary.tsx'
+import { fieldId, useErrorSummary } from '#views/components/form/error-summary.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
@@ -99,9 +98,7 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
       }
     },
   })
-  const [refused, setRefused] = useState({ attempts: 0, labels: {} as Record<string, string> })
-  const refuse = (errors: Record<string, unknown>) =>
-    setRefused(({ attempts }) => ({ attempts: attempts + 1, labels: labelsIn(null, Object.keys(errors)) }))
+  const { summary, refuse } = useErrorSummary(form.errors)
   const { submit, busy, done } = useSubmission(
     { send: registerMaintenance[zone] },
     {
@@ -111,7 +108,7 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
       },
       onRefused: ({ errors }) => {
         form.setErrors(firstTexts(errors))
-        refuse(errors)
+        refuse(Object.keys(errors))
       },
     },
   )
@@ -120,10 +117,13 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     form,
     kept_at: kept.kept_at,
     /** Sends the form, once: until the order is opened it stands there still. */
-    send: form.onSubmit((values) => (done ? undefined : submit(bodyOf(values))), refuse),
+    send: form.onSubmit(
+      (values) => (done ? undefined : submit(bodyOf(values))),
+      (errors) => refuse(Object.keys(errors)),
+    ),
     isSending: busy || done,
     /** The summary of errors: the button is at the end of a long form. */
-    summary: { errors: errorsInOrder(form.errors, refused.labels), labels: refused.labels, refused: refused.attempts },
+    summary,
     /** Props of a field's input. */
     input: (name: keyof TypedMaintenance & string) => ({ id: fieldId(name), ...form.getInputProps(name) }),
   }

@@ -35,7 +35,7 @@ export const outcomeWords: Record<MaintenanceOutcome, MessageDescriptor> = {
 export const cancellationWords: Record<Cancellation, MessageDescriptor> = {
   company_closed: msg`The company has ended its partnership`,
   unit_moved: msg`Another company has taken over the unit`,
-  no_answer: msg`No answer in spite of two reminders`,
+  no_answer: msg`No answer despite two reminders`,
 }
 
 /** Labels of readings. */

@@ -16,6 +16,7 @@ import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { refusedReplacements, replacementsWithReason } from '#contract/unit/words.ts'
+import { isOfBlocked } from '#machines/service-order/order-handling.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
@@ -27,7 +28,6 @@ import { DeletionWords } from '#views/service-order/deletion-words.tsx'
 import { type TextLanguage, TextLanguageChoice } from '#views/service-order/desk/text-language.tsx'
 import { usePlaceholderValues } from '#views/service-order/desk/use-placeholder-values.ts'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
-import { isOfBlocked } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { Handling, useOrder, useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
@@ -64,7 +64,7 @@ function CompleteDialog() {
     <ActionDialog<CompleteValues>
       {...dialog}
       title={<Trans>Complete the order</Trans>}
-      explanation={<Trans>The partner gets the decision by e-mail, and as PDF in the portal.</Trans>}
+      explanation={<Trans>The partner gets the decision by e-mail, and as a PDF in the portal.</Trans>}
       schema={CompleteForm}
       initialValues={{ ...fresh, version }}
       submit={<Trans>Complete</Trans>}
@@ -229,7 +229,7 @@ function ContestDialog() {
       title={<Trans>Contest the resolution</Trans>}
       explanation={
         <Trans>
-          The head of service reads your reason and decides whether to open the order again. You can do this once.
+          The head of service reads your reason and decides whether to reopen the order. You can do this once.
         </Trans>
       }
       schema={ContestForm}

@@ -162,9 +162,7 @@ function Contested() {
   return (
     <Notice tone="information">
       {isContested(order) ? (
-        <Trans>
-          You have contested the resolution on {formatDate(order.contested_at)}. The head of service decides.
-        </Trans>
+        <Trans>You contested the resolution on {formatDate(order.contested_at)}. The head of service decides.</Trans>
       ) : (
         <Trans>The resolution has been contested once already and remains in force.</Trans>
       )}

@@ -163,7 +163,7 @@ function UnitField({ slot: { field, values, error, disabled, onChange, change } 
       <SerialField
         id={fieldId(field.name)}
         label={i18n._(field.label)}
-        description={<Trans>If you know it: the parts are shown on the page of the unit.</Trans>}
+        description={<Trans>If you know it: the parts are shown on the unit page.</Trans>}
         value={serial_no ?? ''}
         error={error}
         disabled={disabled}
@@ -251,7 +251,7 @@ export function NewPartsOrder({ partner, beginning, offer }: NewPartsOrderProps)
       <BlockedCompanyNotice isBlocked={company_blocked} />
       {number && (
         <Notice tone="information" apart>
-          <Trans>The parts are for the warranty order {number}, which continues when they are on their way.</Trans>
+          <Trans>The parts are for warranty order {number}, which continues once they are on their way.</Trans>
         </Notice>
       )}
       {zone === 'staff' ? (

@@ -151,7 +151,7 @@ function ShipDialog() {
   return (
     <ActionDialog<ShipValues>
       {...dialog}
-      title={<Trans>Send the parts</Trans>}
+      title={<Trans>Ship the parts</Trans>}
       explanation={<Trans>If only some are sent, the order stays open for the rest.</Trans>}
       schema={ShipForm}
       initialValues={{ carrier: '', tracking_number: '', tracking_link: '', lines, version }}
@@ -206,7 +206,7 @@ function HandOverDialog() {
             onChange={(lines) => form.setFieldValue('lines', lines)}
           />
           <SignaturePad
-            label={t`Signature of the recipient`}
+            label={t`Recipient’s signature`}
             value={form.values.signature}
             error={form.errors.signature}
             onChange={(signature) => {
@@ -240,11 +240,11 @@ function StrikeDialog() {
     <ActionDialog<StrikeValues>
       {...dialog}
       danger
-      title={<Trans>Strike lines that will not be delivered</Trans>}
+      title={<Trans>Remove lines that will not be delivered</Trans>}
       explanation={
         isInErp ? (
           <Trans>
-            The lines are deleted in Navision first, and struck when it confirms that. The partner then reads the
+            The lines are deleted in Navision first and removed once Navision confirms this. The partner then sees the
             reason.
           </Trans>
         ) : (
@@ -253,7 +253,7 @@ function StrikeDialog() {
       }
       schema={StrikeForm}
       initialValues={{ lines: open.length === 1 ? all : [], reason: '', version } as StrikeValues}
-      submit={<Trans>Strike the lines</Trans>}
+      submit={<Trans>Remove the lines</Trans>}
     >
       {(form) => {
         const chosen = form.values.lines

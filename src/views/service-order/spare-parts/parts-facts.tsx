@@ -49,7 +49,7 @@ export function PartsLines() {
                 )}{' '}
                 {line.struck_quantity > 0 && (
                   <Badge tone="grey">
-                    {line.struck ? <Trans>struck</Trans> : <Trans>struck: {line.struck_quantity}</Trans>}
+                    {line.struck ? <Trans>removed</Trans> : <Trans>removed: {line.struck_quantity}</Trans>}
                   </Badge>
                 )}
                 {zone === 'staff' && line.strike_pending && (

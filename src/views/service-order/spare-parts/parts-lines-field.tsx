@@ -242,7 +242,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
         {(known) => (
           <>
             {value.length > 0 && (
-              <PlainList gap={8} m="4px 0 10px" aria-label={t`Parts of the order`}>
+              <PlainList gap={8} m="4px 0 10px" aria-label={t`Parts in the order`}>
                 {value.map(({ number, quantity }) => (
                   <Line
                     key={number}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import {
   IconCalendarOff,
   IconChevronLeft,
@@ -71,7 +71,7 @@ function DayPlan({ zone }: { zone: OrderZone }) {
   const ahead = visits.filter(isVisitOpen)
   const way = directionsTo(ahead.map(placeOf))
   return (
-    <Stack gap={16} maw={760}>
+    <Box maw={760}>
       <PageHeader
         note={data ? <Plural value={visits.length} one="# visit" few="# visits" other="# visits" /> : false}
         actions={
@@ -85,77 +85,79 @@ function DayPlan({ zone }: { zone: OrderZone }) {
               variant="default"
               leftSection={<IconRoute size={20} stroke={1.7} />}
             >
-              <Trans>Way of the whole day</Trans>
+              <Trans>Route for the whole day</Trans>
             </Button>
           )
         }
       />
-      <Group gap={8} wrap="nowrap" align="flex-end">
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t`Previous day`}
-          onClick={() => show({ day: daysAfter(day, -1) })}
-        >
-          <IconChevronLeft size={20} stroke={1.8} />
-        </ActionIcon>
-        <Box flex="1 1 auto" maw={240}>
-          <DateField label={t`Day`} value={day} onChange={(chosen) => chosen && show({ day: chosen })} />
-        </Box>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t`Next day`}
-          onClick={() => show({ day: daysAfter(day, 1) })}
-        >
-          <IconChevronRight size={20} stroke={1.8} />
-        </ActionIcon>
-        {day !== today() && (
-          <Button variant="subtle" onClick={() => show({ day: today() })}>
-            <Trans>Today</Trans>
-          </Button>
+      <Stack gap={16}>
+        <Group gap={8} wrap="nowrap" align="flex-end">
+          <ActionIcon
+            className={classes.step}
+            variant="default"
+            aria-label={t`Previous day`}
+            onClick={() => show({ day: daysAfter(day, -1) })}
+          >
+            <IconChevronLeft size={20} stroke={1.8} />
+          </ActionIcon>
+          <Box flex="1 1 auto" maw={240}>
+            <DateField label={t`Day`} value={day} onChange={(chosen) => chosen && show({ day: chosen })} />
+          </Box>
+          <ActionIcon
+            className={classes.step}
+            variant="default"
+            aria-label={t`Next day`}
+            onClick={() => show({ day: daysAfter(day, 1) })}
+          >
+            <IconChevronRight size={20} stroke={1.8} />
+          </ActionIcon>
+          {day !== today() && (
+            <Button variant="subtle" onClick={() => show({ day: today() })}>
+              <Trans>Today</Trans>
+            </Button>
+          )}
+        </Group>
+        {data?.sees_others && (
+          <SegmentedControl
+            fullWidth
+            aria-label={t`Whose visits`}
+            data={[
+              { value: 'own', label: t`My visits` },
+              { value: 'all', label: zone === 'staff' ? t`All technicians` : t`All of the company` },
+            ]}
+            value={whose}
+            onChange={(value) => show({ of: value as Whose })}
+          />
         )}
-      </Group>
-      {data?.sees_others && (
-        <SegmentedControl
-          fullWidth
-          aria-label={t`Whose visits`}
-          data={[
-            { value: 'own', label: t`My visits` },
-            { value: 'all', label: zone === 'staff' ? t`All technicians` : t`All of the company` },
-          ]}
-          value={whose}
-          onChange={(value) => show({ of: value as Whose })}
-        />
-      )}
-      <Text component="h2" m={0} fz={18} fw={600} aria-live="polite">
-        {longDay(day, i18n.locale)}
-      </Text>
-      {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
-      {!data && !failure && (
-        <Loading>
-          <CardSkeleton />
-        </Loading>
-      )}
-      {data && visits.length === 0 && (
-        <Card>
-          <EmptyState icon={IconCalendarOff} title={<Trans>No visits on this day</Trans>}>
-            {zone === 'staff' ? (
-              <Trans>Visits appear here once they are scheduled with you as the technician.</Trans>
-            ) : (
-              <Trans>Visits of your company’s own people appear here once they are scheduled.</Trans>
-            )}
-          </EmptyState>
-        </Card>
-      )}
-      <PlainList ordered gap={12}>
-        {visits.map((visit) => (
-          <li key={visit.id}>
-            <VisitCard visit={visit} zone={zone} showsTechnician={whose === 'all'} />
-          </li>
-        ))}
-      </PlainList>
-    </Stack>
+        <Title order={2} aria-live="polite">
+          {longDay(day, i18n.locale)}
+        </Title>
+        {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
+        {!data && !failure && (
+          <Loading>
+            <CardSkeleton />
+          </Loading>
+        )}
+        {data && visits.length === 0 && (
+          <Card>
+            <EmptyState icon={IconCalendarOff} title={<Trans>No visits on this day</Trans>}>
+              {zone === 'staff' ? (
+                <Trans>Visits appear here once they are scheduled with you as the technician.</Trans>
+              ) : (
+                <Trans>Visits of your company’s own people appear here once they are scheduled.</Trans>
+              )}
+            </EmptyState>
+          </Card>
+        )}
+        <PlainList ordered gap={12}>
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <VisitCard visit={visit} zone={zone} showsTechnician={whose === 'all'} />
+            </li>
+          ))}
+        </PlainList>
+      </Stack>
+    </Box>
   )
 }
 
@@ -214,7 +216,7 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
           </Note>
         )}
         {isOpen && (
-          <SimpleGrid cols={{ base: way && contact_phone ? 2 : 1, sm: 3 }} spacing={8} verticalSpacing={8}>
+          <SimpleGrid cols={{ base: way && contact_phone ? 2 : 1, sm: 3 }} spacing={8} verticalSpacing={8} mt={6}>
             {way && (
               <Button
                 component="a"
@@ -243,12 +245,12 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
             )}
             {isDue && visit.of === 'maintenance' && (
               <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(`${page}/complete`)}>
-                <Trans>Protocol of the visit</Trans>
+                <Trans>Visit report</Trans>
               </Button>
             )}
             {isDue && visit.of === 'warranty' && (
               <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(opensWith(page, 'report'))}>
-                <Trans>Result of the visit</Trans>
+                <Trans>Visit result</Trans>
               </Button>
             )}
           </SimpleGrid>

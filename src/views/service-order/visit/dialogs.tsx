@@ -210,7 +210,7 @@ function AskCustomer<V extends Record<string, unknown>>({ form }: { form: Dialog
       label={t`Ask the customer to confirm the date by e-mail`}
       description={
         can_ask_customer
-          ? t`The letter goes to ${contact_email ?? ''}.`
+          ? t`The message goes to ${contact_email ?? ''}.`
           : t`The order has no e-mail address of the customer.`
       }
       disabled={!can_ask_customer}
@@ -245,7 +245,7 @@ function ReportDialog() {
   return (
     <ActionDialog<ReportValues>
       {...dialog}
-      title={<Trans>Result of the visit</Trans>}
+      title={<Trans>Visit result</Trans>}
       explanation={
         isAhead ? (
           <Trans>The order stays open. Other results can be recorded from the day of the visit.</Trans>
@@ -314,11 +314,9 @@ function ReportDialog() {
 /** What becomes of the order after a visit. */
 function Result({ kind }: { kind: VisitedKind }) {
   return kind === 'warranty' ? (
-    <Trans>
-      The order stays open. It waits for the next visit, or for the decision where the work has been carried out.
-    </Trans>
+    <Trans>The order stays open: for the next visit, or for the decision if the work has been carried out.</Trans>
   ) : (
-    <Trans>The order stays open and waits for the next visit. Complete the order where the work is done.</Trans>
+    <Trans>The order stays open for the next visit. Complete the order once the work is done.</Trans>
   )
 }
 

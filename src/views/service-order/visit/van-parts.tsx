@@ -78,7 +78,7 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts, model
               </ActionIcon>
             </Group>
             <FieldRow>
-              <TextInput label={t`Name of the part`} maxLength={255} {...input('title')} />
+              <TextInput label={t`Part name`} maxLength={255} {...input('title')} />
               <TextInput label={t`Part number`} inputMode="numeric" maxLength={18} {...input('number')} />
             </FieldRow>
             <NumberInput

@@ -30,7 +30,7 @@ export function NewReleaseDialog() {
       </Text>
       {isUnreachable && (
         <Notice tone="danger" live>
-          <Trans>The server does not answer. Try again in a moment.</Trans>
+          <Trans>The server is not responding. Try again in a moment.</Trans>
         </Notice>
       )}
       <DialogButtons>

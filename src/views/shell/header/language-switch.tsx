@@ -21,7 +21,6 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
       py={0}
       px={10}
       bdrs="var(--radius)"
-      c="dimmed"
       fz={13}
       fw={600}
       aria-label={t`Language: ${languageNames[current]}`}

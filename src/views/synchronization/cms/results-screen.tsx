@@ -196,7 +196,7 @@ export function ResultsScreen() {
           }}
           onCancel={() => setAsked(null)}
         >
-          <Trans>Applies to all entries that wait for a decision and match the filters, 500 at a time.</Trans>
+          <Trans>Applies to all entries that are awaiting a decision and match the filters, 500 at a time.</Trans>
         </SubmissionQuestion>
       )}
     </>

@@ -75,7 +75,7 @@ export function SynchronizationActions({ row, onRun, onOpen }: SynchronizationAc
         <Trans>Runs</Trans>
       </Menu.Item>
       <Menu.Item leftSection={<IconTable size={18} stroke={1.7} />} onClick={() => onOpen({ row, dialog: 'owned' })}>
-        <Trans>Fields of Navision</Trans>
+        <Trans>Navision fields</Trans>
       </Menu.Item>
       {mayUpdate && (
         <Menu.Item

@@ -6,8 +6,8 @@ import type { erpOwnedFields, SynchronizationKind } from '#contract/synchronizat
 export const synchronizationKindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>> = {
   producers: msg`Producers`,
   items: msg({ context: 'ERP', message: 'Items → devices' }),
-  buyers: msg({ context: 'ERP', message: 'Customers → partners' }),
-  contractors: msg({ context: 'ERP', message: 'Customers → contractors' }),
+  buyers: msg({ context: 'ERP', message: 'Buyers → partners' }),
+  contractors: msg({ context: 'ERP', message: 'Buyers → contractors' }),
   orders: msg({ context: 'ERP', message: 'Service orders' }),
   parts: msg({ context: 'ERP', message: 'Items → spare parts' }),
   'parts-orders': msg({ context: 'ERP', message: 'Spare-parts orders' }),

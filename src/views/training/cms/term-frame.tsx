@@ -142,7 +142,7 @@ const obstacleWords: Record<TermObstacle, MessageDescriptor> = {
   price: msg`set a valid price`,
   regulations: msg`add the regulations of the training`,
   not_over: msg`wait until the training has ended`,
-  attendance: msg`mark the attendance of everybody`,
+  attendance: msg`mark the attendance of everyone`,
   certificates: msg`revoke the certificates`,
 }
 
@@ -157,7 +157,7 @@ function TermNext({ term }: { term: TermItem }) {
         <Held term={term} />
       ) : (
         <Trans>
-          Partners register until {formatDate(lastRegistrationDay(term))}; the registration closes by itself afterwards.
+          Partners can register until {formatDate(lastRegistrationDay(term))}; registration then closes automatically.
         </Trans>
       )
     case 'closed':
@@ -189,10 +189,10 @@ function TermNext({ term }: { term: TermItem }) {
 function Planned({ term }: { term: TermItem }) {
   const { i18n } = useLingui()
   const obstacles = obstaclesOf('open', term)
-  if (obstacles.length === 0) return <Trans>Partners do not see it yet. Open the registration when it is ready.</Trans>
+  if (obstacles.length === 0) return <Trans>Partners do not see it yet. Open registration when it is ready.</Trans>
   return (
     <>
-      <Trans>To open the registration:</Trans>{' '}
+      <Trans>To open registration:</Trans>{' '}
       {obstacles.map((obstacle, index) => (
         <span key={obstacle}>
           {index > 0 && ', '}

@@ -203,7 +203,7 @@ export const terms = resource({
   parts: [
     {
       title: msg`When`,
-      explanation: msg`Registration closes by itself after its last day. A new term is planned: partners see it when the registration is opened.`,
+      explanation: msg`Registration closes automatically after its last day. A new term is planned: partners see it when registration is opened.`,
       fields: [
         {
           name: 'training_id',

@@ -177,7 +177,7 @@ const trainingParts: readonly FormPart<Values>[] = [
 /** The first term, created with a new training. */
 const firstTermPart: FormPart<Values> = {
   title: msg`First term`,
-  explanation: msg`It is planned: partners see it when the registration is opened. More terms are added later.`,
+  explanation: msg`It is planned: partners see it when registration is opened. More terms are added later.`,
   fields: [...termPlaceFields, ...termTimeFields],
 }
 

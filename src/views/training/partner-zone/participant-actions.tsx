@@ -139,12 +139,12 @@ function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps 
         row.order_status === 'paid' ? (
           <Trans>
             The amount paid for this person, {money(row.price_brutto)}, is refunded by the original form of payment. The
-            place is given to somebody else.
+            place is given to another person.
           </Trans>
         ) : (
           <Trans>
-            Nothing was paid yet: the order is reduced by {money(row.price_brutto)}. The place is given to somebody
-            else.
+            Nothing was paid yet: the order is reduced by {money(row.price_brutto)}. The place is given to another
+            person.
           </Trans>
         ),
     },
@@ -185,7 +185,7 @@ function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
           Move {row.first_name} {row.last_name} to another term
         </Trans>
       }
-      explanation={<Trans>The ticket remains valid; everybody is notified of the new term by e-mail.</Trans>}
+      explanation={<Trans>The ticket remains valid; everyone is notified of the new term by e-mail.</Trans>}
       schema={OwnMoveForm}
       initialValues={{ version: row.version, target_term_id: null }}
       submit={<Trans>Move</Trans>}
@@ -196,7 +196,7 @@ function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
       {(form) =>
         targets?.length === 0 ? (
           <Notice tone="information">
-            <Trans>No other term has free places now. Call us, or send somebody else.</Trans>
+            <Trans>No other term has free places now. Call us, or send another person.</Trans>
           </Notice>
         ) : (
           <Radio.Group
@@ -242,7 +242,7 @@ function SubstituteDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
         <LookupField
           lookup="partnerzone.training.employees.lookup"
           label={<Trans>One of your people</Trans>}
-          description={<Trans>Or type the data of somebody without an account.</Trans>}
+          description={<Trans>Or type the data of a person without an account.</Trans>}
           filters={filters}
           value={form.values.user_id}
           onChange={(id) => form.setFieldValue('user_id', id)}

@@ -102,7 +102,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
             facts={[
               { label: <Trans>Registered</Trans>, value: formatMoment(record.requested_registration) },
               {
-                label: <Trans>Way of registration</Trans>,
+                label: <Trans>Registration method</Trans>,
                 value: record.from_www ? <Trans>through this portal</Trans> : <Trans>by the distributor</Trans>,
               },
               {

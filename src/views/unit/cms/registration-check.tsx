@@ -65,7 +65,7 @@ export function RegistrationCheckScreen({ unit, onChange }: RegistrationCheckPro
           )}
         </Notice>
       )}
-      <Card title={<Trans>Registration of a warranty</Trans>}>
+      <Card title={<Trans>Warranty registration</Trans>}>
         <Facts
           facts={[
             { label: <Trans>Model</Trans>, value: unit.device_name },
@@ -172,7 +172,9 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
           }}
         >
           <p>
-            <Trans>The warranty begins on the day of installation. The company is told and can print the card.</Trans>
+            <Trans>
+              The warranty begins on the day of installation. The company is notified and can print the card.
+            </Trans>
           </p>
         </SubmissionQuestion>
       )}

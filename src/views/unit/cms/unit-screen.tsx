@@ -92,7 +92,7 @@ function Shown({ unit, Due, onChange }: { unit: UnitPage; Due: DueOfUnit; onChan
   const move = { key: 'move', label: <Trans>Move the unit</Trans>, icon: IconTruck, onClick: () => setOpened('move') }
   const grant = {
     key: 'grant',
-    label: <Trans>Grant the coverage back</Trans>,
+    label: <Trans>Restore the coverage</Trans>,
     icon: IconShieldCheck,
     onClick: () => setOpened('grant'),
   }
@@ -131,14 +131,14 @@ function GrantDialog({ unit, onDone, onCancel }: GrantDialogProps) {
     <SubmissionDialog<Values, unknown>
       use={{ send: grantCoverage }}
       keptAs={`device.units.grant-coverage:${unit.id}`}
-      title={<Trans>Grant the coverage back</Trans>}
+      title={<Trans>Restore the coverage</Trans>}
       explanation={
         <Trans>Parts are covered again from today, and maintenances are counted anew. The reason is kept.</Trans>
       }
       schema={GrantForm}
       initialValues={{ version: unit.version, reason: '' }}
       values={(typed) => ({ ...typed, id: unit.id })}
-      submit={<Trans>Grant the coverage back</Trans>}
+      submit={<Trans>Restore the coverage</Trans>}
       onDone={onDone}
       onCancel={onCancel}
       onConflict={onDone}

@@ -88,7 +88,7 @@ function DocumentsOfModel() {
   const mayRead = useMay('partnerzone.documentation.documentations.index')
   if (!useMay('partnerzone.device.devices.show') || !mayRead) return null
   return (
-    <Card title={<Trans>Documents of the model</Trans>}>
+    <Card title={<Trans>Model documents</Trans>}>
       <LookupField
         lookup="partnerzone.device.devices.lookup"
         minimum={3}

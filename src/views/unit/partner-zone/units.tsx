@@ -48,7 +48,7 @@ const own = ownResource({
   index: unitZone.endpoints['partnerzone.device.units.index'],
   form: OwnUnitDraftForm,
   title: msg`Serial numbers`,
-  newTitle: msg`Registration of a warranty`,
+  newTitle: msg`Warranty registration`,
   newAction: msg`Save the draft`,
   nameOf: ({ serial_no }) => formatSerial(serial_no),
   status: (row) =>
@@ -320,7 +320,7 @@ function CheckedRegistration({ unit }: { unit: Unit }) {
     <>
       <PageHeader title={formatSerial(unit.serial_no)} badge={<CheckBadge check="waiting" />} note={unit.device_name} />
       <CheckNotice unit={unit} />
-      <Card title={<Trans>Registration of a warranty</Trans>}>
+      <Card title={<Trans>Warranty registration</Trans>}>
         <Facts
           facts={[
             { label: <Trans>Installation date</Trans>, value: unit.install_date && formatDate(unit.install_date) },
@@ -346,7 +346,7 @@ function CheckNotice({ unit: { check_status, check_text, check_answer } }: { uni
     case 'waiting':
       return (
         <Notice tone="information" apart title={<Trans>We are checking the serial number.</Trans>}>
-          <Trans>We do not know it as sold to your company. You will get a letter with our decision.</Trans>
+          <Trans>We do not know it as sold to your company. You will get a message with our decision.</Trans>
           {check_answer && (
             <p>
               <Trans>Your answer: {check_answer}</Trans>

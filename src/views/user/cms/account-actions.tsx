@@ -101,8 +101,8 @@ function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
       {(form) =>
         hasWork && (
           <>
-            <Notice tone="warning" title={<Trans>Somebody has to take over.</Trans>}>
-              <Plural value={user.open_orders} _0="" one="# open service order." other="# open service orders." />{' '}
+            <Notice tone="warning" title={<Trans>Someone has to take over.</Trans>}>
+              <Plural value={user.open_orders} _0="" one="# open warranty order." other="# open warranty orders." />{' '}
               <Plural
                 value={user.moderated_partners}
                 _0=""

@@ -260,7 +260,7 @@ function RolesField({ value, error, disabled, change }: FieldSlot<FormOf<'user.u
     <MultiSelect
       id={fieldId('roles')}
       label={t`Role`}
-      description={t`Roles with rights that you do not hold yourself cannot be granted.`}
+      description={t`You cannot grant roles with permissions that you do not have yourself.`}
       required
       data={options}
       value={data || !mayLookUp ? chosen : []}

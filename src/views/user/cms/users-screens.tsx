@@ -133,7 +133,7 @@ function AccountFacts({ user }: { user: User }) {
         facts={[
           { label: <Trans>Last sign-in</Trans>, value: user.last_login_at && formatMoment(user.last_login_at) },
           { label: <Trans>Created</Trans>, value: formatMoment(user.created_at) },
-          { label: <Trans>Open service orders</Trans>, value: user.open_orders },
+          { label: <Trans>Open warranty orders</Trans>, value: user.open_orders },
           { label: <Trans>Partners taken care of</Trans>, value: user.moderated_partners },
         ]}
       />
@@ -188,10 +188,10 @@ function UserNotices({
         </Notice>
       )}
       {limit === 'beyond' && (
-        <Notice tone="information" title={<Trans>This account has rights that you do not have.</Trans>}>
+        <Notice tone="information" title={<Trans>This account has permissions that you do not have.</Trans>}>
           <Trans>
-            You can change name, phone and language. Address, role and visible records are changed by somebody who has
-            the same rights.
+            You can change name, phone and language. Address, role and visible records can be changed by a colleague
+            with the same permissions.
           </Trans>
         </Notice>
       )}
@@ -199,13 +199,13 @@ function UserNotices({
         <Notice tone="information" title={<Trans>This is your own account.</Trans>}>
           <Trans>
             Change your address in your profile, where your password is asked for. Your role and visible records are
-            changed by somebody else.
+            changed by another administrator.
           </Trans>
         </Notice>
       )}
       {user.is_locked && (
         <Notice tone="danger" title={<Trans>Locked for 15 minutes on new devices.</Trans>}>
-          <Trans>Somebody entered a wrong password many times. Devices that signed in before are not affected.</Trans>
+          <Trans>Someone entered a wrong password many times. Devices that signed in before are not affected.</Trans>
         </Notice>
       )}
       {user.status === 1 && !user.is_activated && (

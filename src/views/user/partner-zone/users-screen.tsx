@@ -341,7 +341,7 @@ function InvitationQuestion({ verb, invitation: { id, full_name }, onDone, onCan
     },
     withdraw: {
       title: t`Withdraw the invitation of ${full_name}?`,
-      text: t`The link in the letter stops working. You can invite the person again.`,
+      text: t`The link in the message stops working. You can invite the person again.`,
     },
   }[verb]
   return (

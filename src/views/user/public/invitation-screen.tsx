@@ -59,7 +59,7 @@ function Invitation({ token }: { token: string }) {
               </Trans>
             }
           >
-            <Trans>Invitation into {company}</Trans>
+            <Trans>Invitation to {company}</Trans>
           </Title>
           <PasswordFields
             token={token}
@@ -76,7 +76,7 @@ function Invitation({ token }: { token: string }) {
       return (
         <>
           <Title hint={<Trans>{invited_by} invites you. Join with the account that you have.</Trans>}>
-            <Trans>Invitation into {company}</Trans>
+            <Trans>Invitation to {company}</Trans>
           </Title>
           <JoinFields token={token} email={email} onDone={check} onLinkRefused={check} />
           <Decline token={token} company={company} onDone={check} />
@@ -93,7 +93,7 @@ function Invitation({ token }: { token: string }) {
               </Trans>
             }
           >
-            <Trans>Invitation into {company}</Trans>
+            <Trans>Invitation to {company}</Trans>
           </Title>
           <Decline token={token} company={company} onDone={check} />
         </>

@@ -88,7 +88,7 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
           />
           <Select
             w={172}
-            aria-label={t`Order of the files`}
+            aria-label={t`File order`}
             data={sorts}
             value={`${sort.by} ${sort.direction}`}
             allowDeselect={false}

@@ -74,7 +74,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
       {uses > 0 && (
         <Notice tone="information" apart>
           <Trans>
-            Wherever the file is used, the new content appears at once. A document starts a new edition, and everybody
+            Wherever the file is used, the new content appears at once. A document starts a new edition, and everyone
             who downloaded the old file is notified by e-mail.
           </Trans>
         </Notice>

@@ -208,7 +208,7 @@ function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boole
         <textarea
           className={classes.text}
           rows={1}
-          aria-label={line.kind === 'text' ? t`Text` : t`Name of the line`}
+          aria-label={line.kind === 'text' ? t`Text` : t`Line name`}
           placeholder={line.kind === 'text' ? t`Text between the lines` : t`What you offer`}
           value={line.name}
           readOnly={!editable}
@@ -390,7 +390,7 @@ function Choices({ id, onDetails, onRemoveKit }: ChoicesProps) {
       )}
       {line.tied_to && (
         <Menu.Item leftSection={<IconLinkOff size={18} stroke={1.7} />} onClick={() => change(id, untied)}>
-          <Trans>Untie from the kit</Trans>
+          <Trans>Detach from the kit</Trans>
         </Menu.Item>
       )}
       <Menu.Item
@@ -460,7 +460,7 @@ function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void })
   const vatMode = useValue('vat_mode')
   const isText = line.kind === 'text'
   return (
-    <Dialog opened onClose={onClose} title={<Trans>Line of the offer</Trans>}>
+    <Dialog opened onClose={onClose} title={<Trans>Offer line</Trans>}>
       <Stack gap={16}>
         <Textarea
           label={isText ? t`Text` : t`Name`}

@@ -87,7 +87,7 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
         </Note>
         <Menu position="bottom-end" closeOnItemClick={false}>
           <Menu.Target>
-            <ActionIcon aria-label={t`Columns of the table`}>
+            <ActionIcon aria-label={t`Table columns`}>
               <IconSettings size={18} stroke={1.7} />
             </ActionIcon>
           </Menu.Target>
@@ -270,7 +270,7 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
           type="button"
           className={classes.handle}
           aria-expanded={!isFolded}
-          aria-label={isFolded ? t`Show variant ${variant}` : t`Fold variant ${variant}`}
+          aria-label={isFolded ? t`Show variant ${variant}` : t`Collapse variant ${variant}`}
           onClick={onFold}
         >
           <Chevron size={18} stroke={1.8} aria-hidden />
@@ -283,7 +283,7 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
         <input
           className={classes.heading}
           aria-label={t`Name of variant ${variant}`}
-          placeholder={t`Name of the variant`}
+          placeholder={t`Variant name`}
           maxLength={200}
           value={head?.name ?? ''}
           readOnly={!editable}
@@ -396,8 +396,8 @@ const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
       <span className={classes.variantName}>
         <input
           className={classes.heading}
-          aria-label={t`Heading of the group`}
-          placeholder={t`Heading of the group`}
+          aria-label={t`Group heading`}
+          placeholder={t`Group heading`}
           maxLength={200}
           value={heading}
           readOnly={!editable}
@@ -425,7 +425,7 @@ type GroupMenuProps = Pick<SectionHeadProps, 'id' | 'variant' | 'isOptional' | '
 const GroupMenu = memo(function GroupMenu({ editable, ...group }: GroupMenuProps) {
   const { t } = useLingui()
   return (
-    <DotsMenu label={t`Actions of the group`} disabled={!editable}>
+    <DotsMenu label={t`Group actions`} disabled={!editable}>
       <Choices {...group} />
     </DotsMenu>
   )

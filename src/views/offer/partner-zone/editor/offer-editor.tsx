@@ -168,7 +168,7 @@ function EditorDialogs() {
         opened={opened}
         title={
           isUnanswered ? (
-            <Trans>It is not known whether the offer was registered</Trans>
+            <Trans>It is uncertain whether the offer was registered</Trans>
           ) : (
             <Trans>The offer was not registered</Trans>
           )
@@ -200,7 +200,7 @@ function ApprovalQuestion() {
   const discount = opened ? shownDecimal(discountOfOffer(values), i18n.locale) : ''
   const value = opened ? shownMoney(valueOfOffer(values), i18n.locale) : ''
   return (
-    <Dialog opened={opened} onClose={cancel} title={<Trans>This offer needs an approval</Trans>}>
+    <Dialog opened={opened} onClose={cancel} title={<Trans>This offer needs approval</Trans>}>
       <Stack gap={12}>
         <Text>
           <Trans>
@@ -235,13 +235,13 @@ function ApprovalNotice() {
   if (approval === 'submitted')
     return (
       <Notice tone="information" apart>
-        <Trans>The offer awaits an approval. When you change it, you ask for the approval again.</Trans>
+        <Trans>The offer is awaiting approval. If you change it, approval has to be requested again.</Trans>
       </Notice>
     )
   if (approval === 'approved')
     return (
       <Notice tone="success" apart>
-        <Trans>The offer is approved. When you change it, it needs another approval.</Trans>
+        <Trans>The offer is approved. If you change it, it needs approval again.</Trans>
       </Notice>
     )
   return approval === 'returned' ? (
@@ -522,12 +522,7 @@ function TemplateDialog({ onClose }: { onClose: () => void }) {
     >
       {(form) => (
         <>
-          <TextInput
-            label={<Trans>Name of the template</Trans>}
-            required
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
+          <TextInput label={<Trans>Template name</Trans>} required data-autofocus {...form.getInputProps('name')} />
           <SubjectOfTemplate {...form.getInputProps('subject')} value={String(form.values.subject ?? '')} />
         </>
       )}

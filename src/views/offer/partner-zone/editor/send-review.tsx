@@ -46,7 +46,7 @@ function Review() {
         sentBy="caller"
         explanation={
           <Trans>
-            The offer gets registered and cannot be changed any more. Each address gets an e-mail with the PDF and its
+            The offer will be registered and can no longer be changed. Each address gets an e-mail with the PDF and its
             own link to view and accept the offer.
           </Trans>
         }

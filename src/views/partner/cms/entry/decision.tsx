@@ -36,7 +36,7 @@ function NextStep() {
   return (
     <Card title={<Trans>What is next</Trans>}>
       <Note className="anywhere">
-        {!isOffered && <Trans>Somebody who may approve new partners has to decide.</Trans>}
+        {!isOffered && <Trans>A colleague who may approve new partners has to decide.</Trans>}
         {isOffered && joins && <Trans>The person joins the company that is already a partner.</Trans>}
         {isOffered && !joins && (
           <Trans>

@@ -107,7 +107,7 @@ export function PersonFacts() {
             value: <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>,
           },
           {
-            label: <Trans>Language of messages</Trans>,
+            label: <Trans>Message language</Trans>,
             value: locale === 'pl' ? <Trans>Polish</Trans> : <Trans>English</Trans>,
           },
           { label: <Trans>Registered</Trans>, value: formatMoment(created_at) },

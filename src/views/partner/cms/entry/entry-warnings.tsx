@@ -48,7 +48,7 @@ function Outdated() {
     <Notice
       tone="warning"
       live
-      title={<Trans>Somebody else has decided in the meantime.</Trans>}
+      title={<Trans>Someone else has decided in the meantime.</Trans>}
       action={
         <Button variant="default" onClick={() => actor.send({ type: 'entry.reload' })}>
           <Trans>Show the decision</Trans>
@@ -136,7 +136,7 @@ function SameNip() {
   const { same_nip } = useEntry()
   if (same_nip.length === 0) return null
   return (
-    <Notice tone="warning" title={<Trans>Others wait with the same NIP.</Trans>}>
+    <Notice tone="warning" title={<Trans>Others with the same NIP are waiting.</Trans>}>
       <ul>
         {same_nip.map(({ id, name, full_name, created_at }) => (
           <li key={id}>

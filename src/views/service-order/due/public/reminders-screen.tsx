@@ -24,13 +24,13 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
       <PublicPage>
         <Card>
           <EmptyState isPage icon={IconLinkOff} title={<Trans>The link is incomplete</Trans>}>
-            <Trans>Open it in the message once more, or copy the whole of it.</Trans>
+            <Trans>Open it from the message again, or copy the whole link.</Trans>
           </EmptyState>
         </Card>
       </PublicPage>
     )
   return (
-    <PublicPage title={<Trans>Reminders of maintenances</Trans>}>
+    <PublicPage title={<Trans>Maintenance reminders</Trans>}>
       <Card title={device}>
         {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
         {!data && !failure && <Skeleton height={60} />}

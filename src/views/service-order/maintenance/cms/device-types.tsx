@@ -13,7 +13,7 @@ const deviceTypes = resource({
   columns: [
     ...namedColumns.slice(0, 2),
     { field: 'interval_months', label: msg`Every (months)`, width: 130, type: 'number' },
-    { field: 'is_condition', label: msg`Condition of the warranty`, width: 160, type: 'boolean' },
+    { field: 'is_condition', label: msg`Warranty condition`, width: 160, type: 'boolean' },
     { field: 'lead_days', label: msg`Reminder, days before`, width: 150, type: 'number' },
     ...namedColumns.slice(2),
   ],
@@ -48,7 +48,7 @@ const deviceTypes = resource({
         { name: 'lead_days', label: msg`Reminder, days before`, beside: true },
         {
           name: 'is_condition',
-          label: msg`The warranty of parts asks for it`,
+          label: msg`The parts warranty requires it`,
           description: msg`For warranties that are registered from now on.`,
         },
       ],

@@ -16,7 +16,7 @@ const maintenanceChecks = resource({
   parts: [
     {
       title: msg`Device type`,
-      explanation: msg`The protocol of a visit to such a device asks for this.`,
+      explanation: msg`The visit report for such a device asks for this.`,
       fields: [
         {
           name: 'device_type',

@@ -46,7 +46,7 @@ export function Deciding({ typed }: DecidingProps) {
       {failure && <FailureNotice failure={failure} apart />}
       <FormSection
         title={<Trans>Why the term is cancelled</Trans>}
-        explanation={<Trans>Everybody can read the reason in their message.</Trans>}
+        explanation={<Trans>Everyone can read the reason in their message.</Trans>}
       >
         <Textarea
           label={t`Reason`}

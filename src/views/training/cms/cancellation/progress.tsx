@@ -94,8 +94,8 @@ function Partial() {
         title={
           <Plural
             value={failed}
-            one="It could not be done for one person."
-            other="It could not be done for # people."
+            one="This could not be done for one person."
+            other="This could not be done for # people."
           />
         }
         action={

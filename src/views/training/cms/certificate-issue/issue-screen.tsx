@@ -146,7 +146,7 @@ function IssuePeople() {
             {free.length > 0 && (
               <Group className={classes.all} gap="8px 16px" justify="space-between" pb={12}>
                 <Checkbox
-                  label={t`Everybody who can receive a certificate`}
+                  label={t`Everyone who can receive a certificate`}
                   checked={chosen.length === free.length}
                   indeterminate={chosen.length > 0 && chosen.length < free.length}
                   onChange={(event) => actor.send({ type: 'people.choose', all: event.currentTarget.checked })}
@@ -250,8 +250,8 @@ function NobodyFree({ candidates }: { candidates: Candidates }) {
   const isBegun = candidates.people.some(({ obstacle }) => obstacle === 'has_certificate')
   return (
     <Notice tone={isDone ? 'success' : 'information'} apart>
-      {isDone && <Trans>Everybody has a certificate.</Trans>}
-      {isBegun && !isDone && <Trans>Everybody marked as present has a certificate.</Trans>}
+      {isDone && <Trans>Everyone has a certificate.</Trans>}
+      {isBegun && !isDone && <Trans>Everyone marked as present has a certificate.</Trans>}
       {!isBegun && <Trans>No certificates can be issued yet. Mark attendance first.</Trans>}
     </Notice>
   )

@@ -10,12 +10,12 @@ export const orientationNames: Record<Orientation, MessageDescriptor> = {
 /** Labels of placeholders in texts of certificates. */
 export const placeholderNames: Record<CertificatePlaceholder, MessageDescriptor> = {
   full_name: msg`First and last name`,
-  training_name: msg`Name of the training`,
+  training_name: msg`Training name`,
   certificate_number: msg`Certificate number`,
   issued_on: msg`Date of issue`,
   expires_on: msg`Valid until`,
-  training_date: msg`Date of the training`,
+  training_date: msg`Training date`,
   city: msg`City`,
-  company: msg`Company of the participant`,
-  issuer: msg`Name of the distributor`,
+  company: msg`Participant’s company`,
+  issuer: msg`Distributor name`,
 }

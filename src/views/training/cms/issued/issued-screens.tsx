@@ -215,7 +215,7 @@ function FactsOf({ certificate }: { certificate: CertificateOfRecord }) {
                 label: <Trans>Term</Trans>,
                 value: (
                   <EnterableLink href={termPaths.certificates(term_id)}>
-                    <Trans>Certificates of the term</Trans>
+                    <Trans>Term certificates</Trans>
                   </EnterableLink>
                 ),
               },

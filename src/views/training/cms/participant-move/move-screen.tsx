@@ -101,8 +101,8 @@ function MoveNotices() {
         <Notice tone="success" live apart action={dismiss}>
           <Plural
             value={count}
-            one="# person is back on the former term."
-            other="# people are back on the former term."
+            one="# person is back on the previous term."
+            other="# people are back on the previous term."
           />
         </Notice>
       )
@@ -164,7 +164,7 @@ function Checking() {
     <Dialog
       opened={['checking', 'checkFailed', 'refused'].includes(place)}
       onClose={cancel}
-      title={place === 'refused' ? <Trans>Not everybody can be moved</Trans> : <Trans>Moving participants</Trans>}
+      title={place === 'refused' ? <Trans>Not everyone can be moved</Trans> : <Trans>Moving participants</Trans>}
       size="md"
     >
       {place === 'checking' && (

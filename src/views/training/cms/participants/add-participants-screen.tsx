@@ -51,7 +51,7 @@ export function AddParticipantsScreen({ params }: ScreenProps) {
         if (term.status !== 'open')
           return (
             <Notice tone="information">
-              <Trans>People can be added while the registration is open.</Trans>
+              <Trans>People can be added while registration is open.</Trans>
             </Notice>
           )
         return terms ? <RegistrationForm term={term} terms={terms} /> : <FormSkeleton />
@@ -191,7 +191,7 @@ function Places({ free, people, mayWait, queue }: { free: number; people: number
       {mayWait && queue ? (
         <Plural value={waiting} one="# person will wait for a place." other="# people will wait for a place." />
       ) : (
-        <Trans>There are not enough places for everybody.</Trans>
+        <Trans>There are not enough places for everyone.</Trans>
       )}{' '}
       {isPaidLater && <Trans>The form of payment is chosen when the place is accepted.</Trans>}
     </Notice>

@@ -176,7 +176,7 @@ function CancelDialog(props: VerbProps) {
         row.status === 'waiting' || row.status === 'offered' ? (
           <Trans>The person is removed from the waiting list and notified by e-mail.</Trans>
         ) : (
-          <Trans>The place is offered to the next person who waits. This cannot be undone.</Trans>
+          <Trans>The place is offered to the next person on the list. This cannot be undone.</Trans>
         )
       }
       submit={labelIn(i18n, participantVerbOfStaff.cancel.label)}
@@ -186,7 +186,7 @@ function CancelDialog(props: VerbProps) {
       {(form) => (
         <>
           {isPaid && (
-            <Radio.Group label={<Trans>Settlement of the payment ({amount})</Trans>} {...form.getInputProps('money')}>
+            <Radio.Group label={<Trans>Payment settlement ({amount})</Trans>} {...form.getInputProps('money')}>
               <Stack gap={12}>
                 <Radio
                   value="refund"
@@ -317,7 +317,7 @@ function UpdateDialog(props: VerbProps) {
         isCertified ? (
           <Trans>The name is on a certificate and cannot be changed.</Trans>
         ) : (
-          <Trans>To correct a mistake in the name or address. If somebody else comes, use substitution.</Trans>
+          <Trans>To correct a mistake in the name or address. If another person comes, use substitution.</Trans>
         )
       }
       submit={<Trans>Save</Trans>}

@@ -103,7 +103,7 @@ export const participantColumns: Column<ParticipantRow>[] = [
   },
   {
     field: 'training_date',
-    label: msg`Date of the training`,
+    label: msg`Training date`,
     width: 150,
     filter: true,
     hidden: true,

@@ -125,7 +125,7 @@ function ParticipantHistory({ history }: { history: readonly ParticipantHistoryE
             )}
             {entry.former_name && (
               <div>
-                <Trans>Formerly: {entry.former_name}</Trans>
+                <Trans>Previously: {entry.former_name}</Trans>
               </div>
             )}
             {entry.reason && <div>{entry.reason}</div>}

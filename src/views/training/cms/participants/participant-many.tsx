@@ -71,7 +71,7 @@ function Cancelling({ values, change }: ManyFormProps) {
   return (
     <Stack gap="md">
       <Radio.Group
-        label={t`Settlement of the payment`}
+        label={t`Payment settlement`}
         value={(values.money as string | undefined) ?? null}
         onChange={(money) => change({ money })}
       >

@@ -160,7 +160,7 @@ const emptyWords = {
     text: <Trans>Partners register their people in the partner zone, and you can add people from any company.</Trans>,
   },
   waiting: {
-    title: <Trans>Nobody waits for a place</Trans>,
+    title: <Trans>No one is waiting for a place</Trans>,
     text: <Trans>When all places are taken, people can wait for one to become free.</Trans>,
   },
   cancelled: { title: <Trans>Nobody has been removed from the term</Trans>, text: null },

@@ -204,7 +204,7 @@ function ReportTabs({ path }: { path: typeof terms | typeof contractors }) {
   if (!mayBoth) return null
   return (
     <LinkTabs
-      label={t`Reports of trainings`}
+      label={t`Training reports`}
       path={path}
       tabs={[
         { href: terms, label: <Trans>Terms</Trans> },

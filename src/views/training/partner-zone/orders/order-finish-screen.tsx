@@ -167,7 +167,7 @@ function OrderOutcome({ actor, order }: OutcomeProps) {
   if (view === 'waiting') return <Waiting actor={actor} />
   return (
     <Outcome tone="wait" icon={<Loader size={26} />} title={<Trans>One moment…</Trans>}>
-      {view === 'leaving' && <Trans>We are opening the page of the payment.</Trans>}
+      {view === 'leaving' && <Trans>We are opening the payment page.</Trans>}
     </Outcome>
   )
 }
@@ -206,7 +206,7 @@ function Cancelled({ order }: { order: ZoneOrder }) {
         <>
           {mayResume ? (
             <Button color="copper" size="lg" onClick={() => setResuming(true)}>
-              <Trans>Take the places again</Trans>
+              <Trans>Reserve the places again</Trans>
             </Button>
           ) : (
             <Button component={Link} href={companyTrainingPaths.term(order.term_id)} color="copper" size="lg">
@@ -439,7 +439,7 @@ function Unsettled({ actor, order }: { actor: OrderFinishActor; order: ZoneOrder
             <>
               {isLate && order.can_resume && mayResume && (
                 <Button color="copper" size="lg" onClick={() => setResuming(true)}>
-                  <Trans>Take the places again</Trans>
+                  <Trans>Reserve the places again</Trans>
                 </Button>
               )}
               {isLate && (

@@ -58,7 +58,7 @@ export function ResumeDialog({ order, onCancel }: DialogProps) {
       use={{ send: resumeOrder }}
       keptAs={`partnerzone.training.orders.resume:${order.id}`}
       values={(body) => ({ id: order.id, body })}
-      title={<Trans>Take the places again?</Trans>}
+      title={<Trans>Reserve the places again?</Trans>}
       explanation={
         order.unsettled ? (
           <Trans>The same people are registered again, and the money that has arrived pays for them.</Trans>
@@ -68,7 +68,7 @@ export function ResumeDialog({ order, onCancel }: DialogProps) {
       }
       schema={ResumeOrderForm}
       initialValues={{ payment_id: null }}
-      submit={<Trans>Take the places again</Trans>}
+      submit={<Trans>Reserve the places again</Trans>}
       onDone={({ order_id, term_id }) => navigateTo(companyTrainingPaths.orderFinish(term_id, order_id))}
       onCancel={onCancel}
     >

@@ -192,7 +192,7 @@ function NobodyToChoose({ actor, busy, isSearched }: NobodyToChooseProps) {
     )
   return (
     <Text c="dimmed">
-      {isSearched ? <Trans>Nothing found</Trans> : <Trans>Nobody of your company has an account yet.</Trans>}
+      {isSearched ? <Trans>Nothing found</Trans> : <Trans>No one from your company has an account yet.</Trans>}
     </Text>
   )
 }

@@ -453,7 +453,7 @@ function SendFailed() {
         message ? (
           <Trans>Nobody has been registered yet</Trans>
         ) : (
-          <Trans>It is not known whether the registration arrived</Trans>
+          <Trans>It is uncertain whether the registration arrived</Trans>
         )
       }
       failure={failure}

@@ -89,7 +89,13 @@ function Screen() {
     <>
       <TermAbout term={term} />
       <OfferNotice people={term.own.filter(({ status }) => status === 'offered')} />
-      {view === 'closed' ? <Closed term={term} /> : maySign && <SignUpForm />}
+      {view === 'closed' ? (
+        <Box mt={16}>
+          <Closed term={term} />
+        </Box>
+      ) : (
+        maySign && <SignUpForm />
+      )}
     </>
   )
 }

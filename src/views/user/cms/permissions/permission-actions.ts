@@ -26,7 +26,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   invite: msg({ context: 'permission', message: 'send an invitation' }),
   lookup: msg({ context: 'permission', message: 'choose from a list' }),
   'make-partner': msg({ context: 'permission', message: 'make a partner' }),
-  'grant-coverage': msg({ context: 'permission', message: 'grant coverage back' }),
+  'grant-coverage': msg({ context: 'permission', message: 'restore coverage' }),
   order: msg({ context: 'permission', message: 'make an order' }),
   outlook: msg({ context: 'permission', message: 'see what is kept' }),
   'pay-out': msg({ context: 'permission', message: 'pay out' }),

@@ -274,7 +274,7 @@ function Review({ actor }: { actor: PermissionActor }) {
       {added.length > 0 && <Changed names={added} title={<Trans>Added ({added.length})</Trans>} />}
       {removed.length > 0 && <Changed names={removed} title={<Trans>Removed ({removed.length})</Trans>} />}
       {lost.length > 0 && (
-        <Notice tone="danger" title={<Trans>You are removing rights from yourself.</Trans>}>
+        <Notice tone="danger" title={<Trans>You are removing permissions from yourself.</Trans>}>
           <Plural
             value={lost.length}
             one="No other role of yours gives you # of them."
