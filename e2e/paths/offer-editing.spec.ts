@@ -228,7 +228,7 @@ const see: See = {
   'that the reduced rate of VAT is for offers with assembly, and whether to register it so': showsDialog(vatTitle),
   'that the offer is being registered': isRegistering,
   'that the offer was not registered, with a retry': showsDialog(
-    /^(It is not known whether the offer|The offer) was (not )?registered$/,
+    /^(It is uncertain whether the offer|The offer) was (not )?registered$/,
   ),
   'that the draft is being deleted': isWaiting,
   'the list, without the draft': (page) => expect(page).toHaveURL(/offer-generator\/offers$/),

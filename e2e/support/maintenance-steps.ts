@@ -62,7 +62,9 @@ export async function signProtocol(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Dzień wizyty' }).fill(day)
   // An unchecked protocol cannot be signed.
   await complete.click()
-  await expect(page.getByText(/^Zaznacz wynik każdej czynności. Brakuje: .*Odpływ skroplin/)).toBeVisible()
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: /^Zaznacz wynik każdej czynności. Brakuje: .*Odpływ skroplin/ }),
+  ).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Odpływ skroplin' }).getByText('Usterka').click()
   await page.getByRole('textbox', { name: 'Uwaga', exact: true }).fill('Niedrożny')
   await page.getByRole('button', { name: 'Pozostałe w porządku' }).click()

@@ -117,6 +117,6 @@ it('a file of the library that was replaced after the check is not put back with
   })
   expect(replaced).toMatchObject({ status: 200 })
   expect(await desk.run(id)).toMatchObject({ status: 'doneWithErrors', counts: { written: 0, error: 1 } })
-  expect((await desk.rows(id))[0]?.problems.at(-1)?.message).toContain('Somebody')
+  expect((await desk.rows(id))[0]?.problems.at(-1)?.message).toContain('Someone changed this record after the check')
   expect(await stored()).toEqual({ file, name_pl: 'Usterka F1' })
 })
