@@ -137,10 +137,11 @@ it('a database that only reads, such as a standby, is unavailable for writing al
     await client.connect()
     await client.query('set default_transaction_read_only = off')
     await client.query(`alter database ${name} ${statement}`)
-    await client
-      .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
-      .catch(() => undefined)
-    await client.end().catch(() => undefined)
+    // Its own connection would end the statement before the others are ended.
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await client.end()
   }
   await change('set default_transaction_read_only = on')
   const patiently = { timeout: 20_000, interval: 200 }
