@@ -1,4 +1,5 @@
+import { daysAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 
 /** A day this number of days from today in Warsaw, `YYYY-MM-DD`. The database's `current_date` differs for an hour or two each night. */
-export const dayFromNow = (days: number) => today(new Date(Date.now() + days * 86_400_000))
+export const dayFromNow = (days: number) => daysAfter(today(new Date()), days)

@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 
 const count = async (query: string) => {
   const { rows } = await server.pool.query<{ count: number }>(`select count(*)::int as count ${query}`)
-  return rows[0]?.count
+  return rows[0]?.count ?? 0
 }
 
 const accounts = async () =>
