@@ -159,7 +159,7 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   // An order that another person takes meanwhile is in the later one of the two answers.
   await expect(async () => {
     await page.reload()
-    expect(await view('On our side').textContent()).toBe(`On our side${await counted()}`)
+    await expect(view('On our side')).toHaveText(`On our side${await counted()}`, { timeout: 5000 })
   }).toPass()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
