@@ -117,9 +117,8 @@ describe('the demonstration company', () => {
     for (const week of finished) {
       expect(week.received).toBeGreaterThan(0)
       expect(week.closed).toBeGreaterThan(0)
-      // Of six to thirteen orders, which other days than today's put together in other ways.
-      expect(week.median_days).toBeGreaterThanOrEqual(2)
-      expect(week.median_days).toBeLessThanOrEqual(20)
+      expect(week.median_days).toBeGreaterThanOrEqual(3)
+      expect(week.median_days).toBeLessThanOrEqual(12)
       expect(week.old).toBeLessThan(week.open)
     }
     const sum = (of: 'received' | 'closed') => finished.reduce((total, week) => total + week[of], 0)

@@ -281,5 +281,5 @@ function daysOf(random: Random, sent: Date, now: Date): number {
   return Math.min(wished, Math.max(3, Math.floor((now.getTime() - sent.getTime()) / day) - 1))
 }
 
-/** Ranges of days, by frequency. */
-const durations = weighted<readonly [number, number]>([72, [3, 8]], [21, [9, 16]], [7, [17, 34]])
+/** Ranges of days, by frequency: few are long, so that no week of six orders is made of long ones, at whatever hour they are loaded. */
+const durations = weighted<readonly [number, number]>([76, [3, 8]], [19, [9, 11]], [5, [12, 34]])
