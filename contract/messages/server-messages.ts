@@ -240,6 +240,10 @@ const onlyServer = {
     pl: 'Brak rodzaju urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
     en: 'There is no device type or maintenance type for it. Complete the dictionaries.',
   },
+  'maintenance.report_kept': {
+    pl: 'Protokół z wizyty został zapisany. Aby zakończyć zlecenie, podaj wynik i dzień wizyty.',
+    en: 'The visit report has been saved. Enter the outcome and the day of the visit to complete the order.',
+  },
   'maintenance.visit_before_installation': {
     pl: 'Wizyta nie mogła się odbyć przed montażem urządzenia ({day})',
     en: 'The visit cannot have been before the installation of the unit ({day})',

@@ -128,6 +128,18 @@ export const invitationEndpoints = {
     summary:
       'Invite a person into the own company; the answer never tells whether the address has an account elsewhere',
   }),
+  /** For clients of the release before, which call it so. */
+  'partnerzone.user.users.store': endpoint({
+    method: 'POST',
+    path: 'partnerzone/user/users',
+    companyRoles: 'administrator',
+    permission: 'partnerzone.user.invitations.store',
+    body: InvitationForm,
+    result: Invitation,
+    idempotent: true,
+    success: invitationVerb.send.success,
+    summary: 'Invite a person, by the name that the call had in the release before',
+  }),
   'partnerzone.user.invitations.send': accountAction(`${own}/{invitation}/send`, {
     companyRoles: 'administrator',
     body: noFields,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
+import { applicationName } from '#server/db/connected-releases.ts'
 import { dead_letters, waitsForSpace, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 import { markOrigin } from './job-origin.ts'
@@ -55,7 +56,7 @@ export async function openQueue(
   const boss = new PgBoss({
     connectionString: url,
     max: runs ? 4 : 1,
-    application_name: 'partner-portal jobs',
+    application_name: applicationName('jobs'),
     supervise: runs !== false,
     schedule: runs !== false,
     useListenNotify: runs === 'notified',

@@ -198,6 +198,7 @@ export const userHandlers = handlers(user, {
   'partnerzone.user.invitations.index': listInvitations,
   'partnerzone.user.invitations.show': (call) => showInvitation(call, call.params.invitation),
   'partnerzone.user.invitations.store': (call) => inviteToCompany(call, call.body),
+  'partnerzone.user.users.store': (call) => inviteToCompany(call, call.body),
   'partnerzone.user.invitations.send': (call) => sendAgain(call, call.params.invitation),
   'partnerzone.user.invitations.withdraw': (call) => withdrawInvitation(call, call.params.invitation),
   'public-zone.user.invitations.check': checkInvitation,
