@@ -20,6 +20,12 @@ export type Access = 'public' | 'user' | 'permission'
 /** The message of a successful call: that of a verb (`success` of its declaration), or a text of the server. */
 export type SuccessText = ServerMessageKey | Translated
 
+/**
+ * How letters and notices of a public call are limited: it causes none; its cause happens once to a record; a few of a kind to an
+ * address within an hour; or so many calls for one record within 24 hours.
+ */
+export type LettersOfPublicCall = 'none' | 'once' | 'address' | number
+
 export const noFields = v.strictObject({})
 export type NoFields = typeof noFields
 
@@ -63,6 +69,8 @@ export interface Endpoint<
    * limited.
    */
   rateLimit?: number | 'none'
+  /** Public calls: what limits the letters and notices that they cause; missing in calls that only read, which cause none. */
+  letters?: LettersOfPublicCall
   summary: string
 }
 
@@ -112,6 +120,7 @@ interface EndpointOptions<
   inReserve?: boolean
   success?: SuccessText
   rateLimit?: number | 'none'
+  letters?: LettersOfPublicCall
   kind?: 'call' | 'stream'
 }
 

@@ -99,6 +99,7 @@ export const unitZone = module('partnerzone.unit', {
     path: 'public-zone/device/warranty',
     inReserve: true,
     access: 'public',
+    letters: 'none',
     body: v.strictObject({
       serial_no: serialNumber(),
       post_code: requiredText(10),

@@ -158,6 +158,13 @@ export function noteFailure(call: CallContext, kind: FailureKind, concerned: Con
   deps.security.count({ kind, ip, at, email: concerned.email, user_id: concerned.entity_id })
 }
 
+/** Writes a line for a wrong code of a record and counts it. */
+export function noteWrongCode(call: CallContext, concerned: Concerned): void {
+  logSecurity(call, 'code-failed', concerned)
+  const { deps, ip, at, by } = call
+  deps.security.count({ kind: 'code', ip, at, user_id: by.user_id })
+}
+
 /**
  * Writes a line for each answer that refuses access and counts it: without the right (403), and with a token that has no
  * session (401). Without any token nothing was tried.

@@ -201,6 +201,7 @@ export const dueMaintenances = module('service-order', {
     method: 'POST',
     path: 'public-zone/service-order/owner-reminders/stop',
     access: 'public',
+    letters: 'none',
     body: v.strictObject({ code: v.pipe(v.string(say('rule.type')), v.uuid(say('rule.type'))) }),
     result: v.object({}),
     rateLimit: 30,

@@ -5,7 +5,14 @@ interface AccountMailData {
   password_reset: { full_name: string; token: string }
   account_locked: { full_name: string }
   /** To the owner of a new account; `company` is set in the partner zone, null in the back office. */
-  invitation: { full_name: string; company: string | null; has_password: boolean; token: string }
+  invitation: {
+    full_name: string
+    company: string | null
+    has_password: boolean
+    token: string
+    /** Missing in letters queued by earlier versions. */
+    user_id?: number
+  }
   password_changed: { full_name: string }
   account_closed: { full_name: string }
   /** To administrators: many failed sign-ins or refusals for one account, from one network, or from many networks. */
@@ -151,6 +158,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     priority: 'security',
     causedBy: 'person',
     limit: 'company',
+    about: ({ user_id }) => `member ${user_id}`,
     pl: ({ full_name, company, ...link }) => ({
       subject: 'Zaproszenie do portalu',
       heading: 'Witamy w portalu',

@@ -9,7 +9,6 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { invite, users } from '#server/modules/auth/index.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
 import {
   belongsToCompanies,
   hasOtherAdmin,
@@ -142,12 +141,6 @@ export async function inviteAgain(call: ZoneCall, id: number): Promise<Colleague
   const company = await showOwnPerson(call, id)
   if (account.row.status !== 1) refuse('lifecycle')
   if (account.row.is_activated) refuse('lifecycle', { key: 'account.activated_already' })
-  await countOutside(
-    call,
-    { partner_id: company.companies[0]?.id ?? 0, about: `member ${id}` },
-    [account.row.email],
-    'refuse',
-  )
   await invite(
     call,
     { ...account.row, has_password: account.row.password_hash !== null },

@@ -5,7 +5,7 @@ import type { Invitation, InvitationForm } from '#contract/user/invitation.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
+import { countLetters } from '#server/modules/mail/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { requireCompanyAdmin } from '#server/modules/user/company-admin.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
@@ -80,10 +80,9 @@ export async function withdrawInvitation(call: ZoneCall, id: number): Promise<In
   return showInvitation(call, id)
 }
 
-/** Counts the letter, as one to a stranger whatever account the address has, and leaves it to the job. */
+/** Counts the letter, whatever account the address has, and leaves it to the job. */
 async function sendLetter(call: ZoneCall, { id, partner_id, email }: InvitationRecord): Promise<void> {
-  const cause = { partner_id, about: `invitation ${id}`, isForAnyAddress: true }
-  await countOutside(call, cause, [email], 'refuse')
+  await countLetters(call, { partner_id, about: `invitation ${id}` }, [email], 'refuse')
   await call.enqueue(letterJob, { invitation_id: id })
 }
 
