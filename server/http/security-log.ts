@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { FailureKind, SecurityEvent } from '#contract/core/security.ts'
 import type { Database } from '#server/db/client.ts'
 import { security_failures } from '#server/db/security-failures.table.ts'
+import { userEntity } from '#server/db/users.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { securityFailures } from '#server/metrics.ts'
 import { clientAddress, networkOf } from './client-address.ts'
@@ -155,14 +156,8 @@ export function logSecurity(
 export function noteFailure(call: CallContext, kind: FailureKind, concerned: Concerned & { email?: string }): void {
   logSecurity(call, `${kind}-failed`, concerned)
   const { deps, ip, at } = call
-  deps.security.count({ kind, ip, at, email: concerned.email, user_id: concerned.entity_id })
-}
-
-/** Writes a line for a wrong code of a record and counts it. */
-export function noteWrongCode(call: CallContext, concerned: Concerned): void {
-  logSecurity(call, 'code-failed', concerned)
-  const { deps, ip, at, by } = call
-  deps.security.count({ kind: 'code', ip, at, user_id: by.user_id })
+  const user_id = concerned.entity === userEntity ? concerned.entity_id : null
+  deps.security.count({ kind, ip, at, email: concerned.email, user_id })
 }
 
 /**

@@ -15,7 +15,7 @@ import { besideReading } from '#server/db/transaction.ts'
 import { countForRecord } from '#server/http/count-for-record.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { noteWrongCode } from '#server/http/security-log.ts'
+import { noteFailure } from '#server/http/security-log.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { mayWrite, tokenHash } from '#server/modules/auth/index.ts'
@@ -177,7 +177,7 @@ async function proveCode(call: CallContext, recipient: RecipientRow, email: stri
   const isAwaited = isFresh && confirming_email === email
   const isOver = confirmation_tries >= triesAtMost
   if (isAwaited && !isOver && confirmation_hash === tokenHash(typed)) return
-  noteWrongCode(call, { entity: offerEntity, entity_id: recipient.offer_id, action: 'accept' })
+  noteFailure(call, 'code', { entity: offerEntity, entity_id: recipient.offer_id, action: 'accept' })
   const tries = confirmation_tries + (isAwaited && !isOver ? 1 : 0)
   await call.db.update(offer_recipients).set({ confirmation_tries: tries }).where(eq(offer_recipients.id, recipient.id))
   const key = isAwaited && tries >= triesAtMost ? 'offer.code_over' : 'offer.wrong_code'

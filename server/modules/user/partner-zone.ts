@@ -4,6 +4,7 @@ import type { Colleague } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
 import { userEntity } from '#server/db/users.table.ts'
+import { raise } from '#server/events.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -132,6 +133,8 @@ export async function setMembership(
     before: { partner_id, is_company_admin: before?.is_company_admin, company_roles: before?.company_roles },
     after: { partner_id, is_company_admin, company_roles: company_roles ?? before?.company_roles },
   })
+  if (before?.is_company_admin && !is_company_admin)
+    await raise(call, 'administration.ended', { partner_id, user_id: id })
   return showOwnPerson(call, id)
 }
 

@@ -13,6 +13,7 @@ export const invitationLinkEntry = catalogued(invitationLink, {
     checkLink: {
       done: [
         ...[open('choose'), open('prove'), open('none')],
+        ended('unconfirmed'),
         ...[ended('accepted'), ended('declined'), ended('withdrawn'), ended('expired')],
       ],
       error: [noAnswer],
