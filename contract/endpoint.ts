@@ -26,6 +26,13 @@ export type SuccessText = ServerMessageKey | Translated
  */
 export type LettersOfPublicCall = 'none' | 'once' | 'address' | number
 
+/**
+ * How guessing the code of a call is prevented. `record`: the code of a known record ends after ten wrong ones. `caller`: wrong codes that
+ * name no record are counted for the person, or for the address of a stranger. `captcha`: a puzzle after a few tries. `link`: a link of
+ * 120 random bits or more, which cannot be guessed.
+ */
+export type CodesOfCall = 'record' | 'caller' | 'captcha' | 'link'
+
 export const noFields = v.strictObject({})
 export type NoFields = typeof noFields
 
@@ -71,6 +78,8 @@ export interface Endpoint<
   rateLimit?: number | 'none'
   /** Public calls: what limits the letters and notices that they cause; missing in calls that only read, which cause none. */
   letters?: LettersOfPublicCall
+  /** Calls that take a code: how guessing it is prevented. */
+  codes?: CodesOfCall
   summary: string
 }
 
@@ -121,6 +130,7 @@ interface EndpointOptions<
   success?: SuccessText
   rateLimit?: number | 'none'
   letters?: LettersOfPublicCall
+  codes?: CodesOfCall
   kind?: 'call' | 'stream'
 }
 

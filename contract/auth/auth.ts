@@ -140,6 +140,7 @@ export const auth = module('auth', {
   'auth.reset-password-check': endpoint({
     method: 'POST',
     path: 'auth/reset-password-check',
+    codes: 'link',
     inReserve: true,
     access: 'public',
     letters: 'none',
@@ -151,6 +152,7 @@ export const auth = module('auth', {
   'auth.reset-password-finish': endpoint({
     method: 'POST',
     path: 'auth/reset-password-finish',
+    codes: 'link',
     inReserve: true,
     access: 'public',
     letters: 'once',

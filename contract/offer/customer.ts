@@ -14,6 +14,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.show': endpoint({
     method: 'GET',
     path: one,
+    codes: 'link',
     access: 'public',
     params,
     result: CustomerOffer,
@@ -23,6 +24,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.open': endpoint({
     method: 'POST',
     path: `${one}/open`,
+    codes: 'link',
     inReserve: true,
     access: 'public',
     letters: 'once',
@@ -34,6 +36,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.confirm': endpoint({
     method: 'POST',
     path: `${one}/confirm`,
+    codes: 'link',
     access: 'public',
     letters: 20,
     params,
@@ -45,6 +48,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.accept': endpoint({
     method: 'POST',
     path: `${one}/accept`,
+    codes: 'record',
     access: 'public',
     letters: 'once',
     params,
@@ -57,6 +61,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.reject': endpoint({
     method: 'POST',
     path: `${one}/reject`,
+    codes: 'link',
     access: 'public',
     letters: 'once',
     params,
@@ -69,6 +74,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.ask': endpoint({
     method: 'POST',
     path: `${one}/ask`,
+    codes: 'link',
     access: 'public',
     letters: 20,
     params,
@@ -81,6 +87,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.download': endpoint({
     method: 'GET',
     path: `${one}/paper`,
+    codes: 'link',
     access: 'public',
     params,
     kind: 'stream',

@@ -97,6 +97,7 @@ export const unitZone = module('partnerzone.unit', {
   'public-zone.device.warranty.check': endpoint({
     method: 'POST',
     path: 'public-zone/device/warranty',
+    codes: 'captcha',
     inReserve: true,
     access: 'public',
     letters: 'none',

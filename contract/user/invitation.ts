@@ -175,6 +175,7 @@ export const invitationEndpoints = {
   'public-zone.user.invitations.check': endpoint({
     method: 'POST',
     path: `${link}/check`,
+    codes: 'link',
     inReserve: true,
     access: 'public',
     letters: 'none',
@@ -186,6 +187,7 @@ export const invitationEndpoints = {
   'public-zone.user.invitations.accept': endpoint({
     method: 'POST',
     path: `${link}/accept`,
+    codes: 'link',
     access: 'public',
     letters: 'once',
     body: AcceptanceForm,
@@ -197,6 +199,7 @@ export const invitationEndpoints = {
   'public-zone.user.invitations.join': endpoint({
     method: 'POST',
     path: `${link}/join`,
+    codes: 'link',
     access: 'public',
     letters: 'once',
     body: JoiningForm,
@@ -208,6 +211,7 @@ export const invitationEndpoints = {
   'public-zone.user.invitations.decline': endpoint({
     method: 'POST',
     path: `${link}/decline`,
+    codes: 'link',
     access: 'public',
     letters: 'once',
     body: v.strictObject({ token: token() }),

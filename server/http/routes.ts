@@ -20,6 +20,7 @@ import { callerOf, type Incoming, newCall, type SuccessMessage } from './call.ts
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
 import { Streamed } from './streamed.ts'
+import { countingWrongCodes } from './wrong-codes.ts'
 
 type Input = Incoming['input']
 
@@ -134,7 +135,8 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     handler: async (request, reply) => {
       const locale = localeOf(request)
       const input = readInput(endpoint, request, locale)
-      const answered = await answer({ name, input, session: request.session, locale, request, reply })
+      const incoming = { name, input, session: request.session, locale, request, reply }
+      const answered = await countingWrongCodes(deps, endpoint, incoming, () => answer(incoming))
       if (reply.sent || reply.raw.headersSent) return reply
       if (answered instanceof Streamed) return reply.code(answered.status).headers(answered.headers).send(answered.body)
       return sendJson(reply, answered, locale)

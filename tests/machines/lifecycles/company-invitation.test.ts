@@ -36,8 +36,8 @@ invited | unconfirmed | invitation.suspend  | nobody
 invited | unconfirmed | invitation.accept   | nobody
 invited | unconfirmed | invitation.send     | nobody
 invited | unconfirmed | invitation.decline  | CUST        | declined
-invited | unconfirmed | invitation.confirm  | PA ADM SUP  | invited   | unconfirmed_at=null
-invited | unconfirmed | invitation.withdraw | PA ADM SUP  | withdrawn
+invited | unconfirmed | invitation.confirm  | PA TRD FOR ADM SUP | invited | unconfirmed_at=null
+invited | unconfirmed | invitation.withdraw | PA TRD FOR ADM SUP | withdrawn
 invited | unconfirmed | invitation.close    | SYS         | withdrawn
 
 # The link ends by itself; the hourly job writes it down.

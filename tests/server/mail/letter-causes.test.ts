@@ -4,6 +4,7 @@ import { endpoints } from '#contract/index.ts'
 import { type Caller, runForCaller } from '#server/caller.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AnyMail, queueMails } from '#server/integrations/mail/queue.ts'
+import { setSealingSecret } from '#server/integrations/mail/sealed.ts'
 import { causeOf, type MailTemplate, renderMail } from '#server/integrations/mail/templates.ts'
 import { assembleModules } from '#server/modules.ts'
 import { Refused } from '#server/refusal.ts'
@@ -12,6 +13,8 @@ import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 assembleModules()
+// Letters of a ticket are counted by a digest of its code.
+setSealingSecret('secret of this test')
 const limits = { record: 5, company: 8, new_addresses: 4 }
 const names = Object.keys(mailSamples) as MailTemplate[]
 const causes = names.map((template) => ({ template, ...causeOf({ template, data: mailSamples[template] }) }))
