@@ -23,6 +23,8 @@ export interface Events {
   'contractor.joined': { contractor_id: number; partner_id: number }
   /** A person no longer belongs to a company. */
   'membership.ended': { partner_id: number; user_id: number }
+  /** A member of a company is no longer its administrator, but stays a member. */
+  'administration.ended': { partner_id: number; user_id: number }
   /** An account was deactivated or cancelled. */
   'account.closed': {
     user_id: number

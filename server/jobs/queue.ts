@@ -99,7 +99,7 @@ export async function enqueueUnlessWaiting(db: Database, name: string, data: obj
 export async function enqueueAll(
   db: Database,
   name: string,
-  jobs: readonly { data: object; priority?: number }[],
+  jobs: readonly { data: object; priority?: number; startAfter?: Date }[],
 ): Promise<void> {
   if (jobs.length === 0) return
   const origin = markOrigin()

@@ -5,7 +5,7 @@ import { replyLetters } from './letters.ts'
 import { mailSubscriptions } from './subscriptions.ts'
 
 export { stateOfMail } from './handlers.ts'
-export { countOutside, type OutsideCause, queueOutside, setLetterLimits } from './letter-limits.ts'
+export { countLetters, limitLetters, type OutsideCause, queueOutside, setLetterLimits } from './letter-limits.ts'
 export { addReplies } from './replies.ts'
 export { addDigestStops } from './stop-digests.ts'
 export { mailFileParts } from './subscriptions.ts'

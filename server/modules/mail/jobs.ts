@@ -71,7 +71,9 @@ export const letterGauges: readonly StoredGauge[] = [
           case when priority >= ${letterPriorities.security} then 'security'
             when priority >= ${letterPriorities.awaited} then 'awaited' else 'notice' end) as labels,
         ${ageOf('min(created_on)')} as value
-      from pgboss.job where name = '${sendQueue}' and state < 'active' group by 1`,
+      from pgboss.job where name = '${sendQueue}' and state < 'active'
+        -- Letters that wait for others about their record are not late.
+        and not (data ? 'merges' and start_after > now()) group by 1`,
   },
 ]
 
@@ -139,7 +141,12 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHanded
   try {
     const replies = replyAddress(template, data, recipient_id)
     const message = {
-      ...renderMail(template, locale, unsealed(data), deps.config.public_url, { outside, replies }),
+      ...renderMail(template, locale, unsealed(data), deps.config.public_url, {
+        outside,
+        replies,
+        earlier: letter.earlier ?? [],
+        earlier_count: letter.earlier_count ?? 0,
+      }),
       ...{ id, to },
       // Used by the simulator's mailbox only.
       recipient_id: deps.mailbox && recipient_id,

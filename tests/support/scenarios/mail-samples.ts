@@ -76,6 +76,7 @@ export const mailSamples: MailData = {
     has_account: true,
     token: 'abc_123-x',
   },
+  invitation_unconfirmed: { company: 'Instal & Term', people: ['Zażółć <Gęślą>'], path: '/user/users' },
   invitation_accepted: { full_name: 'Zażółć <Gęślą>', company: 'Instal & Term' },
   invitation_declined: { full_name: 'Zażółć <Gęślą>', company: 'Instal & Term' },
   unit_registration_accepted: { unit_id: 7, serial_no: '2026441100027001334455' },
