@@ -8,6 +8,7 @@ import {
   type RenderedLetter,
   renderLetter,
 } from './letter.ts'
+import type { MailLane } from './mail.ts'
 
 export type MailTemplate = keyof MailData
 
@@ -27,6 +28,11 @@ export const letterPriorities: Record<LetterPriority, number> = { security: 20, 
 /** The priority of a letter in the queue. Throws for a template that no module has declared. */
 export function priorityOf(template: MailTemplate): number {
   return letterPriorities[letterOf(template).priority]
+}
+
+/** The connections over which a letter leaves. */
+export function laneOf(template: MailTemplate): MailLane {
+  return letterOf(template).priority === 'security' ? 'security' : 'usual'
 }
 
 /** Names of all templates. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '#server/db/columns.ts'
 
 /** Letters handed to the mail server, recorded directly before, so that a repeated job does not send them twice. */
@@ -9,6 +9,10 @@ export const handed_letters = pgTable(
     /** Id of the queued letter, which becomes its Message-ID. */
     id: uuid().primaryKey(),
     handed_at: timestamp().notNull().default(sql`now()`),
+    /** How often it was handed over; more than once where the mail server did not answer. */
+    handovers: smallint().notNull().default(1),
+    /** When its connection ended without an answer, in a process that went on; it may be handed over again later. */
+    unanswered_at: timestamp(),
   },
   (table) => [index('handed_letters_age').on(table.handed_at)],
 )
