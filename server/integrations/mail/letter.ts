@@ -19,9 +19,32 @@ export interface OutsideSender {
  */
 export type LetterPriority = 'security' | 'awaited' | 'notice'
 
+/**
+ * Who can cause a letter, the least trusted of them: a stranger (anybody with a public form, link or address), a person of a company,
+ * staff, or the system by itself (a schedule, the ERP, a payment). Beside it what limits such letters (decision 850):
+ *
+ * - `company`: to addresses that people of companies type. Counted for the record (`about`), the company and its new addresses within 24
+ *   hours; above a limit the call is refused.
+ * - `follows`: follows from an act that must not be prevented, such as a withdrawal. Counted like those, never refused.
+ * - `record`: to those who handle a record. Above so many about it within 24 hours the call is refused.
+ * - `hour`: one letter about a record within an hour; later ones are sent as one when it is over.
+ * - `address`: a few of a kind to one address within an hour, however many are requested; the form's answer is the same.
+ * - `once`: its cause happens once to a record, because the lifecycle permits no second one.
+ * - `digest`: a schedule sends one letter about all that has come.
+ * - `own`: to the person who causes it.
+ * - `none`: staff and the system are trusted.
+ */
+export type LetterCause<Data> =
+  | { causedBy: 'person'; limit: 'company' | 'follows'; about?: (data: Data) => string }
+  | { causedBy: 'person'; limit: 'record'; about: (data: Data) => string }
+  | { causedBy: 'stranger'; limit: 'hour'; about: (data: Data) => string }
+  | { causedBy: 'stranger' | 'person'; limit: 'address' | 'once' | 'digest' | 'own'; about?: undefined }
+  | { causedBy: 'staff' | 'system'; limit: 'none'; about?: undefined }
+
 /** Letters in both languages, by template. */
 export type LettersOf<Data> = {
-  readonly [Template in keyof Data]: { priority: LetterPriority } & Record<Locale, (data: Data[Template]) => Letter>
+  readonly [Template in keyof Data]: { priority: LetterPriority } & LetterCause<Data[Template]> &
+    Record<Locale, (data: Data[Template]) => Letter>
 }
 
 /** Content of a message, before it is rendered as text and HTML. */

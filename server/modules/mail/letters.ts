@@ -17,6 +17,9 @@ const factsOf = ({ files }: Returned) => files.map(({ name, reason }) => ({ name
 export const replyLetters: LettersOf<ReplyMailData> = {
   reply_returned: {
     priority: 'awaited',
+    causedBy: 'stranger',
+    limit: 'hour',
+    about: ({ path }) => `replies ${path}`,
     pl: (reply) => ({
       subject: reply.reason === null ? 'Nie wszystkie załączniki dotarły' : 'Twoja odpowiedź nie dotarła',
       heading: reply.reason === null ? 'Nie wszystkie załączniki dotarły' : 'Twoja odpowiedź nie dotarła',

@@ -24,6 +24,8 @@ const linkPath = (token: string) => `/auth/invitation/${encodeURIComponent(token
 export const invitationLetters: LettersOf<InvitationMailData> = {
   company_invitation: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'company',
     pl: ({ full_name, company, invited_by, has_account, token }) => ({
       subject: `Zaproszenie do firmy ${company} w portalu partnera`,
       heading: `Zaproszenie do firmy ${company}`,
@@ -53,6 +55,8 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
   },
   invitation_accepted: {
     priority: 'notice',
+    causedBy: 'stranger',
+    limit: 'once',
     pl: ({ full_name, company }) => ({
       subject: 'Zaproszenie do firmy zostało przyjęte',
       heading: 'Zaproszenie zostało przyjęte',
@@ -68,6 +72,8 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
   },
   invitation_declined: {
     priority: 'notice',
+    causedBy: 'stranger',
+    limit: 'once',
     pl: ({ full_name, company }) => ({
       subject: 'Zaproszenie do firmy zostało odrzucone',
       heading: 'Zaproszenie zostało odrzucone',
