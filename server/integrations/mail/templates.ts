@@ -30,6 +30,11 @@ export function priorityOf(template: MailTemplate): number {
   return letterPriorities[letterOf(template).priority]
 }
 
+/** The page of the application that the button of a letter opens. */
+export function pageOf<Template extends MailTemplate>(template: Template, data: MailData[Template]): string {
+  return letterOf(template)[defaultLocale](saidIn(data, defaultLocale)).action.path
+}
+
 /** The connections over which a letter leaves. */
 export function laneOf(template: MailTemplate): MailLane {
   return letterOf(template).priority === 'security' ? 'security' : 'usual'

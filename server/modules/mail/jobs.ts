@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
 import {
@@ -23,6 +24,7 @@ import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll, retryNow } from '#server/jobs/queue.ts'
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
+import { brief, keptOf, refusable, tellOfRefusal } from './refusals.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
@@ -42,14 +44,20 @@ const unanswered = 'EUNANSWERED'
 
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code })
 
+/** The condition on the error of a waiting letter that the mail server has said it about this letter or its recipient. */
+const isAboutLetter = sql`coalesce(
+  ${inArray(sql`output ->> 'command'`, commandsOfLetters)} and output ->> 'responseCode' <> '421', false)`
+
+/** The condition that a letter waits because the mail server was away or slow. Such tries do not count, for five days (RFC 5321). */
+const waitsForServer = sql`(not ${isAboutLetter} and created_on > now() - interval '5 days'
+  and (output ->> 'responseCode' is not null or ${inArray(sql`output ->> 'code'`, [...awayCodes, postponed])}))`
+
 /**
- * The condition on a stored error that the letter waits for the mail server: it was away or slow, or refused for now (4xx). What was
- * said about one recipient or letter is tried again after a minute at the earliest: the server may postpone it on purpose (greylisting).
+ * Letters that are due when the server is back. What was refused for now by itself is tried after a minute at the earliest: the server may
+ * postpone it on purpose (greylisting).
  */
-const waitsForServer = sql`(case
-  when ${inArray(sql`output ->> 'command'`, commandsOfLetters)} and output ->> 'responseCode' <> '421'
-    then output ->> 'responseCode' like '4%' and started_on < now() - interval '1 minute'
-  else output ->> 'responseCode' is not null or ${inArray(sql`output ->> 'code'`, [...awayCodes, postponed])} end)`
+const dueWhenBack = sql`(${waitsForServer}
+  or ${isAboutLetter} and output ->> 'responseCode' like '4%' and started_on < now() - interval '1 minute')`
 
 type SendRun = JobRun<v.InferOutput<typeof MailToSend>>
 type Tells = NonNullable<SendRun['data']['tells']>
@@ -75,6 +83,17 @@ export const mailJobs = [
       retryDelay: 30,
       retryDelayMax: 900,
     },
+  ),
+  // Looks each minute whether a mail server is back for which letters wait: one letter of each lane is tried.
+  job(
+    'mail.probe',
+    v.unknown(),
+    async ({ db }) => {
+      const isSecurity = sql`priority >= ${letterPriorities.security}`
+      for (const lane of [isSecurity, sql`not ${isSecurity}`])
+        await retryNow(db, sendQueue, { waiting: and(waitsForServer, lane) as SQL, uncounted: waitsForServer, limit: 1 })
+    },
+    { schedule: '* * * * *', inReserve: true, keptFor: 60 },
   ),
   job(
     'mail.clean-up',
@@ -141,10 +160,14 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
     const isLost = error !== null && isRefusedForGood(error)
     if (tells && error === null) told.push({ to: tells, outcome: 'sent', reason: null })
     else if (tells && error && (isLost || run.isLastAttempt))
-      told.push({ to: tells, outcome: 'failed', reason: error.message.slice(0, 500) })
+      told.push({ to: tells, outcome: 'failed', reason: brief(error.message) })
     // It would be refused again.
     return isLost ? null : error
   })
+  for (const [index, run] of runs.entries()) {
+    const error = errors[index] ?? null
+    if (error && isRefusedForGood(error)) await runFromOrigin(run.origin, () => endRefused(run, error))
+  }
   for (const [name, results] of Map.groupBy(told, ({ to }) => to.job))
     await enqueueAll(
       db,
@@ -152,8 +175,16 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
       results.map(({ to, outcome, reason }) => ({ data: { ...to.data, outcome, reason } })),
     )
   if (runs.some(({ attempt }, index) => attempt > 1 && outcomes[index] === null))
-    await retryNow(db, sendQueue, waitsForServer)
+    await retryNow(db, sendQueue, { waiting: dueWhenBack, uncounted: waitsForServer })
   return outcomes
+}
+
+/** Notes that a letter was refused for good. */
+async function endRefused({ data: letter, db, deps, at }: SendRun, error: Error): Promise<void> {
+  const { id, template, locale, data } = letter
+  deps.log.warn({ letter: id, template, reason: (error as { responseCode?: number }).responseCode }, 'a letter was refused')
+  const { subject } = renderMail(template, locale, unsealed(data), deps.config.public_url)
+  await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(letter, subject), error.message))
 }
 
 const isTooSlow = (error: Error & { code?: string }) => error.code === 'ETIMEDOUT' || error.code === 'EABORT'
@@ -189,7 +220,7 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, handover
       unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
       attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
     }
-    await handOverLetter(db, id, (remember) =>
+    await handOverLetter(db, { id, ...keptOf(refusable(letter, message.subject)) }, (remember) =>
       deps.mail.send(message, {
         lane: laneOf(template),
         beforeHandover: async () => {
@@ -250,7 +281,7 @@ export async function handedOverAmong(
  */
 export async function handOverLetter(
   db: Database,
-  id: string,
+  letter: typeof handed_letters.$inferInsert,
   send: (beforeHandover: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   let isRemembered = false
@@ -261,7 +292,7 @@ export async function handOverLetter(
       const { handovers, unanswered_at } = handed_letters
       const remembered = await db
         .insert(handed_letters)
-        .values({ id })
+        .values(letter)
         .onConflictDoUpdate({
           target: handed_letters.id,
           set: { handed_at: sql`now()`, handovers: sql`${handovers} + 1`, unanswered_at: null },
@@ -273,7 +304,7 @@ export async function handOverLetter(
     })
   } catch (error) {
     // The handover failed in this run, which reports it, and the job retries: at once what was refused, later what was not answered.
-    const ofLetter = eq(handed_letters.id, id)
+    const ofLetter = eq(handed_letters.id, letter.id)
     if (isRemembered && isUnanswered(error))
       await db.update(handed_letters).set({ unanswered_at: sql`now()` }).where(ofLetter)
     else if (isRemembered) await db.delete(handed_letters).where(ofLetter)

@@ -13,8 +13,12 @@ export const handed_letters = pgTable(
     handovers: smallint().notNull().default(1),
     /** When its connection ended without an answer, in a process that went on; it may be handed over again later. */
     unanswered_at: timestamp(),
+    /** What a later refusal needs to know of it (`refusals.ts`), sealed; null once it was refused, or its recipient erased. */
+    letter: text(),
+    /** Keyed digest of its address. */
+    address: text(),
   },
-  (table) => [index('handed_letters_age').on(table.handed_at)],
+  (table) => [index('handed_letters_age').on(table.handed_at), index('handed_letters_address').on(table.address)],
 )
 
 /** Replies that have joined a conversation or were returned, so that one that is handed over again does nothing. */

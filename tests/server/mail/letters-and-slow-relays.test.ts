@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailTimes } from '#server/integrations/mail/mail.ts'
 import { queueMail, queueMails } from '#server/integrations/mail/queue.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -51,25 +52,14 @@ async function states(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 const become = (expected: Record<string, number>) =>
-  vi
-    .waitFor(async () => expect(await states()).toEqual(expected), patiently)
-    .catch(async (error) => {
-      console.log(
-        (
-          await server.pool.query(
-            `select data->>'to' as to, state::text, retry_count, start_after - now() as due, now() - started_on as since, output from pgboss.job where name='mail.send' and state <> 'completed' limit 12`,
-          )
-        ).rows,
-      )
-      throw error
-    })
+  vi.waitFor(async () => expect(await states()).toEqual(expected), patiently)
 
-/** Lets letters that wait for their next try be tried now; those of some recipients, or all. */
-const tryNow = (recipients?: readonly string[]) =>
-  server.pool.query(
-    `update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry' and ($1::text[] is null or data ->> 'to' = any($1))`,
-    [recipients ?? null],
-  )
+/** The look of each minute for a server that is back, and for letters that are due. */
+const aMinuteLater = () => enqueue(server.db, 'mail.probe', {})
+
+/** Lets letters be tried that wait for their next try. */
+const tryNow = () =>
+  server.pool.query(`update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`)
 
 it('are waited for as long as RFC 5321 wants', () => {
   const minutes = (value: number) => value / 60_000
@@ -87,8 +77,7 @@ describe('a relay that is slow', () => {
     await vi.waitFor(() => expect(relay.recipients()).toContain('reset@example.com'), patiently)
     // All connections of the others still wait for their answer.
     expect(relay.state.arrived).toHaveLength(5)
-    // Postponed letters have their next turn when one of them has succeeded.
-    const trying = setInterval(() => void tryNow(), 5 * minute)
+    const trying = setInterval(() => void aMinuteLater(), minute)
     await become({ completed: notices.length + 1 })
     clearInterval(trying)
     expect(relay.recipients().toSorted()).toEqual([...notices, 'reset@example.com'].toSorted())
@@ -102,8 +91,9 @@ describe('a relay that is slow', () => {
     await become({ retry: notices.length })
     expect(relay.state.begun).toEqual([])
     relay.behave({})
-    await tryNow(['notice7@example.com'])
+    const trying = setInterval(() => void aMinuteLater(), minute)
     await become({ completed: notices.length })
+    clearInterval(trying)
     expect(relay.recipients().toSorted()).toEqual(notices.toSorted())
   })
 })
@@ -154,7 +144,7 @@ describe('a relay that refuses for now', () => {
     await become({ retry: 60 })
     expect(relay.state.refused).toBeLessThan(30)
     relay.behave({})
-    await tryNow(['notice7@example.com'])
+    await aMinuteLater()
     await become({ completed: 60 })
     expect(relay.recipients().toSorted()).toEqual(notices.toSorted())
   })
@@ -162,12 +152,14 @@ describe('a relay that refuses for now', () => {
   it('one recipient holds no other letter back, and is not tried at once again because others succeed', async () => {
     relay.behave({ recipient: (to) => (to === 'grey@example.com' ? 450 : null) })
     await queueMails(server.db, ['grey@example.com', ...many(30)].map(notice))
+    const trying = setInterval(() => void aMinuteLater(), minute)
     await become({ completed: 30, retry: 1 })
+    clearInterval(trying)
     relay.behave({ sender: 451, recipient: (to) => (to === 'grey@example.com' ? 450 : null) })
     await queueMail(server.db, notice('other@example.com'))
     await become({ completed: 30, retry: 2 })
     relay.behave({ recipient: (to) => (to === 'grey@example.com' ? 450 : null) })
-    await tryNow(['other@example.com'])
+    await aMinuteLater()
     await become({ completed: 31, retry: 1 })
     expect(relay.state.begun.filter((to) => to === 'grey@example.com')).toHaveLength(1)
   })
