@@ -120,11 +120,24 @@ export async function bringForward(
       and (data ->> 'order_id')::int in ${[...order_ids]}`)
 }
 
-/** Makes jobs of a queue due now that wait for their next try; `failed` is a condition on the error of the last one (`output`). */
-export async function retryNow(db: Database, queue: string, failed: SQL): Promise<void> {
+/** Which jobs of a queue are tried again at once; conditions on a waiting job, such as on the error of its last try (`output`). */
+export interface RetriedNow {
+  waiting: SQL
+  /** Those whose last try does not count, because it failed for no reason of their own. */
+  uncounted: SQL
+  /** Only the first so many, by priority, and the least tried of each. */
+  limit?: number
+}
+
+/** Makes jobs of a queue due now that wait for their next try. */
+export async function retryNow(db: Database, queue: string, { waiting, uncounted, limit }: RetriedNow): Promise<void> {
   await db.execute(sql`
-    update pgboss.job set start_after = now()
-    where name = ${queue} and state = 'retry' and start_after > now() and ${failed}`)
+    update pgboss.job set start_after = now(),
+      retry_count = case when ${uncounted} then greatest(retry_count - 1, 0) else retry_count end
+    where name = ${queue} and id in (
+      select id from pgboss.job
+      where name = ${queue} and state = 'retry' and start_after > now() and ${waiting}
+      order by priority desc, retry_count, created_on limit ${limit ?? null} for update skip locked)`)
 }
 
 /** Puts a failed job back into its queue; false when there is no such job. */

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { type AuditedEntity, isAuditedEntity } from '#contract/entities.ts'
 import { type Locale, locales } from '#contract/locale.ts'
+import { causingPerson } from '#server/cause.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
 import { isAnonymous } from './anonymous-address.ts'
 import type { MailData, OutsideSender } from './letter.ts'
+import type { LetterRecord } from './letter-record.ts'
 import { sealed } from './sealed.ts'
 import { type MailTemplate, priorityOf, templateNames } from './templates.ts'
 
@@ -26,6 +29,8 @@ export interface QueuedMail<Template extends MailTemplate> {
   outside?: OutsideSender
   /** A job to run with the result: accepted by the mail server, or refused for good. It gets `data`, `outcome` and `reason`. */
   tells?: { job: string; data: Record<string, unknown> }
+  /** The record that it is about, where neither its button nor its data name it (`recordOf`). */
+  record?: LetterRecord
 }
 
 /** A letter that waits for others about its record, and leaves with them at a moment; `begin` runs when it is the first to wait. */
@@ -46,6 +51,7 @@ const content = {
   template: v.custom<MailTemplate>((name) => typeof name === 'string' && templateNames().includes(name)),
   data: v.custom<MailData[MailTemplate]>((data) => typeof data === 'object' && data !== null),
 }
+const isAuditedName = (name: unknown) => typeof name === 'string' && isAuditedEntity(name)
 
 /** Input of the job `mail.send`. The id stays the same through all retries. */
 export const MailToSend = v.object({
@@ -57,6 +63,9 @@ export const MailToSend = v.object({
     v.object({ company: v.string(), reply_to: v.nullable(v.object({ name: v.string(), address: v.string() })) }),
   ),
   tells: v.nullish(v.object({ job: v.string(), data: v.record(v.string(), v.unknown()) })),
+  /** The person whose call caused it, who is notified when it is refused for good. */
+  caused_by: v.nullish(v.number()),
+  record: v.nullish(v.object({ entity: v.custom<AuditedEntity>(isAuditedName), id: v.number() })),
   locale: v.picklist(locales),
   ...content,
   /** Letters that wait with it under this key, and those that it has taken with it: the latest ones, and how many in all. */
@@ -159,5 +168,5 @@ async function ownersOf(db: Database, mails: readonly AnyMail[]): Promise<Readon
 type MailInput = v.InferInput<typeof MailToSend>
 
 function identified(mail: Omit<MailInput, 'id'>): MailInput {
-  return { ...mail, data: sealed(mail.data), id: randomUUID() }
+  return { ...mail, caused_by: causingPerson(), data: sealed(mail.data), id: randomUUID() }
 }

@@ -10,6 +10,7 @@ import {
   type RenderedLetter,
   renderLetter,
 } from './letter.ts'
+import type { MailLane } from './mail.ts'
 
 export type MailTemplate = keyof MailData
 
@@ -29,6 +30,16 @@ export const letterPriorities: Record<LetterPriority, number> = { security: 20, 
 /** The priority of a letter in the queue. Throws for a template that no module has declared. */
 export function priorityOf(template: MailTemplate): number {
   return letterPriorities[letterOf(template).priority]
+}
+
+/** The page of the application that the button of a letter opens. */
+export function pageOf<Template extends MailTemplate>(template: Template, data: MailData[Template]): string {
+  return letterOf(template)[defaultLocale](saidIn(data, defaultLocale)).action.path
+}
+
+/** The connections over which a letter leaves. */
+export function laneOf(template: MailTemplate): MailLane {
+  return letterOf(template).priority === 'security' ? 'security' : 'usual'
 }
 
 /** Names of all templates. */

@@ -6,6 +6,7 @@ import { mailSubscriptions } from './subscriptions.ts'
 
 export { stateOfMail } from './handlers.ts'
 export { countLetters, limitLetters, type OutsideCause, queueOutside, setLetterLimits } from './letter-limits.ts'
+export { recordRefusal } from './refusals.ts'
 export { addReplies } from './replies.ts'
 export { addDigestStops } from './stop-digests.ts'
 export { mailFileParts } from './subscriptions.ts'

@@ -69,6 +69,12 @@ export const mailSamples: MailData = {
     files: [{ name: 'lista <1>.xls', reason: 'Dozwolone: jpg, png, pdf' }],
     path: '/service-order/service-orders/7/preview',
   },
+  letter_refused: {
+    subject: 'Pytanie do zgłoszenia <SG/2026/01184>',
+    address: 'jan@dom.example',
+    reason: '550 5.1.1 <jan@dom.example>: Recipient address rejected',
+    path: '/service-order/service-orders/7/preview',
+  },
   company_invitation: {
     full_name: 'Zażółć <Gęślą>',
     company: 'Instal & Term',
