@@ -21,7 +21,11 @@ export type LetterPriority = 'security' | 'awaited' | 'notice'
 
 /** Letters in both languages, by template. */
 export type LettersOf<Data> = {
-  readonly [Template in keyof Data]: { priority: LetterPriority } & Record<Locale, (data: Data[Template]) => Letter>
+  readonly [Template in keyof Data]: {
+    priority: LetterPriority
+    /** Fields of its data that are encrypted in the queue: tokens and codes of which the tables have a hash only. */
+    secrets?: readonly (keyof Data[Template] & string)[]
+  } & Record<Locale, (data: Data[Template]) => Letter>
 }
 
 /** Content of a message, before it is rendered as text and HTML. */

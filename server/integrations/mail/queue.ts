@@ -8,7 +8,7 @@ import { enqueueAll } from '#server/jobs/queue.ts'
 import { isAnonymous } from './anonymous-address.ts'
 import type { MailData, OutsideSender } from './letter.ts'
 import { sealed } from './sealed.ts'
-import { type MailTemplate, priorityOf, templateNames } from './templates.ts'
+import { type MailTemplate, priorityOf, secretsOf, templateNames } from './templates.ts'
 
 /** A message to send: recipient, language, template and data. */
 export interface QueuedMail<Template extends MailTemplate> {
@@ -96,5 +96,6 @@ async function ownersOf(db: Database, mails: readonly AnyMail[]): Promise<Readon
 }
 
 function identified(mail: Omit<v.InferInput<typeof MailToSend>, 'id'>) {
-  return { ...mail, data: sealed(mail.data), id: randomUUID() } satisfies v.InferInput<typeof MailToSend>
+  const data = sealed(mail.data, secretsOf(mail.template))
+  return { ...mail, data, id: randomUUID() } satisfies v.InferInput<typeof MailToSend>
 }

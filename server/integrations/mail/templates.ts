@@ -29,6 +29,11 @@ export function priorityOf(template: MailTemplate): number {
   return letterPriorities[letterOf(template).priority]
 }
 
+/** The fields of a letter's data that are encrypted in the queue. */
+export function secretsOf(template: MailTemplate): readonly string[] {
+  return letterOf(template).secrets ?? []
+}
+
 /** Names of all templates. */
 export function templateNames(): string[] {
   return Object.keys(declared)

@@ -97,6 +97,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   password_reset: {
     priority: 'security',
+    secrets: ['token'],
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',
       heading: 'Ustaw nowe hasło',
@@ -143,6 +144,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   invitation: {
     priority: 'security',
+    secrets: ['token'],
     pl: ({ full_name, company, ...link }) => ({
       subject: 'Zaproszenie do portalu',
       heading: 'Witamy w portalu',
@@ -293,6 +295,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   confirm_address: {
     priority: 'security',
+    secrets: ['token'],
     pl: ({ full_name, token }) => ({
       subject: 'Potwierdź nowy adres e-mail',
       heading: 'Potwierdź nowy adres e-mail',

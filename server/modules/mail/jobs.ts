@@ -8,7 +8,7 @@ import { awayCodes, isAway, isRefusedForGood, type MailMessage } from '#server/i
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
-import { letterPriorities, renderMail } from '#server/integrations/mail/templates.ts'
+import { letterPriorities, renderMail, secretsOf } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
 import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll, retryNow } from '#server/jobs/queue.ts'
@@ -139,7 +139,7 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHanded
   try {
     const replies = replyAddress(template, data, recipient_id)
     const message = {
-      ...renderMail(template, locale, unsealed(data), deps.config.public_url, { outside, replies }),
+      ...renderMail(template, locale, unsealed(data, secretsOf(template)), deps.config.public_url, { outside, replies }),
       ...{ id, to },
       // Used by the simulator's mailbox only.
       recipient_id: deps.mailbox && recipient_id,

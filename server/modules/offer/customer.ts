@@ -143,7 +143,7 @@ export async function confirmByCustomer(call: Call<Calls['public-zone.offer.conf
     .where(eq(offer_recipients.id, recipient.id))
   const letter = { above: 'count' } as const
   const data = { confirmation_code: `${confirmation_code.slice(0, 4)} ${confirmation_code.slice(4)}` }
-  await mailCustomer(call, offer, { ...recipient, email }, 'offer_code', data, letter)
+  await mailCustomer(call, offer, { ...recipient, email }, 'offer_confirmation', data, letter)
   return {}
 }
 

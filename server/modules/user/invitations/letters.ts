@@ -24,6 +24,7 @@ const linkPath = (token: string) => `/auth/invitation/${encodeURIComponent(token
 export const invitationLetters: LettersOf<InvitationMailData> = {
   company_invitation: {
     priority: 'security',
+    secrets: ['token'],
     pl: ({ full_name, company, invited_by, has_account, token }) => ({
       subject: `Zaproszenie do firmy ${company} w portalu partnera`,
       heading: `Zaproszenie do firmy ${company}`,
