@@ -52,6 +52,8 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   configure(config)
   // A demonstration writes its passwords there before they are needed.
   if (config.demo || !config.s3) await prepareDataDirectory(config.data_dir)
+  for (const setting of config.plain_addresses)
+    log.warn({ setting }, 'the address of this setting is on another machine and is reached without TLS')
   if (config.tracing) await startTracing(config.tracing, onStop)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,

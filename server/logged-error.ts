@@ -85,7 +85,7 @@ function withoutTyped(text: string, typed: readonly unknown[]): string {
 
 /** All texts of a value, keys included, as its sender chose them too. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value, value.trim()]
+  if (typeof value === 'string') return [value.trim()]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => [...(Array.isArray(value) ? [] : [key]), ...textsIn(part)])
 }
@@ -102,7 +102,7 @@ const details = ['code', 'severity', 'table', 'column', 'constraint', 'position'
 
 function detailsOf(error: Error): object {
   const known = details.flatMap((name) => {
-    const value = (error as Partial<Record<string, unknown>>)[name]
+    const value = (error as { [field in typeof name]?: unknown })[name]
     return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : []
   })
   return Object.fromEntries(known)

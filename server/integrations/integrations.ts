@@ -23,6 +23,7 @@ export type IntegrationSettings = Pick<
   | 'simulators_port'
   | 'switched_off'
   | 'smtp_url'
+  | 'smtp_tls'
   | 'mail_from'
   | 'erp'
   | 'erp_timeout'
@@ -62,7 +63,11 @@ export async function openIntegrations(
   const simulators = isSimulated ? await openSimulators(settings, simulate, logger) : null
   const mail = isOff('SMTP')
     ? noMail
-    : openSmtp({ url: settings.smtp_url ?? simulators?.smtpUrl ?? '', from: settings.mail_from })
+    : openSmtp({
+        url: settings.smtp_url ?? simulators?.smtpUrl ?? '',
+        from: settings.mail_from,
+        tls: settings.smtp_tls && settings.smtp_url !== null,
+      })
   return {
     mail,
     erp: isOff('ERP') ? noErp : openErp(settings, simulators),

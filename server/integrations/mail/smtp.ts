@@ -7,6 +7,8 @@ export interface SmtpOptions {
   url: string
   /** Sender, such as `Partner portal <portal@example.com>`. */
   from: string
+  /** Whether nothing is sent without TLS, also to a server that offers none. */
+  tls?: boolean
 }
 
 const seconds = 1000
@@ -15,13 +17,13 @@ const seconds = 1000
  * Mail by SMTP: one connection, kept open between messages, with timeouts for a server that hangs. The library is loaded for the first
  * message: a process that sends none is spared it.
  */
-export function openSmtp({ url, from }: SmtpOptions): MailPort {
+export function openSmtp({ url, from, tls = false }: SmtpOptions): MailPort {
   let opened: ReturnType<typeof openTransport> | null = null
   const address = /[^\s<>"]+@[\w.-]+/.exec(from)?.[0] ?? from
   const domain = address.split('@')[1] ?? 'localhost'
   return {
     async send({ id, recipient_id, sender, reply_to, unsubscribe, ...message }, options) {
-      opened ??= openTransport(url)
+      opened ??= openTransport(url, tls)
       const transport = await opened
       const letter = {
         ...message,
@@ -52,10 +54,11 @@ function headersOf({ recipient_id, unsubscribe }: Pick<MailMessage, 'recipient_i
   }
 }
 
-async function openTransport(url: string) {
+async function openTransport(url: string, requireTLS: boolean) {
   const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     url,
+    requireTLS,
     pool: true,
     maxConnections: 1,
     connectionTimeout: 10 * seconds,
