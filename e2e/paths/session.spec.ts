@@ -66,8 +66,8 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>, p
       await otherPage.click()
     },
     'session.end': async (_, { stimulus }) => {
-      const { drafts } = stimulus.event as { drafts: number }
-      await keepDrafts(page, person, drafts)
+      const { event } = stimulus
+      await keepDrafts(page, person, 'drafts' in event ? Number(event.drafts) : 0)
       await signOut(page)
     },
     'drafts.keep': () => question(page).getByRole('button', { name: 'Keep it and sign out' }).click(),
