@@ -184,7 +184,7 @@ const see: See = {
     await expect(page.getByText('Warranty orders').first()).toBeVisible()
   },
   'the screen, under the question about unsaved text': async (page) => {
-    await expect(question(page)).toContainText('1 form that was not saved')
+    await expect(question(page)).toContainText('the unsaved text of 1 form.')
     await expect(page.getByRole('heading', { name: /Warranty orders|Hello/, includeHidden: true })).toBeVisible()
   },
   'the screen as it was, under the question about unsaved text': async (page) => {

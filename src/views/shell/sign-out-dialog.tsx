@@ -9,15 +9,17 @@ import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 export function SignOutDialog() {
   const { session, drafts } = useServices()
   const { id } = useUser()
+  const count = drafts.all(id).length
   const stay = () => session.send({ type: 'leave.cancel' })
   return (
     <Dialog opened onClose={stay} title={<Trans>Delete unsaved text?</Trans>} size="md" zIndex={350}>
       <Text c="dimmed">
         <Plural
-          value={drafts.all(id).length}
-          one="This browser keeps the text of # form that was not saved. On a shared device, delete it. If you keep it, it is offered to you here for up to 14 days after you sign in again."
-          other="This browser keeps the text of # forms that were not saved. On a shared device, delete it. If you keep it, it is offered to you here for up to 14 days after you sign in again."
-        />
+          value={count}
+          one="This browser keeps the unsaved text of # form."
+          other="This browser keeps the unsaved text of # forms."
+        />{' '}
+        <Trans>On a shared device, delete it. If you keep it, you find it here when you sign in within 14 days.</Trans>
       </Text>
       <DialogButtons>
         <Button variant="default" onClick={stay}>

@@ -78,9 +78,11 @@ describe('an error in the log has no typed text', () => {
     ['a stack', () => new Error(`two\n    at lines of "${typed}"`)],
   ]
 
+  const lines: string[] = []
+  const log = openLog('info', { write: (line) => lines.push(line) })
+
   it.each(errors)('of %s', (_, error) => {
-    const lines: string[] = []
-    const log = openLog('info', { write: (line) => lines.push(line) })
+    lines.length = 0
     log.error({ err: error() }, 'unforeseen error')
     log.child({ requestId: '1' }).error({ reason: loggedError(error()).message, err: error() }, 'unforeseen error')
     expect(lines.filter((line) => line.includes(typed))).toEqual([])
