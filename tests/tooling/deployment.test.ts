@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/config.ts'
+import { Environment, integrations } from '#server/environment.ts'
 import { reportToSystemd } from '#server/systemd.ts'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
@@ -144,6 +145,32 @@ describe('compose.yaml', () => {
     const args = ['--env-file', settings, '--project-directory', folder, '--file', 'compose.yaml', 'config', '--quiet']
     const { status, stderr } = spawnSync('docker-compose', args, { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+})
+
+describe('outgoing connections', () => {
+  const page = readFileSync('docs/deployment.md', 'utf8')
+  const [, table = ''] = /^## Outgoing connections$(.*?)^Building/ms.exec(page) ?? []
+  const rows = table.split('\n').filter((line) => /^\| (?!system|---)/.test(line))
+
+  it('every setting with the address of another system is in the list of what an installation must reach', () => {
+    const addresses = Object.keys(Environment.entries).filter(
+      (name) => /_(URL|ENDPOINT)$/.test(name) && name !== 'PUBLIC_URL',
+    )
+    expect(addresses.length).toBeGreaterThan(8)
+    expect(addresses.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+    // Integrations are configured by an address or switched off by name.
+    expect(integrations.filter((name) => !addresses.includes(`${name}_URL`))).toEqual([])
+  })
+
+  it.each(rows)('%s', (row) => {
+    const [system = '', settings = '', host = '', without = ''] = row
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim())
+    expect([system, without].every((cell) => cell.length > 2)).toBe(true)
+    expect(settings).toMatch(/^`\w+`/)
+    expect(host).toMatch(/\d{3,5}/)
   })
 })
 
