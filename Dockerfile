@@ -1,6 +1,6 @@
 # The package (`npm run package`) in an image: docs/deployment.md. The base needs the C and C++ libraries and certificates only; Node
-# comes with the package, in the version that the lock file names.
-ARG BUILD_BASE=docker.io/library/node:24-trixie
+# comes with the package, in the version that the lock file names. `BASE` has no versions but digests: docs/deployment.md.
+ARG BUILD_BASE=docker.io/library/node:24.21.0-trixie
 ARG BASE=gcr.io/distroless/cc-debian13:nonroot
 
 FROM ${BUILD_BASE} AS build

@@ -13,7 +13,9 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { currentRelease, type Release, releaseName } from '#server/release.ts'
+import { billOfMaterials, type Lock, weaknesses } from './bill-of-materials.ts'
 import { bundledPackagesFile } from './bundled-packages.ts'
+import { linkedPages } from './linked-pages.ts'
 
 /** Largest size of a package in megabytes of 10^6 bytes. */
 const LARGEST = 350
@@ -21,7 +23,8 @@ const LARGEST = 350
 /** What the programs read: their code, the client, and files beside the code (`projectFile`); what an operator installs. */
 const CONTENTS = [
   ...['dist/server', 'dist/client', 'server/db/migrations', 'server/fonts', 'public/favicon.svg'],
-  ...['package.json', 'release-before', 'deploy', 'docs/deployment.md', 'docs/operations.md', 'LICENSE'],
+  ...['package.json', 'release-before', 'deploy', 'LICENSE'],
+  ...linkedPages(['docs/deployment.md', 'docs/operations.md']),
 ]
 
 /** Packages that a server of a package does not load: PostgreSQL for the demonstration, and the optional peer of valibot. */
@@ -55,14 +58,21 @@ for (const program of ['portal', 'node']) chmodSync(join(unfinished, program), 0
 const release = releaseOfPackage()
 writeJson('release.json', release)
 const installed = installPackages()
-writeJson('sbom.cdx.json', billOfMaterials(installed))
+const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+const handedOut = new Set([...installed, ...bundledPackages()])
+writeJson(
+  'sbom.cdx.json',
+  billOfMaterials(lock, handedOut, { node: process.versions.node, built_at: release.built_at ?? '' }),
+)
 
 rmSync(folder, { recursive: true, force: true })
 renameSync(unfinished, folder)
 const size = Math.ceil(sizeOf(folder) / 1e6)
-console.log(`${relative('', folder)}: ${releaseName(release)}, ${size} MB, ${installed.size} packages`)
+console.log(
+  `${relative('', folder)}: ${releaseName(release)}, ${size} MB, ${installed.size} packages of the server, ${handedOut.size} in all`,
+)
 if (release.commit.endsWith('-modified')) console.log('It has changes that are not committed.')
-audit()
+audit(handedOut)
 if (size > LARGEST) {
   console.error(`It is larger than ${LARGEST} MB.`)
   process.exitCode = 1
@@ -95,80 +105,30 @@ function installPackages(): Set<string> {
   return new Set(Object.keys(locked).filter((path) => existsSync(join(unfinished, path))))
 }
 
-interface Component {
-  'bom-ref': string
-  properties?: { name: string; value: string }[]
-}
-
-interface Bill {
-  components: Component[]
-  dependencies: { ref: string; dependsOn: string[] }[]
+/** Paths of the packages that the client is made of; they are in no `node_modules` of a package. */
+function bundledPackages(): string[] {
+  return JSON.parse(readFileSync(join('dist/client', bundledPackagesFile), 'utf8'))
 }
 
 /**
- * The software bill of materials (CycloneDX): the packages of the server, as npm writes them of the lock file, with those that the
- * client is made of, and Node.
+ * Known weaknesses, where a registry answers: their number by severity. They do not stop the package. All packages are asked about,
+ * because those of the client are `devDependencies`.
  */
-function billOfMaterials(packages: Set<string>): Bill {
-  const { stdout, stderr } = npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'], '.')
-  if (!stdout) throw new Error(`npm sbom failed.\n${stderr}`)
-  const bill: Bill = JSON.parse(stdout)
-  const pathOf = ({ properties = [] }: Component) =>
-    properties.find(({ name }) => name === 'cdx:npm:package:path')?.value ?? ''
-  const left = bill.components.filter((component) => !packages.has(pathOf(component))).map((one) => one['bom-ref'])
-  const components = bill.components.filter((component) => packages.has(pathOf(component)))
-  const dependencies = bill.dependencies
-    .filter(({ ref }) => !left.includes(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => !left.includes(other)) }))
-  return { ...bill, components: [...components, ...componentsOfClient(packages), nodeComponent()], dependencies }
-}
-
-function componentsOfClient(packages: Set<string>): Component[] {
-  const paths: string[] = JSON.parse(readFileSync(join('dist/client', bundledPackagesFile), 'utf8'))
-  const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  return paths
-    .filter((path) => !packages.has(path))
-    .map((path) => {
-      const name = path.split('node_modules/').at(-1) ?? path
-      const { version, license, integrity } = locked[path]
-      const [algorithm, digest = ''] = integrity.split('-')
-      return {
-        ...componentOf('library', name, version, `pkg:npm/${name.replace('@', '%40')}@${version}`),
-        licenses: license ? [{ license: { id: license } }] : [],
-        hashes: [
-          {
-            alg: algorithm.toUpperCase().replace('SHA', 'SHA-'),
-            content: Buffer.from(digest, 'base64').toString('hex'),
-          },
-        ],
-        properties: [{ name: 'cdx:npm:package:path', value: path }],
-      }
-    })
-}
-
-function nodeComponent(): Component {
-  const version = process.versions.node
-  return componentOf('platform', 'node', version, `pkg:generic/node@${version}`)
-}
-
-function componentOf(type: string, name: string, version: string, purl: string) {
-  return { 'bom-ref': `${name}@${version}`, type, name, version, purl }
-}
-
-/** Known weaknesses of the packages, where a registry answers: their number by severity. They do not stop the package. */
-function audit(): void {
-  const { stdout } = npm(['audit', '--omit=dev', '--json', '--package-lock-only'], '.')
-  const { metadata, message }: { metadata?: { vulnerabilities: Record<string, number> }; message?: string } =
-    JSON.parse(stdout || '{}')
-  if (!metadata) {
-    console.log(`npm audit: no registry answers (${message ?? 'no answer'})`)
+function audit(handedOut: ReadonlySet<string>): void {
+  const { stdout } = npm(['audit', '--json', '--package-lock-only'], '.')
+  const report = JSON.parse(stdout || '{}')
+  if (!report.metadata) {
+    console.log(`npm audit: no registry answers (${report.message ?? 'no answer'})`)
     return
   }
-  const found = Object.entries(metadata.vulnerabilities).filter(
-    ([severity, count]) => severity !== 'total' && count > 0,
+  const found = weaknesses(report, handedOut)
+  const said = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([severity, count]) => `${count} ${severity}`)
+      .join(', ') || 'no known weaknesses'
+  console.log(
+    `npm audit: in what is handed out: ${said(found.handedOut)}; in tools of the build and tests: ${said(found.build)}`,
   )
-  const counts = found.map(([severity, count]) => `${count} ${severity}`)
-  console.log(`npm audit: ${counts.length === 0 ? 'no known weaknesses' : counts.join(', ')}`)
 }
 
 function npm(args: string[], cwd: string) {

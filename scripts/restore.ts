@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyRegister, readRegister } from '#server/backup/apply-erasures.ts'
@@ -9,6 +8,7 @@ import { withDecrypted } from '#server/backup/encryption.ts'
 import { refuseInstallation, withNewInstallation } from '#server/backup/installation.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readPlaces } from '#server/config.ts'
+import { prepareDataDirectory } from '#server/data-directory.ts'
 import { unreachable } from '#server/db/errors.ts'
 import { runProcess } from '#server/process.ts'
 import { commandLine } from '#server/release.ts'
@@ -32,7 +32,7 @@ await runProcess(async (onStop) => {
     process.exitCode = 130
   })
   await inDataDirectory(settings.data_dir, async () => {
-    await mkdir(settings.data_dir, { recursive: true })
+    await prepareDataDirectory(settings.data_dir)
     await withDecrypted(resolve(file), settings, settings.data_dir, async (path) => {
       const backup = await checkForRestore(path, without)
       const { secret, made_at } = backup.manifest

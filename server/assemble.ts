@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { nameErp } from '#contract/erp-name.ts'
 import type { Config } from './config.ts'
+import { prepareDataDirectory } from './data-directory.ts'
 import { openDatabase } from './db/client.ts'
 import { receivesNotifications } from './db/listen.ts'
 import type { Deps } from './deps.ts'
@@ -49,6 +50,10 @@ export function configure(config: Config): void {
 /** Opens the dependencies of server and worker. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   configure(config)
+  // A demonstration writes its passwords there before they are needed.
+  if (config.demo || !config.s3) await prepareDataDirectory(config.data_dir)
+  for (const setting of config.plain_addresses)
+    log.warn({ setting }, 'the address of this setting is on another machine and is reached without TLS')
   if (config.tracing) await startTracing(config.tracing, onStop)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,

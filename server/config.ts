@@ -15,6 +15,7 @@ import type { OrderReference } from './integrations/erp/odata-client.ts'
 import type { TokenSettings } from './integrations/erp/token.ts'
 import { type MailTimes, mailTimes } from './integrations/mail/mail.ts'
 import { StartupError } from './startup-error.ts'
+import { databaseAddress, plainAddresses } from './tls.ts'
 
 /** Settings of the server, read once from the environment; `docs/operations.md` lists them. */
 export interface Config {
@@ -36,12 +37,18 @@ export interface Config {
   simulators_port: number
   /** Integrations switched off by name. Outside the demonstration all others are configured. */
   switched_off: readonly Integration[]
+  /** Whether browsers use TLS for the subdomains of the site too (HSTS). */
+  hsts_subdomains: boolean
+  /** Settings with an address on another machine that is reached without TLS. */
+  plain_addresses: readonly string[]
   /** Null when switched off or simulated. */
   smtp_url: string | null
   /** Connections of a process to the mail server. */
   smtp_connections: number
   /** How long a mail server is waited for; tests shorten it. */
   mail_times: MailTimes
+  /** Whether letters leave over TLS only. */
+  smtp_tls: boolean
   mail_from: string
   /** The mailbox for replies to letters, and the secret by which its mail server signs them; null: replies go to people. */
   replies: { address: string; secret: string } | null
@@ -152,7 +159,7 @@ export interface PayuSettings {
 
 /** The configured database, for programs that need no other setting. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string | null {
-  return read(v.pick(Environment, ['DATABASE_URL']), environment).DATABASE_URL ?? null
+  return databaseAddress(read(v.pick(Environment, ['DATABASE_URL', 'DATABASE_TLS']), environment))
 }
 
 /**
@@ -198,13 +205,14 @@ function tokensOf({
 const DEMO_ACCOUNT = 'PL61 1090 1014 0000 0712 1981 2874'
 
 function toConfig(settings: Environment): Config {
-  const { PORT, DATABASE_URL, ERP_URL, PAYU_URL, S3_BUCKET } = settings
+  const { PORT, ERP_URL, PAYU_URL, S3_BUCKET } = settings
   const demo = isDemo(settings)
   return {
     port: PORT,
-    host: settings.HOST ?? '0.0.0.0',
+    // A demonstration shows passwords and any letter: it is for its own machine until it is opened on purpose.
+    host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     data_dir: settings.DATA_DIR,
-    database_url: DATABASE_URL ?? null,
+    database_url: databaseAddress(settings),
     database_pool: settings.DATABASE_POOL,
     database_limit: settings.DATABASE_LIMIT_GB === undefined ? null : settings.DATABASE_LIMIT_GB * 1024 ** 3,
     disk_reserve: settings.DISK_RESERVE_MB * 1024 ** 2,
@@ -212,9 +220,12 @@ function toConfig(settings: Environment): Config {
     public_url: (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
     simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),
     switched_off: integrations.filter((name) => settings[name]),
+    hsts_subdomains: settings.HSTS_SUBDOMAINS ?? false,
+    plain_addresses: plainAddresses(settings),
     smtp_url: settings.SMTP_URL ?? null,
     smtp_connections: settings.SMTP_CONNECTIONS,
     mail_times: mailTimes,
+    smtp_tls: settings.SMTP_TLS ?? false,
     replies: settings.MAIL_REPLIES
       ? { address: settings.MAIL_REPLIES, secret: settings.MAIL_REPLIES_SECRET ?? '' }
       : null,

@@ -5,6 +5,7 @@ import { defaultErpName } from '#contract/erp-name.ts'
 import { noAnswerDays } from '#contract/service-order/handling/waiting.ts'
 import { orderReferences } from './integrations/erp/odata-client.ts'
 import { isPackage } from './release.ts'
+import { problemsOfTls } from './tls.ts'
 
 const port = (fallback: number) =>
   v.optional(
@@ -90,15 +91,18 @@ export const Environment = v.object({
   HOST: text(),
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: address('postgres:', 'postgresql:'),
+  DATABASE_TLS: flag(),
   DATABASE_POOL: v.pipe(amount(10), v.minValue(4, 'must be at least 4')),
   DATABASE_LIMIT_GB: v.optional(amount(0)),
   DISK_RESERVE_MB: amount(512),
   DEMO: flag(),
   PUBLIC_URL: address('http:', 'https:'),
+  HSTS_SUBDOMAINS: flag(),
   SIMULATORS_PORT: v.optional(port(0)),
   SMTP: off(),
   SMTP_URL: address('smtp:', 'smtps:'),
   SMTP_CONNECTIONS: v.pipe(amount(6), v.minValue(2, 'must be at least 2')),
+  SMTP_TLS: flag(),
   MAIL_FROM: text(),
   MAIL_REPLIES: v.optional(
     v.pipe(v.string(), v.regex(/^[^@\s+]+@[^@\s]+\.[^@\s]+$/, 'must be an address without a plus')),
@@ -148,6 +152,7 @@ export const Environment = v.object({
   SERVICE_NO_ANSWER_DAYS: v.pipe(amount(noAnswerDays), v.minValue(noAnswerDays, `must be at least ${noAnswerDays}`)),
   TRANSFER_ACCOUNT: account(),
   S3_ENDPOINT: address('http:', 'https:'),
+  S3_TLS: flag(),
   S3_REGION: text(),
   S3_BUCKET: text(),
   S3_ACCESS_KEY_ID: text(),
@@ -191,8 +196,10 @@ export type Environment = v.InferOutput<typeof Environment>
 /** Settings of an installation's data and its backups. */
 export const placeSettings = [
   'DATABASE_URL',
+  'DATABASE_TLS',
   'DATA_DIR',
   'S3_ENDPOINT',
+  'S3_TLS',
   'S3_REGION',
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
@@ -225,6 +232,7 @@ function contradictions(settings: Environment): string[] {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
   if (settings.ERP_PAGES === 'api' && !(settings.ERP_API_URL && settings.ERP_API_GROUP))
     problems.push('ERP_API_URL and ERP_API_GROUP are required with ERP_PAGES=api')
+  problems.push(...problemsOfTls(settings))
   if (settings.BACKUP_RECIPIENTS && settings.BACKUP_PASSPHRASE)
     problems.push('BACKUP_RECIPIENTS and BACKUP_PASSPHRASE exclude each other')
   return problems

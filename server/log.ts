@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { causingRequest } from './cause.ts'
+import { loggedError, loggedText } from './logged-error.ts'
 import { releaseName } from './release.ts'
 
 /**
@@ -15,7 +15,10 @@ export function openLog(level: string, destination: DestinationStream = pino.des
       level,
       mixin: requestOfLine,
       base: { pid: process.pid, release: releaseName() },
-      serializers: { err: withoutData },
+      serializers: {
+        err: (error: unknown) => loggedError(error),
+        reason: (reason: unknown) => (typeof reason === 'string' ? loggedText(reason) : reason),
+      },
       redact: ['*.authorization', '*.password', '*.password_hash', '*.token', '*.email', '*.captcha'],
       hooks: {
         logMethod(given, method, lineLevel) {
@@ -74,7 +77,7 @@ function countRepeated() {
 
 /** The text of a line without numbers and ids; of an error its message. */
 function likeness(line: Line): string {
-  const text = JSON.stringify(line, (_, value: unknown) => (value instanceof Error ? withoutData(value) : value))
+  const text = JSON.stringify(line, (_, value: unknown) => (value instanceof Error ? loggedError(value) : value))
   return text.replace(/"stack":"(?:[^"\\]|\\.)*"/g, '').replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#')
 }
 
@@ -87,14 +90,4 @@ function requestOfLine(_line: object, _level: number, logger: Logger): object {
 /** The log of lines about security: they are written at every level but `silent`. */
 export function securityLogOf(log: Logger): Logger {
   return log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' })
-}
-
-/** An error without data: no query parameters, no values from PostgreSQL's details. */
-function withoutData(error: unknown): object {
-  if (error instanceof DrizzleQueryError) {
-    return { ...withoutData(error.cause), query: error.query }
-  }
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { code } = error as { code?: unknown }
-  return { type: error.name, message: error.message, stack: error.stack, ...(code !== undefined && { code }) }
 }

@@ -1,8 +1,12 @@
+import { loggedError } from './logged-error.ts'
 import { StartupError } from './startup-error.ts'
 import { reportToSystemd } from './systemd.ts'
 
 /** Registers a function that undoes a step of the start. They are called in reverse order at the end. */
 export type OnStop = (undo: () => Promise<unknown>) => void
+
+/** What programs write is for their own user only: data, keys, letters and backups. */
+const privateFiles = 0o077
 
 /** Milliseconds from a signal to the end by force: the longest drain (`DRAIN_SECONDS`) and a minute for running work. */
 const timeoutMs = 90_000
@@ -15,6 +19,7 @@ export async function runProcess(
   start: (onStop: OnStop) => Promise<void>,
   { portSetting = 'PORT' }: { portSetting?: string } = {},
 ): Promise<void> {
+  process.umask(privateFiles)
   const undoing: (() => Promise<unknown>)[] = []
   let stopping: Promise<void> | null = null
   let starting: Promise<void> = Promise.resolve()
@@ -38,6 +43,8 @@ export async function runProcess(
       (error) => end(error, portSetting),
     )
   }
+  // Node would print the whole error, with the values of a statement.
+  process.on('uncaughtException', (error) => end(error, portSetting))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 
   starting = start(onStop)
@@ -56,7 +63,7 @@ async function undoAll(undoing: (() => Promise<unknown>)[]): Promise<void> {
 }
 
 function end(error: unknown, portSetting: string): never {
-  console.error(oneLine(error, portSetting) ?? error)
+  console.error(oneLine(error, portSetting) ?? loggedError(error).stack)
   process.exit(1)
 }
 

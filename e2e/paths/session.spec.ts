@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { demoAccount } from '#e2e/support/accounts.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
@@ -33,12 +33,19 @@ test.describe('session', () => {
       const anew = () => newSession(request, demoAccount('partner'))
       // Signing out ends the token on the server, so that such a path brings its own.
       const own = stepTypes(path).includes('session.end') ? await anew() : await tokenOf('partner')
-      await runPathInBrowser(page, path, await driveWith(page, own, anew), see)
+      const id = await personOf(request, own)
+      await runPathInBrowser(page, path, await driveWith(page, own, anew, id), see)
     })
   }
 })
 
-async function driveWith(page: Page, own: string, anew: () => Promise<string>): Promise<Drive> {
+/** Id of the person whom a token belongs to. */
+async function personOf(request: APIRequestContext, token: string): Promise<number> {
+  const answer = await request.get('/api/auth/user', { headers: { authorization: `Bearer ${JSON.parse(token)}` } })
+  return (await answer.json()).model.id
+}
+
+async function driveWith(page: Page, own: string, anew: () => Promise<string>, person: number): Promise<Drive> {
   const user = await HeldCall.of(page, 'auth.user')
   const logout = await HeldCall.of(page, 'auth.logout')
   return {
@@ -58,7 +65,17 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
       })
       await otherPage.click()
     },
-    'session.end': () => signOut(page),
+    'session.end': async (_, { stimulus }) => {
+      const { event } = stimulus
+      await keepDrafts(page, person, 'drafts' in event ? Number(event.drafts) : 0)
+      await signOut(page)
+    },
+    'drafts.keep': () => question(page).getByRole('button', { name: 'Keep it and sign out' }).click(),
+    'drafts.discard': async () => {
+      await question(page).getByRole('button', { name: 'Delete it and sign out' }).click()
+      await expect.poll(() => draftsIn(page)).toEqual([])
+    },
+    'leave.cancel': () => question(page).getByRole('button', { name: 'Cancel' }).click(),
     'connection.return': () => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
     'connection.retry': () =>
       page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Try again' }).click(),
@@ -117,6 +134,25 @@ function forbidListening(): void {
   }
 }
 
+/** Keys of the drafts in this browser. */
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal.draft.')))
+
+/** Leaves as many drafts of the person in the browser, as forms with typed text do. */
+async function keepDrafts(page: Page, person: number, count: number): Promise<void> {
+  await page.evaluate(
+    ([all, person]) => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('portal.draft.')) localStorage.removeItem(key)
+      for (let number = 0; number < all; number += 1) {
+        const key = `order:${number}`
+        const draft = { version: 1, key, path: '/profile', kept_at: new Date().toISOString(), values: {} }
+        localStorage.setItem(`portal.draft.${person}.${key}`, JSON.stringify(draft))
+      }
+    },
+    [count, person] as const,
+  )
+}
+
 /** By the menu, or by the dialog that lies over the screen of an expired session. */
 async function signOut(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'The session has expired' })
@@ -129,6 +165,7 @@ const loadingBarOf = (page: Page) => page.getByRole('progressbar', { name: 'Load
 const loadingBar = (page: Page) => expect(loadingBarOf(page)).toBeVisible()
 const signInForm = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 const noConnection = (page: Page) => expect(page.getByText('No connection.', { exact: true })).toBeVisible()
+const question = (page: Page) => page.getByRole('dialog', { name: 'Delete unsaved text?' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'The session has expired' })
 const screen = async (page: Page) => {
   await expect(page.getByRole('heading', { name: /Warranty orders|Hello/ })).toBeVisible()
@@ -145,6 +182,14 @@ const see: See = {
   'the screen as it was, under a dialog that asks for the password': async (page) => {
     await expect(dialogOf(page)).toBeVisible()
     await expect(page.getByText('Warranty orders').first()).toBeVisible()
+  },
+  'the screen, under the question about unsaved text': async (page) => {
+    await expect(question(page)).toContainText('the unsaved text of 1 form.')
+    await expect(page.getByRole('heading', { name: /Warranty orders|Hello/, includeHidden: true })).toBeVisible()
+  },
+  'the screen as it was, under the question about unsaved text': async (page) => {
+    await expect(question(page)).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
   },
   'that there is no connection': noConnection,
   'the screen, under the notice that there is no connection': async (page) => {

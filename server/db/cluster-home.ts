@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import {
   access,
+  chmod,
   chown,
   constants,
   cp,
@@ -78,10 +79,16 @@ async function reserve(link: string, user: SystemUser): Promise<void> {
     await mkdir(link, { mode: 0o700 })
     return chown(link, user.uid, user.gid)
   }
-  await mkdir(SHARED, { recursive: true, mode: 0o755 })
+  await makeShared()
   const folder = await mkdtemp(join(SHARED, 'data-'))
   await chown(folder, user.uid, user.gid)
   await symlink(folder, link)
+}
+
+/** Other users pass through this folder, whatever the umask. */
+async function makeShared(): Promise<void> {
+  await mkdir(SHARED, { recursive: true })
+  await chmod(SHARED, 0o755)
 }
 
 /** Files copied by root belong to root, which PostgreSQL does not accept as their owner. */
@@ -107,7 +114,7 @@ async function sharedBinaries(packaged: string, release: string, user: SystemUse
   const copy = join(SHARED, `postgresql-${release}`)
   if (!existsSync(copy)) {
     say(`Copying the database programs to ${copy}: the system user that runs them cannot enter ${native}.`)
-    await mkdir(SHARED, { recursive: true, mode: 0o755 })
+    await makeShared()
     const unfinished = await mkdtemp(`${copy}.`)
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
     spawnSync('chmod', ['-R', 'a+rX', unfinished])

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { access, constants, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { prepareDataDirectory, unusable } from '#server/data-directory.ts'
 import {
   clusterExists,
   createCluster,
@@ -162,23 +163,6 @@ function freePort(): Promise<number> {
 /** Milliseconds that a start waits for the previous owner of the directory, because restarts overlap a little. */
 const TIMEOUT_MS = 3_000
 
-/** Creates the data directory if it is missing, and checks that this process can write to it. */
-async function prepareDataDirectory(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true })
-    await access(directory, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw unusable(directory, error)
-  }
-}
-
-/** The error for an operator when the data directory cannot be used. */
-function unusable(directory: string, error: unknown): StartupError {
-  const code = errorCode(error)
-  const reason = ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'no permission to write there' : code
-  return new StartupError(`The data directory ${directory} cannot be used: ${reason}.`)
-}
-
 /**
  * Locks the data directory for this process; returns a function that releases it. A lock of a process that no longer exists is
  * taken over, one of a running process is refused.
@@ -199,7 +183,7 @@ async function lockDataDirectory(directory: string): Promise<() => Promise<void>
 
 async function writeNew(path: string, text: string): Promise<boolean> {
   try {
-    await writeFile(path, text, { flag: 'wx', mode: 0o644 })
+    await writeFile(path, text, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false

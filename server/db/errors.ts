@@ -18,10 +18,14 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
+/** Whether the database offers no TLS, or has a certificate that is not trusted. */
+const isWithoutTls = (code: string, message: string) =>
+  /CERT|SELF_SIGNED|VERIFY_LEAF|ERR_TLS/.test(code) || message === 'The server does not support SSL connections'
+
 /** Converts connection errors to a one-line message for the operator; throws any other error unchanged. */
 export function unreachable(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string }
-  const isConnection = isPassing(error) || /^(28|3D|57P)/.test(code)
+  const isConnection = isPassing(error) || /^(28|3D|57P)/.test(code) || isWithoutTls(code, message)
   if (isConnection) throw new StartupError(`The database cannot be used: ${message || code}`)
   throw error
 }

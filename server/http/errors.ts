@@ -9,6 +9,7 @@ import { type ServerMessageKey, serverMessages, serverText } from '#contract/mes
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { refusalOfDatabase } from '#server/db/errors.ts'
 import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
+import { loggedError } from '#server/logged-error.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from '#server/refusal.ts'
 import { callerOf, recordFailure } from './access-log.ts'
 import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'
@@ -125,10 +126,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const refused = toRefused(error)
   const failing = { endpoint, user_id: callerOf(request) }
-  if (!refused) request.log.error({ err: error, ...failing }, 'unforeseen error')
-  if (error instanceof StorageFailed) request.log.error({ err: error.cause, ...failing }, 'the file storage failed')
+  const logged = (failure: unknown) => loggedError(failure, [request.body, request.query, request.params])
+  if (!refused) request.log.error({ err: logged(error), ...failing }, 'unforeseen error')
+  if (error instanceof StorageFailed)
+    request.log.error({ err: logged(error.cause), ...failing }, 'the file storage failed')
   if (refused?.code === 'insufficient_storage' && !(error instanceof Refused))
-    request.log.error({ err: error, ...failing }, 'the disk is full')
+    request.log.error({ err: logged(error), ...failing }, 'the disk is full')
   if (refused?.code === 'unavailable') reply.header('retry-after', '5')
   return sendRefusal(request, reply, refused ?? new Refused('error'), error)
 }

@@ -154,7 +154,10 @@ function off(feature: string): string {
  * Computed once, because they are the same for all answers. `@fastify/helmet` computes them for each, and writes a function into
  * each answer, which V8 allocates in old space: every request then stays in memory until the next full collection.
  */
-function securityHeaders({ public_url }: Pick<Config, 'public_url'>): Readonly<Record<string, string>> {
+function securityHeaders({
+  public_url,
+  hsts_subdomains,
+}: Pick<Config, 'public_url' | 'hsts_subdomains'>): Readonly<Record<string, string>> {
   const overTls = public_url.startsWith('https:')
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -179,7 +182,7 @@ function securityHeaders({ public_url }: Pick<Config, 'public_url'>): Readonly<R
         ...(overTls && { 'upgrade-insecure-requests': [] }),
       },
     },
-    strictTransportSecurity: overTls && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: overTls && { maxAge: 31_536_000, includeSubDomains: hsts_subdomains },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     originAgentCluster: overTls,

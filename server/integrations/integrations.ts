@@ -25,6 +25,7 @@ export type IntegrationSettings = Pick<
   | 'smtp_url'
   | 'smtp_connections'
   | 'mail_times'
+  | 'smtp_tls'
   | 'mail_from'
   | 'erp'
   | 'erp_timeout'
@@ -69,6 +70,7 @@ export async function openIntegrations(
         from: settings.mail_from,
         connections: settings.smtp_connections,
         times: settings.mail_times,
+        tls: settings.smtp_tls && settings.smtp_url !== null,
       })
   return {
     mail,

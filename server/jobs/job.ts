@@ -46,6 +46,8 @@ export interface BatchOptions extends JobOptions {
 
 export interface Job {
   name: string
+  /** The schema of its data. */
+  data: Schema
   options: JobOptions & Partial<BatchOptions>
   run(context: JobRun<unknown>): Promise<void>
   /** Of a batched job: runs several; returns the error of each, null where it succeeded. */
@@ -59,7 +61,7 @@ export function job<const S extends Schema>(
   handler: (run: JobRun<v.InferOutput<S>>) => Promise<void>,
   options: JobOptions = {},
 ): Job {
-  return { name, options, run: (context) => handler({ ...context, data: v.parse(schema, context.data) }) }
+  return { name, data: schema, options, run: (context) => handler({ ...context, data: v.parse(schema, context.data) }) }
 }
 
 /**
@@ -84,6 +86,7 @@ export function batchedJob<const S extends Schema>(
   }
   return {
     name,
+    data: schema,
     options,
     runBatch,
     async run(context) {

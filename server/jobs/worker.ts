@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { causedBy } from '#server/cause.ts'
 import type { Deps } from '#server/deps.ts'
+import { loggedError } from '#server/logged-error.ts'
 import type { Job, JobRun } from './job.ts'
 import { jobOriginOf, logOfJob, runFromOrigin } from './job-origin.ts'
 
@@ -60,7 +61,8 @@ async function startWorker(boss: PgBoss, job: Job, deps: Deps, priorities: Prior
 /** Writes a line below the request of the job, which the log adds to it. */
 function logFailure(log: Logger, taken: JobWithMetadata<unknown>, err: Error): void {
   const { job, job_id, request_id } = jobOriginOf(taken)
-  const write = () => log.warn({ job, job_id, attempt: taken.retryCount + 1, err }, 'job failed')
+  const described = loggedError(err, [taken.data])
+  const write = () => log.warn({ job, job_id, attempt: taken.retryCount + 1, err: described }, 'job failed')
   if (request_id === null) write()
   else causedBy(request_id, write)
 }

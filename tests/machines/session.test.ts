@@ -22,7 +22,7 @@ function start({ hasToken = false } = {}) {
         if (error) throw error
         return anna
       }),
-      signOut: fromPromise<void, void>(async () => undefined),
+      signOut: fromPromise<void, { discards_drafts_of: number | null }>(async () => undefined),
       watchTabs: fromCallback<EventObject, void>(({ sendBack }) => {
         otherTab.tell = sendBack
       }) as CallbackActorLogic<EventObject, void>,
@@ -96,7 +96,7 @@ test('who gives up at the dialog is signed out, and the waiting call fails', asy
   const { actor, reach } = start({ hasToken: true })
   await reach('active')
   const call = signedInAgain(actor)
-  actor.send({ type: 'session.end' })
+  actor.send({ type: 'session.end', drafts: 0 })
   expect((await reach('anonymous')).context.user).toBeNull()
   expect(await call).toBe(false)
 })

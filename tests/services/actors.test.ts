@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { createActor, toPromise, waitFor } from 'xstate'
 import { NamedForm } from '#contract/named.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { session } from '#machines/auth/session.ts'
@@ -277,11 +277,27 @@ test('signing out ends the token on the server and here, also when the server do
   const machine = session.provide({ actors })
   const snapshot = machine.resolveState({
     value: { active: 'ready' },
-    context: { hasToken: true, user: null, permissions: {}, kept_drafts: [] },
+    context: { hasToken: true, user: null, permissions: {}, kept_drafts: [], discardsDrafts: false },
   })
   const actor = createActor(machine, { snapshot, input: { hasToken: true } }).start()
-  actor.send({ type: 'session.end' })
+  actor.send({ type: 'session.end', drafts: 0 })
   await waitFor(actor, (state) => state.matches('anonymous'))
   expect(asked()).toEqual(['GET auth/logout'])
   expect(services.tokens.token()).toBeNull()
 })
+
+test.each([true, false])(
+  'who signs out and discards what was typed (%s) leaves their drafts or none',
+  async (discards) => {
+    const { services, asked } = await start(() => ({ json: {} }))
+    services.tokens.keep('token-9')
+    for (const user_id of [7, 8]) services.drafts.keep(user_id, 'order:1', '/', { text: 'Nie działa' })
+    services.drafts.keep(7, 'order:2', '/', {})
+    const signOut = createActor(sessionActors(services).signOut, { input: { discards_drafts_of: discards ? 7 : null } })
+    signOut.start()
+    await toPromise(signOut)
+    expect(asked().at(-1)).toBe('GET auth/logout')
+    expect(services.drafts.all(7).length).toBe(discards ? 0 : 2)
+    expect(services.drafts.all(8).length).toBe(1)
+  },
+)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/config.ts'
+import { Environment, integrations } from '#server/environment.ts'
 import { reportToSystemd } from '#server/systemd.ts'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
@@ -39,12 +40,19 @@ describe('the image', () => {
 
 interface Service {
   image: string
+  build?: object
+  logging?: { driver: string; options: Record<string, string> }
+  volumes?: string[]
+  profiles?: string[]
   read_only?: boolean
   cap_drop?: string[]
-  tmpfs?: string[]
   command?: string[]
+  restart?: string
   environment?: Record<string, string>
 }
+
+/** A setting without which compose does not start. */
+const required = (name: string) => `\${${name}:?}`
 
 describe('compose.yaml', () => {
   const text = readFileSync('compose.yaml', 'utf8')
@@ -54,22 +62,62 @@ describe('compose.yaml', () => {
     Object.entries(example).map(([name, value]) => [name, value || (name === 'SMTP_URL' ? '' : 'f'.repeat(40))]),
   )
 
-  it('has a proxy, two servers, a worker, PostgreSQL 18, an S3 server and a mail catcher', () => {
+  it('has a proxy, two servers, a worker, PostgreSQL 18, an S3 server, a mail catcher, and a backup on demand', () => {
     expect(Object.keys(services).toSorted()).toEqual(
-      ['proxy', 'server-a', 'server-b', 'worker', 'database', 'storage', 'bucket', 'mail'].toSorted(),
+      [
+        ...['proxy', 'server-a', 'server-b', 'worker', 'backup'],
+        ...['database', 'storage', 'keys', 'bucket', 'mail'],
+      ].toSorted(),
     )
-    expect(services.database?.image).toMatch(/postgres:18$/)
+    expect(services.database?.image).toMatch(/postgres:18\.\d+/)
     expect(services.database?.environment?.POSTGRES_INITDB_ARGS).toBe(
       '--encoding=UTF8 --locale-provider=icu --icu-locale=pl-PL --locale=C',
     )
     for (const name of ['server-a', 'server-b', 'worker'])
-      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
     expect(services.worker?.command).toEqual(['worker'])
   })
 
+  it('takes images by their exact version, its own by the name of the release', () => {
+    const images = Object.entries(services).map(([name, { image, build }]) => ({
+      name,
+      tag: image.split(':').slice(1).join(':'),
+      build,
+    }))
+    const loose = images.filter(({ tag, build }) =>
+      build ? tag !== required('RELEASE') : !/^v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(tag),
+    )
+    expect(loose).toEqual([])
+    expect(dockerfile).toMatch(/^ARG BUILD_BASE=\S+:\d+\.\d+\.\d+-\S+$/m)
+  })
+
+  it('keeps a bounded log of every service, temporary files on a disk, and backups in a folder of the machine', () => {
+    for (const { logging } of Object.values(services))
+      expect(logging).toEqual({ driver: 'local', options: { 'max-size': '20m', 'max-file': '10' } })
+    for (const name of ['server-a', 'server-b', 'worker', 'backup'])
+      expect(services[name]?.volumes).toContain('temporary:/tmp')
+    expect(text).not.toContain('tmpfs')
+    expect(services.backup).toMatchObject({ profiles: ['backup'], restart: 'no' })
+    expect(services.backup?.volumes).toContainEqual(expect.stringMatching(/^\$\{BACKUP_DIR:-.*\}:\/backups$/))
+  })
+
+  it('gives the portal neither the superuser of the database nor the root key of the S3 server', () => {
+    for (const name of ['server-a', 'server-b', 'worker', 'backup']) {
+      const { environment = {} } = services[name] ?? {}
+      expect(environment.DATABASE_URL).toBe(`postgres://portal:${required('DATABASE_PASSWORD')}@database/portal`)
+      expect(environment.S3_ACCESS_KEY_ID).toBe(required('S3_ACCESS_KEY_ID'))
+      // All of .env is given to it but these.
+      for (const secret of ['POSTGRES_PASSWORD', 'S3_ROOT_ACCESS_KEY', 'S3_ROOT_SECRET_KEY'])
+        expect(environment[secret]).toBe('')
+    }
+    expect(services.database?.environment?.POSTGRES_USER).toBe('postgres')
+    expect(services.storage?.environment?.ROOT_ACCESS_KEY).toBe(required('S3_ROOT_ACCESS_KEY'))
+    expect(services.keys?.environment?.S3_ACCESS_KEY_ID).toBe(required('S3_ACCESS_KEY_ID'))
+  })
+
   it('starts with the settings of .env.example, which names each that it requires', () => {
-    const required = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name)
-    expect(required.filter((name) => !(name in example))).toEqual([])
+    const demanded = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name)
+    expect(demanded.filter((name) => !(name in example))).toEqual([])
     const value = (written: string) =>
       written.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name, fallback) => filled[name] || (fallback ?? ''))
     for (const name of ['server-a', 'server-b', 'worker']) {
@@ -97,6 +145,48 @@ describe('compose.yaml', () => {
     const args = ['--env-file', settings, '--project-directory', folder, '--file', 'compose.yaml', 'config', '--quiet']
     const { status, stderr } = spawnSync('docker-compose', args, { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+})
+
+describe('outgoing connections', () => {
+  const page = readFileSync('docs/deployment.md', 'utf8')
+  const [, table = ''] = /^## Outgoing connections$(.*?)^Building/ms.exec(page) ?? []
+  const rows = table.split('\n').filter((line) => /^\| (?!system|---)/.test(line))
+
+  it('every setting with the address of another system is in the list of what an installation must reach', () => {
+    const addresses = Object.keys(Environment.entries).filter(
+      (name) => /_(URL|ENDPOINT)$/.test(name) && name !== 'PUBLIC_URL',
+    )
+    expect(addresses.length).toBeGreaterThan(8)
+    expect(addresses.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+    // Integrations are configured by an address or switched off by name.
+    expect(integrations.filter((name) => !addresses.includes(`${name}_URL`))).toEqual([])
+  })
+
+  it.each(rows)('%s', (row) => {
+    const [system = '', settings = '', host = '', without = ''] = row
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim())
+    expect([system, without].every((cell) => cell.length > 2)).toBe(true)
+    expect(settings).toMatch(/^`\w+`/)
+    expect(host).toMatch(/\d{3,5}/)
+  })
+})
+
+describe('units of systemd', () => {
+  const units = globSync('deploy/systemd/*@.service')
+
+  it.each(units)('%s starts its process again for ever', (path) => {
+    const unit = readFileSync(path, 'utf8')
+    const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
+    // With a limit of starts, systemd gives a process up that ended a few times in a row.
+    expect({ limit: setting('StartLimitIntervalSec'), burst: setting('StartLimitBurst') }).toEqual({
+      limit: '0',
+      burst: undefined,
+    })
+    expect(setting('Restart')).toMatch(/^(always|on-failure)$/)
+    expect(Number(setting('RestartSec'))).toBeLessThanOrEqual(60)
   })
 })
 

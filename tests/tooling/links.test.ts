@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { linkedPages, linksOf } from '#scripts/linked-pages.ts'
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -21,6 +22,30 @@ test('every relative link in the documentation leads to a file, and to a heading
   const links = pages.flatMap(([path, text]) => linksOf(text).map((link) => ({ path, link })))
   expect(links.length).toBeGreaterThan(50)
   expect(links.filter(({ path, link }) => !leadsSomewhere(path, link))).toEqual([])
+})
+
+test('the package has every page and file that its pages link to, and so has the folder from which the image is built', () => {
+  const handedOut = linkedPages(['docs/deployment.md', 'docs/operations.md'])
+  expect(handedOut.length).toBeGreaterThan(30)
+  const deploy = files.filter((path) => path.startsWith('deploy/'))
+  const has = new Set([...handedOut, ...deploy])
+  const dead = handedOut
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => linksOf(texts.get(path) ?? '').map((link) => ({ path, link, file: targetOf(path, link) })))
+    .filter(({ file }) => !has.has(file))
+  expect(dead).toEqual([])
+  // The image is built from what `.dockerignore` lets through: the last line that matches a path decides.
+  const rules = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const isLetThrough = (path: string) => {
+    const last = rules.findLast((rule) => {
+      const pattern = rule.replace(/^!/, '')
+      return pattern === '*' || path === pattern || path.startsWith(`${pattern}/`)
+    })
+    return last?.startsWith('!') ?? true
+  }
+  expect(handedOut.filter((path) => !isLetThrough(path))).toEqual([])
 })
 
 test('find.md answers thirty questions, each with a link', () => {
@@ -56,13 +81,7 @@ test('every decision has its number in the title, a context, a decision and cons
   expect(incomplete.map(([path]) => path)).toEqual([])
 })
 
-/** Targets of the links and pictures of a page, without those in code and those of other sites. */
-function linksOf(text: string): string[] {
-  const prose = text.replaceAll(/```.*?```|`[^`\n]*`/gs, '')
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target = '']) => target)
-    .filter((target) => !/^[a-z]+:/.test(target))
-}
+const targetOf = (page: string, link: string) => join(dirname(page), link.split('#')[0] || basename(page))
 
 function leadsSomewhere(page: string, link: string): boolean {
   const [target = '', heading] = link.split('#')

@@ -43,7 +43,11 @@ export type LetterCause<Data> =
 
 /** Letters in both languages, by template. */
 export type LettersOf<Data> = {
-  readonly [Template in keyof Data]: { priority: LetterPriority } & LetterCause<Data[Template]> &
+  readonly [Template in keyof Data]: {
+    priority: LetterPriority
+    /** Fields of its data that are encrypted in the queue: tokens and codes of which the tables have a hash only. */
+    secrets?: readonly (keyof Data[Template] & string)[]
+  } & LetterCause<Data[Template]> &
     Record<Locale, (data: Data[Template]) => Letter>
 }
 

@@ -11,7 +11,7 @@ import { isAnonymous } from './anonymous-address.ts'
 import type { MailData, OutsideSender } from './letter.ts'
 import type { LetterRecord } from './letter-record.ts'
 import { sealed } from './sealed.ts'
-import { type MailTemplate, priorityOf, templateNames } from './templates.ts'
+import { type MailTemplate, priorityOf, secretsOf, templateNames } from './templates.ts'
 
 /** A message to send: recipient, language, template and data. */
 export interface QueuedMail<Template extends MailTemplate> {
@@ -168,5 +168,6 @@ async function ownersOf(db: Database, mails: readonly AnyMail[]): Promise<Readon
 type MailInput = v.InferInput<typeof MailToSend>
 
 function identified(mail: Omit<MailInput, 'id'>): MailInput {
-  return { ...mail, caused_by: causingPerson(), data: sealed(mail.data), id: randomUUID() }
+  const data = sealed(mail.data, secretsOf(mail.template))
+  return { ...mail, caused_by: causingPerson(), data, id: randomUUID() }
 }

@@ -5,22 +5,27 @@ const algorithm = 'aes-256-gcm'
 
 let key: Buffer | null = null
 
-/** Sets the secret that seals tokens; the same for every process of an installation. */
+/** Sets the secret that seals tokens and codes; the same for every process of an installation. */
 export function setSealingSecret(secret: string): void {
   key = Buffer.from(hkdfSync('sha256', secret, '', 'tokens of queued letters', 32))
 }
 
 /**
- * Data of a letter with its token encrypted: a token gives access to an account, so that readers of the job queue or of a copy
- * of the database must not find one. `unsealed` decrypts it when the letter is rendered.
+ * Data of a letter with the named fields encrypted: a token or a code gives access, so that readers of the job queue or of a copy of
+ * the database must not find one (decision 855). `unsealed` decrypts them when the letter is rendered.
  */
-export function sealed<Data extends object>(data: Data): Data {
-  return { ...data, ...('token' in data && { token: seal(String(data.token)) }) }
+export function sealed<Data extends object>(data: Data, secrets: readonly string[]): Data {
+  return changed(data, secrets, seal)
 }
 
-/** The data of a letter with its token decrypted. */
-export function unsealed<Data extends object>(data: Data): Data {
-  return { ...data, ...('token' in data && { token: unseal(String(data.token)) }) }
+/** The data of a letter with the named fields decrypted. */
+export function unsealed<Data extends object>(data: Data, secrets: readonly string[]): Data {
+  return changed(data, secrets, unseal)
+}
+
+function changed<Data extends object>(data: Data, names: readonly string[], change: (text: string) => string): Data {
+  const texts = Object.entries(data).filter(([name]) => names.includes(name))
+  return { ...data, ...Object.fromEntries(texts.map(([name, text]) => [name, change(String(text))])) }
 }
 
 /** Encrypts a text for this installation. */

@@ -20,13 +20,15 @@ export interface SmtpOptions {
   /** Maximum number of connections. */
   connections?: number
   times?: MailTimes
+  /** Whether nothing is sent without TLS, also to a server that offers none. */
+  tls?: boolean
 }
 
 /**
  * Mail by SMTP over a few connections for each lane, kept open between messages. The library is loaded for the first message: a process
  * that sends none is spared it.
  */
-export function openSmtp({ url, from, connections = 6, times = mailTimes }: SmtpOptions): MailPort {
+export function openSmtp({ url, from, tls = false, connections = 6, times = mailTimes }: SmtpOptions): MailPort {
   let isClosed = false
   const lanes = connectionsOf(connections)
   const queueOf = (lane: MailLane) =>
@@ -35,7 +37,7 @@ export function openSmtp({ url, from, connections = 6, times = mailTimes }: Smtp
   const queues: Record<MailLane, WorkQueue> = { security: queueOf('security'), usual: queueOf('usual') }
   const opened = new Map<MailLane, ReturnType<typeof openTransport>>()
   const transportOf = (lane: MailLane) => {
-    const found = opened.get(lane) ?? openTransport(url, lanes[lane], times)
+    const found = opened.get(lane) ?? openTransport({ url, tls, connections: lanes[lane], times })
     opened.set(lane, found)
     return found
   }
@@ -82,12 +84,14 @@ function headersOf({ recipient_id, unsubscribe }: Pick<MailMessage, 'recipient_i
   }
 }
 
-async function openTransport(url: string, maxConnections: number, { greeting, answer }: MailTimes) {
+async function openTransport({ url, tls, connections, times }: Required<Omit<SmtpOptions, 'from'>>) {
+  const { greeting, answer } = times
   const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     url,
+    requireTLS: tls,
     pool: true,
-    maxConnections,
+    maxConnections: connections,
     // It includes the greeting; the system ends attempts to connect earlier.
     connectionTimeout: greeting,
     greetingTimeout: greeting,

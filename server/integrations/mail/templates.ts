@@ -42,6 +42,11 @@ export function laneOf(template: MailTemplate): MailLane {
   return letterOf(template).priority === 'security' ? 'security' : 'usual'
 }
 
+/** The fields of a letter's data that are encrypted in the queue. */
+export function secretsOf(template: MailTemplate): readonly string[] {
+  return letterOf(template).secrets ?? []
+}
+
 /** Names of all templates. */
 export function templateNames(): string[] {
   return Object.keys(declared)

@@ -108,6 +108,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     priority: 'security',
     causedBy: 'stranger',
     limit: 'address',
+    secrets: ['token'],
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',
       heading: 'Ustaw nowe hasło',
@@ -159,6 +160,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     causedBy: 'person',
     limit: 'company',
     about: ({ user_id }) => `member ${user_id}`,
+    secrets: ['token'],
     pl: ({ full_name, company, ...link }) => ({
       subject: 'Zaproszenie do portalu',
       heading: 'Witamy w portalu',
@@ -321,6 +323,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
     priority: 'security',
     causedBy: 'person',
     limit: 'address',
+    secrets: ['token'],
     pl: ({ full_name, token }) => ({
       subject: 'Potwierdź nowy adres e-mail',
       heading: 'Potwierdź nowy adres e-mail',

@@ -18,7 +18,7 @@ import {
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
-import { laneOf, letterPriorities, renderMail } from '#server/integrations/mail/templates.ts'
+import { laneOf, letterPriorities, renderMail, secretsOf } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
 import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll, retryNow } from '#server/jobs/queue.ts'
@@ -91,7 +91,11 @@ export const mailJobs = [
     async ({ db }) => {
       const isSecurity = sql`priority >= ${letterPriorities.security}`
       for (const lane of [isSecurity, sql`not ${isSecurity}`])
-        await retryNow(db, sendQueue, { waiting: and(waitsForServer, lane) as SQL, uncounted: waitsForServer, limit: 1 })
+        await retryNow(db, sendQueue, {
+          waiting: and(waitsForServer, lane) as SQL,
+          uncounted: waitsForServer,
+          limit: 1,
+        })
     },
     { schedule: '* * * * *', inReserve: true, keptFor: 60 },
   ),
@@ -184,8 +188,11 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
 /** Notes that a letter was refused for good. */
 async function endRefused({ data: letter, db, deps, at }: SendRun, error: Error): Promise<void> {
   const { id, template, locale, data } = letter
-  deps.log.warn({ letter: id, template, reason: (error as { responseCode?: number }).responseCode }, 'a letter was refused')
-  const { subject } = renderMail(template, locale, unsealed(data), deps.config.public_url)
+  deps.log.warn(
+    { letter: id, template, reason: (error as { responseCode?: number }).responseCode },
+    'a letter was refused',
+  )
+  const { subject } = renderMail(template, locale, unsealed(data, secretsOf(template)), deps.config.public_url)
   await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(letter, subject), error.message))
 }
 
@@ -215,7 +222,7 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, handover
   try {
     const replies = replyAddress(template, data, recipient_id)
     const message = {
-      ...renderMail(template, locale, unsealed(data), deps.config.public_url, {
+      ...renderMail(template, locale, unsealed(data, secretsOf(template)), deps.config.public_url, {
         outside,
         replies,
         earlier: letter.earlier ?? [],

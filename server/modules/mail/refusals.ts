@@ -13,7 +13,7 @@ import { raise } from '#server/events.ts'
 import { type LetterRecord, recordOf } from '#server/integrations/mail/letter-record.ts'
 import { MailToSend, queueMail } from '#server/integrations/mail/queue.ts'
 import { keyedDigest, seal, unseal, unsealed } from '#server/integrations/mail/sealed.ts'
-import { pageOf } from '#server/integrations/mail/templates.ts'
+import { pageOf, secretsOf } from '#server/integrations/mail/templates.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { refusedLetters } from '#server/metrics.ts'
 import { roles, user_roles } from '#server/modules/auth/index.ts'
@@ -35,7 +35,7 @@ interface Acting {
 /** What is needed of a letter when it is refused. */
 export function refusable(letter: Letter, subject: string): Refusable {
   const { template, data, record } = letter
-  return { ...v.parse(Refusable, { ...letter, subject }), record: record ?? recordOf(pageOf(template, unsealed(data)), data) }
+  return { ...v.parse(Refusable, { ...letter, subject }), record: record ?? recordOf(pageOf(template, unsealed(data, secretsOf(template))), data) }
 }
 
 /** The columns of a letter that is handed over, for a refusal that arrives later. */

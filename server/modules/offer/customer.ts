@@ -150,7 +150,7 @@ export async function confirmByCustomer(call: Call<Calls['public-zone.offer.conf
     })
     .where(eq(offer_recipients.id, recipient.id))
   const data = { confirmation_code: `${confirmation_code.slice(0, 4)} ${confirmation_code.slice(4)}` }
-  await mailCustomer(call, offer, { ...recipient, email }, 'offer_code', data)
+  await mailCustomer(call, offer, { ...recipient, email }, 'offer_confirmation', data)
   return {}
 }
 

@@ -39,6 +39,8 @@ interface OfferMailData {
   /** To the customer, with the document of the acceptance. */
   offer_accepted: ToCustomer & { gross: string; deposit: DepositFacts | null }
   /** To a customer who has a link that the company handed over. */
+  offer_confirmation: ToCustomer & { confirmation_code: string }
+  /** The same as the release before queues it, with its code in plain (decision 855). Goes with the next release. */
   offer_code: ToCustomer & { confirmation_code: string }
   /** To the company. */
   offer_opened: OfferData & { customer: string }
@@ -159,6 +161,29 @@ function toCompany<Data extends OfferData>(
   return { priority, ...cause, pl: letterIn('pl'), en: letterIn('en') }
 }
 
+const confirmation = toCustomer<OfferMailData['offer_confirmation']>(
+  'security',
+  { causedBy: 'stranger', limit: 'address' },
+  {
+    pl: (offer) => ({
+      subject: `Kod do oferty ${offer.offer_number}: ${offer.confirmation_code}`,
+      heading: offer.confirmation_code,
+      paragraphs: [
+        `Wpisz ten kod na stronie oferty firmy ${offer.company}, żeby ją zaakceptować. Kod jest ważny 30 minut.`,
+        'Jeśli to nie Ty, nic nie rób: bez kodu oferta nie zostanie zaakceptowana.',
+      ],
+    }),
+    en: (offer) => ({
+      subject: `Code for offer ${offer.offer_number}: ${offer.confirmation_code}`,
+      heading: offer.confirmation_code,
+      paragraphs: [
+        `Enter this code on the offer page from ${offer.company} to accept the offer. The code is valid for 30 minutes.`,
+        'If it was not you, do nothing: without the code the offer is not accepted.',
+      ],
+    }),
+  },
+)
+
 export const offerLetters: LettersOf<OfferMailData> = {
   offer_sent: toCustomer('awaited', byCompany, {
     pl: (offer) => ({
@@ -252,28 +277,8 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_code: toCustomer(
-    'security',
-    { causedBy: 'stranger', limit: 'address' },
-    {
-      pl: (offer) => ({
-        subject: `Kod do oferty ${offer.offer_number}: ${offer.confirmation_code}`,
-        heading: offer.confirmation_code,
-        paragraphs: [
-          `Wpisz ten kod na stronie oferty firmy ${offer.company}, żeby ją zaakceptować. Kod jest ważny 30 minut.`,
-          'Jeśli to nie Ty, nic nie rób: bez kodu oferta nie zostanie zaakceptowana.',
-        ],
-      }),
-      en: (offer) => ({
-        subject: `Code for offer ${offer.offer_number}: ${offer.confirmation_code}`,
-        heading: offer.confirmation_code,
-        paragraphs: [
-          `Enter this code on the offer page from ${offer.company} to accept the offer. The code is valid for 30 minutes.`,
-          'If it was not you, do nothing: without the code the offer is not accepted.',
-        ],
-      }),
-    },
-  ),
+  offer_confirmation: { ...confirmation, secrets: ['confirmation_code'] },
+  offer_code: confirmation,
   offer_opened: toCompany('notice', byCustomerOnce, {
     pl: (offer) => ({
       subject: `Klient otworzył ofertę ${offer.offer_number}`,

@@ -109,7 +109,7 @@ type CustomerTemplate =
   | 'offer_withdrawn'
   | 'offer_answered'
   | 'offer_accepted'
-  | 'offer_code'
+  | 'offer_confirmation'
 type Common = 'offer_id' | 'offer_number' | 'subject'
 type OfCustomer = Common | 'company' | 'code' | 'maintainer' | 'contact' | 'expires_on'
 

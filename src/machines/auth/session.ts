@@ -23,6 +23,8 @@ export interface SessionContext {
   user: SessionUser | null
   permissions: PermissionMap
   kept_drafts: readonly KeptDraft[]
+  /** Whether signing out deletes the person's drafts in this browser. */
+  discardsDrafts: boolean
   /** Version and commit of the server. */
   release?: Session['release']
 }
@@ -32,7 +34,12 @@ export type SessionEvent =
   | { type: 'user.fetch' }
   /** A call was answered with 401. */
   | { type: 'session.expire' }
-  | { type: 'session.end' }
+  /** The person signs out; `drafts` is how many drafts of theirs this browser keeps. */
+  | { type: 'session.end'; drafts: number }
+  /** What happens to these drafts, or that the person stays. */
+  | { type: 'drafts.keep' }
+  | { type: 'drafts.discard' }
+  | { type: 'leave.cancel' }
   /** The chart `signIn`, or another tab, has stored a token. */
   | { type: 'token.appear' }
   /** Another tab has signed out. */
@@ -44,7 +51,7 @@ export type SessionEvent =
   | { type: 'connection.return' }
   | { type: 'connection.retry' }
 
-const nobody = { user: null, permissions: {}, kept_drafts: [] }
+const nobody = { user: null, permissions: {}, kept_drafts: [], discardsDrafts: false }
 
 /** Setup of the chart `session`. */
 const sessionSetup = setup({
@@ -52,11 +59,11 @@ const sessionSetup = setup({
     context: {} as SessionContext,
     input: {} as { hasToken: boolean },
     events: {} as SessionEvent,
-    tags: {} as 'busy' | 'loading' | 'signedIn' | 'asking' | 'unanswered',
+    tags: {} as 'busy' | 'loading' | 'signedIn' | 'asking' | 'leaving' | 'unanswered',
   },
   actors: {
     fetchUser: unprovided<void, SignedIn>('fetchUser'),
-    signOut: unprovided<void, void>('signOut'),
+    signOut: unprovided<{ discards_drafts_of: number | null }, void>('signOut'),
     watchTabs: unprovidedListener<void>('watchTabs'),
     watchConnection: unprovidedListener<void>('watchConnection'),
   },
@@ -64,6 +71,7 @@ const sessionSetup = setup({
   guards: {
     hasToken: ({ context }) => context.hasToken,
     isUnanswered: (_, unanswered: boolean) => unanswered,
+    hasDrafts: (_, drafts: number) => drafts > 0,
   },
   actions: {
     keepUser: assign((_, { model, permissions, kept_drafts, release }: SignedIn) => ({
@@ -73,6 +81,7 @@ const sessionSetup = setup({
       release,
     })),
     forgetUser: assign(nobody),
+    discardDrafts: assign({ discardsDrafts: true }),
     dismissDraft: assign(({ context }, key: string) => ({
       kept_drafts: context.kept_drafts.filter((draft) => draft.key !== key),
     })),
@@ -80,6 +89,29 @@ const sessionSetup = setup({
 })
 
 const refetch = { target: 'fetching' } as const
+
+/** Signing out, after a question where this browser keeps drafts of the person. */
+const signingOutTo = (question: '.leaving' | 'leaving') =>
+  [
+    {
+      guard: { type: 'hasDrafts', params: ({ event }: { event: { drafts: number } }) => event.drafts },
+      target: question,
+    },
+    { target: '#session.signingOut' },
+  ] as const
+
+/** The question what happens to the drafts; without an answer the person stays where they were. */
+function askingAboutDrafts(stays: 'ready' | 'waiting', view: string) {
+  return sessionSetup.createStateConfig({
+    tags: ['leaving'],
+    meta: { view },
+    on: {
+      'drafts.keep': '#session.signingOut',
+      'drafts.discard': { target: '#session.signingOut', actions: 'discardDrafts' },
+      'leave.cancel': stays,
+    },
+  })
+}
 
 /** States that fetch the user and then go on to `target`; without an answer they wait and try again. */
 function fetchingUser(id: string, target: '.fresh' | '.ready', views: { fetching: string; unanswered: string }) {
@@ -139,7 +171,7 @@ export const session = sessionSetup.createMachine({
       initial: 'fresh',
       on: {
         'session.expire': 'expired',
-        'session.end': 'signingOut',
+        'session.end': signingOutTo('.leaving'),
         // Possibly another person, so nothing continues in the former person's name.
         'token.appear': '.refreshing',
         'page.return': '.refreshing',
@@ -153,12 +185,21 @@ export const session = sessionSetup.createMachine({
           fetching: 'the screen, with the loading bar',
           unanswered: 'the screen, under the notice that there is no connection',
         }),
+        leaving: askingAboutDrafts('ready', 'the screen, under the question about unsaved text'),
       },
     },
     expired: {
-      tags: ['signedIn', 'asking'],
-      meta: { view: 'the screen as it was, under a dialog that asks for the password' },
-      on: { 'token.appear': 'returning', 'session.end': 'signingOut' },
+      tags: 'signedIn',
+      on: { 'token.appear': 'returning' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          tags: 'asking',
+          meta: { view: 'the screen as it was, under a dialog that asks for the password' },
+          on: { 'session.end': signingOutTo('leaving') },
+        },
+        leaving: askingAboutDrafts('waiting', 'the screen as it was, under the question about unsaved text'),
+      },
     },
     returning: {
       tags: ['signedIn', 'asking'],
@@ -173,6 +214,9 @@ export const session = sessionSetup.createMachine({
       invoke: {
         id: 'signOut',
         src: 'signOut',
+        input: ({ context: { user, discardsDrafts } }) => ({
+          discards_drafts_of: discardsDrafts && user ? user.id : null,
+        }),
         onDone: { target: 'anonymous', actions: 'forgetUser' },
         // The token is deleted here, whether or not the server was reached.
         onError: { target: 'anonymous', actions: 'forgetUser' },

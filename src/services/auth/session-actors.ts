@@ -45,7 +45,9 @@ export function sessionActors({ api, tokens, drafts, nameErp }: SessionServices)
         throw error
       }
     }),
-    signOut: fromPromise<void, void>(async () => {
+    signOut: fromPromise<void, { discards_drafts_of: number | null }>(async ({ input: { discards_drafts_of } }) => {
+      // The server deletes their uploads only for a person who is signed in.
+      if (discards_drafts_of !== null) drafts.giveUpAll(discards_drafts_of)
       try {
         await api.call('auth.logout', silent)
       } finally {

@@ -58,15 +58,20 @@ export function createDrafts(
       memory.removeItem(`${ofPerson(user_id)}${key}`)
       giveBack(uploadIdsIn(kept?.values))
     },
+    /** Discards all drafts of a person, and deletes the finished uploads they refer to. */
+    giveUpAll(user_id: number) {
+      for (const storageKey of keysOf(memory, ofPerson(user_id))) {
+        const kept = read(storageKey)
+        memory.removeItem(storageKey)
+        giveBack(uploadIdsIn(kept?.values))
+      }
+    },
     /** All drafts of a person, newest first. */
     all(user_id: number): KeptDraft[] {
       return keysOf(memory, ofPerson(user_id))
         .flatMap((storageKey) => read(storageKey) ?? [])
         .map(({ key, path, kept_at }) => ({ key, path, kept_at }))
         .toSorted((one, other) => other.kept_at.localeCompare(one.kept_at))
-    },
-    forgetAll(user_id: number) {
-      for (const storageKey of keysOf(memory, ofPerson(user_id))) memory.removeItem(storageKey)
     },
   }
 }

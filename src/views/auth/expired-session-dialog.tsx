@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { Locale } from '#contract/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { useSignOut } from '#views/components/app/use-sign-out.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Captcha } from './captcha.tsx'
@@ -14,6 +15,7 @@ export function ExpiredSessionDialog() {
   const { t, i18n } = useLingui()
   const { session } = useServices()
   const { email } = useUser()
+  const signOut = useSignOut()
   // Another tab may have signed in: its user is fetched under this dialog.
   const isReturning = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
   const { failure, errors, busy, isSolved, challenge, solve, submit } = useSignIn({ locale: i18n.locale as Locale })
@@ -44,7 +46,7 @@ export function ExpiredSessionDialog() {
           />
           <Captcha key={challenge} onChange={solve} />
           <Flex gap={10} justify="flex-end">
-            <Button variant="default" onClick={() => session.send({ type: 'session.end' })}>
+            <Button variant="default" onClick={signOut}>
               <Trans>Sign out</Trans>
             </Button>
             <Button type="submit" loading={busy || isReturning || !isSolved}>

@@ -10,7 +10,7 @@ import classes from '#views/shell/failures/navigation-failed.module.css'
 import { findRoute, mayEnter } from './find-route.ts'
 import loadingBarStyle from './loading-bar.module.css'
 import { ScreenFrame } from './screen-frame.tsx'
-import { ToastContainer } from './screens.ts'
+import { SignOutDialog, ToastContainer } from './screens.ts'
 import skipLinkStyle from './skip-link.module.css'
 import { toasts } from './toasts/toasts.ts'
 
@@ -54,6 +54,7 @@ export function AppFrame({ navigation, ExpiredSession, NewRelease }: AppFramePro
   const { path, visit } = useDeferredValue(useMemo(() => ({ path: arrived, visit: visited }), [arrived, visited]))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
+  const isLeaving = useSelector(session, (snapshot) => snapshot.hasTag('leaving'))
   const isOutdated = useSelector(clientRelease, (snapshot) => snapshot.hasTag('outdated'))
   const isUnanswered = useSelector(session, (snapshot) => snapshot.hasTag('unanswered'))
   const user_id = useSelector(session, ({ context }) => context.user?.id)
@@ -76,6 +77,11 @@ export function AppFrame({ navigation, ExpiredSession, NewRelease }: AppFramePro
       {isAsking && (
         <Suspense fallback={null}>
           <ExpiredSession />
+        </Suspense>
+      )}
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <SignOutDialog />
         </Suspense>
       )}
       {isOutdated && (

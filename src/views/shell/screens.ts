@@ -10,6 +10,9 @@ export type FrameLoaders = Record<Exclude<Zone, 'public'>, () => Promise<Shell>>
 
 export const Placeholder = lazyView(() => import('./placeholder.tsx').then((module) => module.Placeholder))
 
+/** The question at signing out, where text was not saved. */
+export const SignOutDialog = lazyView(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog))
+
 /** The container of toasts, mounted with the first toast. */
 export const ToastContainer = lazyView(() =>
   import('./toasts/toast-container.tsx').then((module) => module.ToastContainer),

@@ -23,6 +23,10 @@ export const sessionEntry = catalogued(session, {
     { label: 'with a token', input: { hasToken: true } },
   ],
   events: {
+    'session.end': [
+      { type: 'session.end', drafts: 0 },
+      { type: 'session.end', drafts: 1 },
+    ],
     'draft.dismiss': [{ type: 'draft.dismiss', key: 'order-1' }],
   },
   outcomes: {

@@ -4,7 +4,7 @@ const signedIn = `
     [with a token] ⇒ loadingUser.fetching · starts watchTabs · starts loadUser
       loadUser answers ⇒ active.fresh · user={"id":1 · kept_drafts=[{"key":"order-1" · after noLongerFresh is in 5000 ms`
 const expired = `${signedIn}
-        session.expire ⇒ expired`
+        session.expire ⇒ expired.waiting`
 
 /** Specification, section 4: session. Samples of a failed fetch of the user: refused, no answer. */
 flowStories('session', {
@@ -43,7 +43,7 @@ flowStories('session', {
           page.return ⇒ active.refreshing.fetching · starts refreshUser
             refreshUser answers ⇒ active.ready
             refreshUser fails ⇒ anonymous · user=null
-          session.expire ⇒ expired
+          session.expire ⇒ expired.waiting
             page.return ✗`,
   'an expired session keeps its screen and asks for the password': `${expired}
           token.appear ⇒ returning.fetching · starts fetchUserAgain
@@ -59,9 +59,22 @@ flowStories('session', {
       token.appear ⇒ loadingUser.fetching · starts loadUser
         loadUser answers ⇒ active.fresh
           draft.dismiss ⇒ active.fresh · kept_drafts=[]
-            session.expire ⇒ expired
+            session.expire ⇒ expired.waiting
               token.appear ⇒ returning.fetching · starts fetchUserAgain
                 fetchUserAgain answers ⇒ active.ready · kept_drafts=[{"key":"order-1"`,
+  'where this browser keeps unsaved text, signing out asks what happens to it': `${signedIn}
+        session.end #2 ⇒ active.leaving
+          drafts.keep ⇒ signingOut · starts signOut
+          drafts.discard ⇒ signingOut · starts signOut · discardsDrafts=true
+            signOut answers ⇒ anonymous · user=null · discardsDrafts=false
+          leave.cancel ⇒ active.ready
+          token.vanish ⇒ anonymous · user=null
+        session.expire ⇒ expired.waiting
+          session.end #2 ⇒ expired.leaving
+            drafts.keep ⇒ signingOut · starts signOut
+            drafts.discard ⇒ signingOut · starts signOut · discardsDrafts=true
+            leave.cancel ⇒ expired.waiting
+            token.appear ⇒ returning.fetching · starts fetchUserAgain`,
   'whoever signs out, here or in another tab, leaves nothing behind': `${signedIn}
         token.vanish ⇒ anonymous · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
         session.end ⇒ signingOut · starts signOut

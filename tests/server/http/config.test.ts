@@ -33,9 +33,11 @@ describe('outside the demonstration nothing is simulated', () => {
     ])
   })
 
-  it('a server listens everywhere, a worker on its machine, and both where HOST says', () => {
+  it('a server listens everywhere, a demonstration and a worker on their machine, and all where HOST says', () => {
     const hosts = ({ host, worker_host }: ReturnType<typeof readConfig>) => [host, worker_host]
-    expect(hosts(readConfig({}))).toEqual(['0.0.0.0', '127.0.0.1'])
+    expect(hosts(readConfig({ ...production, ...allOff }))).toEqual(['0.0.0.0', '127.0.0.1'])
+    expect(hosts(readConfig({}))).toEqual(['127.0.0.1', '127.0.0.1'])
+    expect(hosts(readConfig({ ...production, DEMO: 'on' }))).toEqual(['127.0.0.1', '127.0.0.1'])
     expect(hosts(readConfig({ HOST: '10.0.0.11' }))).toEqual(['10.0.0.11', '10.0.0.11'])
   })
 

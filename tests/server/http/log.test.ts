@@ -1,5 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { DrizzleQueryError } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ErpError } from '#server/integrations/erp/erp.ts'
 import { openLog } from '#server/log.ts'
+import { loggedError } from '#server/logged-error.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -40,4 +44,55 @@ it('a line that repeats is written once, then with its number each minute; lines
   ])
   vi.advanceTimersByTime(60_000)
   expect(written()).toEqual([{ msg: 'words alone', repeated: 1, id: undefined }])
+})
+
+describe('an error in the log has no typed text', () => {
+  const typed = 'Znacznik7f3k2q'
+  const thrown = (work: () => unknown): Error => {
+    try {
+      work()
+    } catch (error) {
+      return error as Error
+    }
+    throw new Error('Nothing was thrown')
+  }
+  const errors: [string, () => Error][] = [
+    ['JSON that cannot be parsed', () => thrown(() => JSON.parse(`${typed}"`))],
+    ['a number that cannot be parsed', () => thrown(() => BigInt(typed))],
+    ['a pattern', () => thrown(() => new RegExp(`(${typed}`))],
+    ['a currency', () => thrown(() => new Intl.NumberFormat('pl', { style: 'currency', currency: typed }))],
+    ['a property', () => thrown(() => (undefined as unknown as Record<string, unknown>)[typed])],
+    ['a schema', () => thrown(() => v.parse(v.strictObject({ id: v.number() }), { id: typed, [typed]: 1 }))],
+    ['a sentence that quotes', () => new Error(`The value "${typed} and "more"" is wrong`)],
+    ['a cause', () => new DrizzleQueryError('select $1', [typed], new Error(`not „${typed}”`))],
+    ['no cause', () => new DrizzleQueryError('select $1', [typed])],
+    [
+      'an answer of the ERP',
+      () => new ErpError('refused', `SG/2026/1: HTTP 400: The contact ${typed} is\ntoo ${typed}`),
+    ],
+    [
+      'an answer of a mail server',
+      () => Object.assign(new Error(`550 <${typed}@dom.pl> unknown`), { responseCode: 550 }),
+    ],
+    ['an address', () => new Error(`Nobody is called ${typed}@dom.pl`)],
+    ['a stack', () => new Error(`two\n    at lines of "${typed}"`)],
+  ]
+
+  const lines: string[] = []
+  const log = openLog('info', { write: (line) => lines.push(line) })
+
+  it.each(errors)('of %s', (_, error) => {
+    lines.length = 0
+    log.error({ err: error() }, 'unforeseen error')
+    log.child({ requestId: '1' }).error({ reason: loggedError(error()).message, err: error() }, 'unforeseen error')
+    expect(lines.filter((line) => line.includes(typed))).toEqual([])
+    expect(lines).toHaveLength(2)
+    // Where it was thrown stays.
+    expect(JSON.parse(lines[0] ?? '').err.stack).toContain('log.test.ts')
+  })
+
+  it('nor one of the call or job that failed, wherever it stands', () => {
+    const error = new Error(`No place for ${typed} here`)
+    expect(loggedError(error, [{ body: [{ text: ` ${typed} ` }] }]).message).toBe('No place for … here')
+  })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { unseal } from '#server/integrations/mail/sealed.ts'
 import { allJobs } from '#server/modules.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
@@ -135,10 +136,10 @@ describe('by a link that the company handed over', () => {
   const codeSentTo = async (email: string) => {
     const { rows } = await server.pool.query<{ code: string }>(
       `select data -> 'data' ->> 'confirmation_code' as code from pgboss.job
-       where name = 'mail.send' and data ->> 'template' = 'offer_code' and data ->> 'to' = $1 order by created_on desc`,
+       where name = 'mail.send' and data ->> 'template' = 'offer_confirmation' and data ->> 'to' = $1 order by created_on desc`,
       [email],
     )
-    return rows[0]?.code ?? ''
+    return unseal(rows[0]?.code ?? '')
   }
   const accept = (code: string, more: object) =>
     server.nobody.refused(`${page}.accept`, {

@@ -129,6 +129,7 @@ export const mailSamples: MailData = {
       ...{ title: 'Zaliczka, oferta <OF/2026/0118>', due_on: '2026-12-02' },
     },
   },
+  offer_confirmation: { ...toCustomer, confirmation_code: '1234 5678' },
   offer_code: { ...toCustomer, confirmation_code: '1234 5678' },
   offer_submitted: { ...ofOffer, author: 'Jan <Testowy>', discount: '12.5', gross: '46534.18' },
   offer_approved: ofOffer,

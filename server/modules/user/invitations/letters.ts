@@ -28,6 +28,7 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
     priority: 'security',
     causedBy: 'person',
     limit: 'company',
+    secrets: ['token'],
     pl: ({ full_name, company, invited_by, has_account, token }) => ({
       subject: `Zaproszenie do firmy ${company} w portalu partnera`,
       heading: `Zaproszenie do firmy ${company}`,

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { useSignOut } from '#views/components/app/use-sign-out.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { initials } from '#views/components/page/initials.ts'
 import { Note } from '#views/components/page/note.tsx'
@@ -13,7 +14,7 @@ import { Note } from '#views/components/page/note.tsx'
 /** The account menu: the signed-in person, the profile, the product's version, and signing out. `profile` is its path in this zone. */
 export function AccountMenu({ profile }: { profile: string }) {
   const { t } = useLingui()
-  const { session } = useServices()
+  const signOut = useSignOut()
   const { full_name, email } = useUser()
   const [showsVersion, setShowsVersion] = useState(false)
   return (
@@ -38,10 +39,7 @@ export function AccountMenu({ profile }: { profile: string }) {
           <Menu.Item leftSection={<IconInfoCircle size={18} stroke={1.7} />} onClick={() => setShowsVersion(true)}>
             <Trans>About the portal</Trans>
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconLogout size={18} stroke={1.7} />}
-            onClick={() => session.send({ type: 'session.end' })}
-          >
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={signOut}>
             <Trans>Sign out</Trans>
           </Menu.Item>
         </Menu.Dropdown>

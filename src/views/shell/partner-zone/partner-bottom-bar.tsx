@@ -3,8 +3,8 @@ import { Box, Drawer, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { useSignOut } from '#views/components/app/use-sign-out.ts'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
@@ -16,7 +16,6 @@ import classes from './partner-shell.module.css'
 /** The bottom navigation on phones; further pages are behind "More". */
 export function BottomBar() {
   const { t } = useLingui()
-  const { session } = useServices()
   const { full_name, email } = useUser()
   const { thumb, thumbMore } = usePartnerPages()
   const [path] = useLocation()
@@ -24,6 +23,11 @@ export function BottomBar() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const more = openedAt === path
   const close = () => setOpenedAt(null)
+  const askToSignOut = useSignOut()
+  const signOut = () => {
+    close()
+    askToSignOut()
+  }
   return (
     <div className={classes.bottom} data-bottom-bar data-no-print>
       <nav className={classes.thumb} aria-label={t`Main navigation`}>
@@ -83,7 +87,7 @@ export function BottomBar() {
             <Trans>Appearance</Trans>
             <ThemeSwitch />
           </div>
-          <UnstyledButton className={classes.line} onClick={() => session.send({ type: 'session.end' })}>
+          <UnstyledButton className={classes.line} onClick={signOut}>
             <Trans>Sign out</Trans>
             <IconLogout size={20} stroke={1.6} aria-hidden />
           </UnstyledButton>
