@@ -24,7 +24,7 @@ import { offerTemplateEntity } from './templates.ts'
 export const offerSubscriptions: Subscriptions = {
   'account.closed': [
     {
-      tables: ['offers', 'offer_events', 'offer_messages', 'offer_recipients', 'offer_acceptances'],
+      tables: ['offers', 'offer_events', 'offer_messages', 'offer_recipients', 'offer_acceptances', 'offer_templates'],
       answer: {
         nothing: 'because offers are the company’s; a maintainer without an account is not named to customers',
       },
