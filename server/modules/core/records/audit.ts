@@ -78,7 +78,8 @@ function entries<More extends Record<string, PgColumn>>(
   more = {} as More,
 ) {
   const { id, at, user_id, entity, entity_id, action, before, after } = audit_entries
-  const by = personNamedTo(scope, user_id)
+  // Of a person whom the reader may not name, the id: no name would mean that the system acted.
+  const by = sql<string | null>`coalesce(${personNamedTo(scope, user_id)}, '#' || ${user_id})`
   // Mapped to a number, because drivers return a bigint as text.
   const number = sql<number>`${id}::float8`.as('id')
   const columns = {
