@@ -72,7 +72,7 @@ export interface Endpoint<
   /** Message on success, from the declaration of its verb where it has one; a handler may return another. */
   success?: SuccessText
   /**
-   * Requests per minute and session (or address, when not signed in), where that is lower than the general limit. `none`: not
+   * Requests per minute and person (or address, when not signed in), where that is lower than the general limit. `none`: not
    * limited.
    */
   rateLimit?: number | 'none'

@@ -91,8 +91,15 @@ const listParams = v.strictObject({ list: listName() })
 /** A saved view by its number, or a view of the product by its name. */
 const viewId = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z0-9-]{1,40}$/, say('rule.type')))
 
-/** Path parameters of a list below a record. */
-const listPath = () => v.record(v.string(), v.pipe(integer(), minValue(1)))
+/** Path parameters of a list below a record: ids, and the name of its kind. */
+const listPath = () =>
+  v.record(
+    v.string(),
+    v.union([
+      v.pipe(integer(), minValue(1)),
+      v.pipe(v.string(say('rule.type')), v.maxLength(100, say('rule.max_length', { limit: 100 }))),
+    ]),
+  )
 
 /** A list, given by its address, whose records are to be counted. */
 export const CountedList = v.strictObject({

@@ -120,9 +120,9 @@ function site(request: FastifyRequest): string | null {
   return isIP(normalizeIP(address)) === 6 ? `/48 ${normalizeIP(address, 48)}` : null
 }
 
-/** Key of the counter: the session, otherwise the address, so that an office behind one address can work. */
+/** Key of the counter: the person, whatever the session (decision 840); otherwise the address. An office behind one address can work. */
 function counted(request: FastifyRequest): string {
-  if (request.session) return `session ${request.session.session_id}`
+  if (request.session) return `person ${request.session.user.id}`
   return normalizeIP(clientAddress(request) ?? request.raw.socket.remoteAddress ?? '')
 }
 

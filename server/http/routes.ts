@@ -123,7 +123,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       raw: endpoint.raw,
       ...(endpoint.rateLimit !== undefined && { rateLimit: limitOf(endpoint.rateLimit, deps.config) }),
     },
-    // Rate limits run between these two hooks: they count by session, and they include refused requests.
+    // Rate limits run between these two hooks: they count by person, and they include refused requests.
     onRequest: async (request) => {
       if (releaseOfClient(request) < oldestServed) refuse('upgrade_required')
       if (endpoint.access !== 'public') request.session = await findSignedIn(deps, request)

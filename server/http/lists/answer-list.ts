@@ -21,7 +21,7 @@ import { saidIn } from '#contract/messages/coded-text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { Streamed } from '#server/http/streamed.ts'
-import { refuse, refuseField } from '#server/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { contains } from './conditions.ts'
 import { type ExportQuery, type ExportSource, exportAnswer, type RowId } from './export.ts'
 import { exportInTurn } from './export-queue.ts'
@@ -97,6 +97,7 @@ export async function answerList<
   const source = query.search !== undefined && endpoint.search.length > 0 ? withoutCounted(plan) : plan
   const order = ordering((plan.sorts as Record<string, AnyColumn | SQL>)[sort_by], plan.id, sort_direction)
   if (call.placed !== undefined) {
+    if (!isNumbered(endpoint)) refuse('not_found')
     const { where: scope, ...narrowing } = untyped
     const matching = conditions(query, narrowing)
     const listed = and(scope, or(matching ?? sql`true`, eq(plan.id as SQL, call.placed)))
@@ -114,7 +115,6 @@ export async function answerList<
   if (call.sums) {
     const total = await count(call, source, where)
     const { by } = call.sums
-    if (by !== null && !endpoint.groups.includes(by)) refuseField('by', 'rule.one_of')
     const summed = endpoint.sums.filter((field) => !plan.unsummed?.includes(field))
     return {
       results: [],
@@ -188,19 +188,19 @@ async function placeOf(
   order: SQL[],
   record: number,
 ): Promise<Neighbours> {
-  // Window functions without an order use the order of the statement below.
+  // Window functions without an order use the order of the statement below. Drivers return a bigint as text, and a float as a number.
   const ids = counted
     ? call.db
         .select({ id: id as SQL<number> })
         .from(counted)
         .$dynamic()
     : rows(call.db)
-  const { rows: found } = await call.db.execute<Neighbours & { id: number }>(sql`
+  const { rows: found } = await call.db.execute<Neighbours>(sql`
     select previous, next, position, total from (
-      select id, lag(id) over () as previous, lead(id) over () as next,
+      select row_id, (lag(row_id) over ())::float8 as previous, (lead(row_id) over ())::float8 as next,
         (row_number() over ())::int as position, (count(*) over ())::int as total
-      from ${ids.where(where).orderBy(...order)} as ordered (id)
-    ) as placed where id = ${record}`)
+      from ${ids.where(where).orderBy(...order)} as ordered (row_id)
+    ) as placed where row_id = ${record}`)
   return found[0] ?? refuse('not_found')
 }
 
@@ -268,6 +268,11 @@ function conditions(query: Paging & Record<string, unknown>, plan: UntypedPlan):
   return and(plan.where, query.ids && inArray(plan.id as SQL, query.ids), ...filters)
 }
 
+/** Whether the rows of a list are known by a number; those of a list about jobs have texts. */
+function isNumbered({ row }: ListEndpoint): boolean {
+  return !('id' in row.entries) || row.entries.id.type === 'number'
+}
+
 /** Nullable expressions sort nulls last; others are sorted plainly, so that one index serves both directions. */
 function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn | SQL, direction: 'asc' | 'desc'): SQL[] {
   const inDirection = direction === 'asc' ? asc : desc
@@ -306,6 +311,7 @@ interface Summed {
 
 /** The sums of fields over all matching rows; as exact as the decimals of the database. */
 function sumsOf(call: CallContext, plan: Summed, fields: readonly string[], where: SQL | undefined): Promise<Sums> {
+  if (fields.length === 0) return Promise.resolve({})
   return answerOf<Sums>(call, sql`select ${sumsAsObject(fields)} as total from ${matching(call, plan, where)}`)
 }
 
@@ -328,11 +334,31 @@ function groupSumsOf(
 /** Maximum number of groups with sums: a column for grouping has few values. */
 const mostGroups = 1000
 
-/** The selected rows, named by position, because joined tables have columns of one name. */
+/** The selected rows, whose columns are named anew, because joined tables have columns of one name. */
 function matching({ db }: CallContext, { rows }: Summed, where: SQL | undefined): SQL {
   const select = rows(db).where(where)
-  const names = Object.keys(select._.selectedFields).map((name) => sql.identifier(name))
+  const names = columnNamesOf(select._.selectedFields).map((name) => sql.identifier(name))
   return sql`${select} as summed (${sql.join(names, sql`, `)})`
+}
+
+/**
+ * Distinct names for the columns of a select, in their order. Of several with one name, the column that `selectedAs` would find keeps it.
+ */
+function columnNamesOf(selection: Selection): string[] {
+  const columns = columnsOf(selection)
+  return columns.map(({ name, depth }, index) => {
+    const isSecond = columns.some(
+      (other, place) => other.name === name && (other.depth < depth || (other.depth === depth && place < index)),
+    )
+    return isSecond ? `column ${index + 1}` : name
+  })
+}
+
+function columnsOf(selection: Selection, depth = 0): { name: string; depth: number }[] {
+  return Object.entries(selection).flatMap(([name, part]) => {
+    const columns = is(part, Table) ? getTableColumns(part) : isSelection(part) ? part : null
+    return columns ? columnsOf(columns, depth + 1) : [{ name, depth }]
+  })
 }
 
 function sumsAsObject(fields: readonly string[]): SQL {

@@ -20,6 +20,17 @@ function isLike(expression: Expression, text: string): SQL {
   return sql`search_text(${expression}) like search_text(${pattern})`
 }
 
+/**
+ * A column that its reader may see in some rows only. It is blank in the others for all that is done with it: a list shows, sorts,
+ * searches, filters, sums and exports this expression, never the column itself (decision 842).
+ */
+export function shownWhere<Column extends AnyColumn>(
+  condition: SQL | undefined,
+  column: Column,
+): SQL<Column['_']['data'] | null> {
+  return sql<Column['_']['data'] | null>`(case when ${condition ?? sql`true`} then ${column} end)`.mapWith(column)
+}
+
 /** Is one of the values; an empty list matches nothing. */
 export function isOneOf<T extends string | number>(expression: AnyColumn | SQL, values: readonly T[]): SQL {
   return inArray(expression as SQL, [...values])

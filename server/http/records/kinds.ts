@@ -19,6 +19,8 @@ export interface RecordKind {
   title: SQL<string>
   /** Condition for the records that a colleague may see; default: all. Does not exclude the trash. */
   visibleToStaff?: (scope: StaffScope) => SQL | undefined
+  /** Condition for the records whose titles a colleague may read where others name them; default: those that the colleague may see. */
+  named?: (scope: StaffScope) => SQL | undefined
   /** Condition for the records whose private files a colleague may open; default: those that the colleague may see. */
   opened?: (scope: StaffScope) => SQL | undefined
   /** Condition for the records that a partner's person may see, for private files in them; default: none. */
@@ -67,6 +69,11 @@ export function recordKinds(): readonly RecordKind[] {
 /** The kind with a name in the audit. */
 export function recordKind(entity: string): RecordKind | undefined {
   return known().get(entity)
+}
+
+/** Condition for the records of a kind whose titles a colleague may read where others name them. */
+export function isNamedTo(scope: StaffScope, kind: RecordKind): SQL | undefined {
+  return kind.named ? kind.named(scope) : kind.visibleToStaff?.(scope)
 }
 
 /** The kind whose parts own files under a name, with those parts. */

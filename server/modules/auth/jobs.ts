@@ -1,9 +1,11 @@
-import { and, arrayContains, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
 import { security_failures, security_runs } from '#server/db/security-failures.table.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { users } from '#server/db/users.table.ts'
+import { userEntity, users } from '#server/db/users.table.ts'
+import { type StaffScope, staffScope } from '#server/http/access/scope.ts'
+import { isNamedTo, recordKind } from '#server/http/records/kinds.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { sendPasswordReset } from './password-reset.ts'
@@ -33,19 +35,20 @@ async function tellFailureRuns(db: Database, at: Date): Promise<void> {
     const runs = [...(await runsOfAddresses(tx, since)), ...(await runsOfNetworks(tx, since))]
     const untold = await markTold(tx, at, runs)
     if (untold.length === 0) return
-    const readers = await readersOfSecurity(tx)
-    const people = await namesOf(tx, untold)
-    await queueMails(
-      tx,
-      readers.flatMap(({ email, locale, full_name }) =>
-        untold.map(({ about, user_id, network, count }) => ({
+    for (const { email, locale, full_name, scope } of await readersOfSecurity(tx)) {
+      const people = await namesOf(tx, untold, scope)
+      // A restricted colleague is not told about accounts that they may not name.
+      const told = untold.filter(({ user_id }) => user_id === null || people.has(user_id))
+      await queueMails(
+        tx,
+        told.map(({ about, user_id, network, count }) => ({
           to: email,
           locale,
           template: 'failure_run' as const,
           data: { full_name, about, person: people.get(user_id ?? 0) ?? null, user_id, network, count },
         })),
-      ),
-    )
+      )
+    }
   })
 }
 
@@ -99,23 +102,49 @@ async function markTold(db: Database, at: Date, runs: readonly Run[]): Promise<R
   return runs.filter(({ subject }) => told.some((row) => row.subject === subject))
 }
 
-/** Colleagues who may open the security events. */
+const readingSecurity = 'core.security.index'
+const handlingAbroad = 'partner.partners.handle-abroad'
+
+/** Colleagues who may open the security events, with what they may see. */
 async function readersOfSecurity(db: Database) {
   const { id, email, locale, first_name, last_name } = users
-  const full_name = sql<string>`${first_name} || ' ' || ${last_name}`
-  return db
-    .selectDistinct({ id, email, locale, full_name })
+  const rows = await db
+    .select({
+      email,
+      locale,
+      full_name: sql<string>`${first_name} || ' ' || ${last_name}`,
+      brands: users.restricted_brands,
+      provinces: users.restricted_provinces,
+      partners: users.restricted_partners,
+      permissions: sql<string[]>`array_agg(permission)`,
+    })
     .from(users)
-    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .innerJoin(user_roles, eq(user_roles.user_id, id))
     .innerJoin(roles, eq(roles.id, user_roles.role_id))
-    .where(and(arrayContains(roles.permissions, ['core.security.index']), eq(users.status, 1)))
+    .innerJoin(sql`unnest(${roles.permissions}) as permission`, sql`true`)
+    .where(and(eq(users.status, 1), inArray(sql`permission`, [readingSecurity, handlingAbroad])))
+    .groupBy(id)
+    .having(sql`${readingSecurity} = any(array_agg(permission))`)
+  return rows.map(({ brands, provinces, partners, permissions, ...reader }) => ({
+    ...reader,
+    scope: staffScope({
+      memberships: [],
+      restrictions: { brands, provinces, partners },
+      permissions: permissions.includes(handlingAbroad) ? { [handlingAbroad]: true } : {},
+    }),
+  }))
 }
 
-async function namesOf(db: Database, runs: readonly Run[]): Promise<ReadonlyMap<number, string>> {
+/** Names of the people of runs, as far as a reader may name them. */
+async function namesOf(db: Database, runs: readonly Run[], scope: StaffScope): Promise<ReadonlyMap<number, string>> {
   const ids = runs.flatMap(({ user_id }) => user_id ?? [])
-  if (ids.length === 0) return new Map()
+  const kind = recordKind(userEntity)
+  if (ids.length === 0 || !kind) return new Map()
   const { id, first_name, last_name } = users
-  const rows = await db.select({ id, first_name, last_name }).from(users).where(inArray(id, ids))
+  const rows = await db
+    .select({ id, first_name, last_name })
+    .from(users)
+    .where(and(inArray(id, ids), isNamedTo(scope, kind)))
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
 }
 

@@ -318,8 +318,10 @@ async function sumList(
   { by = null, ...asked }: CountedList & { by?: string | null | undefined },
   handlerOf: HandlerOf,
 ): Promise<{ sums: Sums; groups: GroupSums[] }> {
-  const { sums, groups = [] } = (await askList(call, asked, handlerOf, { sums: { by } })) ?? {}
-  return sums ? { sums, groups } : refuse('not_found')
+  const { groups: declared } = listOf(call, asked.list)
+  if (by !== null && !declared.includes(by)) refuseField('by', 'rule.one_of')
+  const { sums = {}, groups = [] } = (await askList(call, asked, handlerOf, { sums: { by } })) ?? refuse('not_found')
+  return { sums, groups }
 }
 
 type HandlerOf = (name: string) => AnyHandler | undefined

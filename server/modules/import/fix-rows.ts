@@ -169,7 +169,7 @@ export async function suggest(call: On<'import.suggestions.index'>) {
   const [row] = await call.db.select().from(imports).where(eq(imports.id, call.params.import))
   if (!row) return refuse('not_found')
   const checking = await beginCheck(kindOfImport(row), actsOf(call), row, new SameFiles(call.deps.storage))
-  const field = checking.fields[column]
+  const field = Object.hasOwn(checking.fields, column) ? checking.fields[column] : undefined
   if (!field) return { results: [] }
   const found: ReturnType<typeof field.suggest> = field.isFile
     ? checking.archive.suggest(search)

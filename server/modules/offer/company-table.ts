@@ -18,6 +18,7 @@ import type { OfferSettingsForm } from '#contract/offer/settings.ts'
 import { vatModes } from '#contract/offer/vat.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { money } from '#server/db/money.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 /** Options for the conditions of offers, maintained by staff. */
@@ -75,6 +76,8 @@ export const offer_templates = pgTable(
     id: id(),
     /** Null for a template of the distributor. */
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
+    /** The member who wrote it; null where that is unknown, and for templates of the distributor. */
+    created_by: integer().references(() => users.id),
     name: text().notNull(),
     /** Of the offers that begin from it; null for the name. */
     subject: text(),
@@ -85,7 +88,10 @@ export const offer_templates = pgTable(
     updated_at: timestamp().notNull().default(sql`now()`),
     ...trash(),
   },
-  (table) => [index('offer_templates_partner').on(table.partner_id, table.name)],
+  (table) => [
+    index('offer_templates_partner').on(table.partner_id, table.name),
+    index('offer_templates_author').on(table.created_by),
+  ],
 )
 
 /** Kits of offers, of a company or of the distributor. Devices are named by id without a foreign key, as in the lines of offers. */

@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { offerZone } from '#contract/offer/offer.ts'
+import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -7,8 +9,11 @@ import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/refusal.ts'
 import { offer_customers } from './company-table.ts'
 import type { OfferRow } from './offer.ts'
+import { offers } from './table.ts'
+import { sharedWithMember, visibleToMember } from './visible.ts'
 
 type Zone = (typeof offerZone)['endpoints']
+type ZoneContext = CallContext<PartnerScope>
 
 /** Stores an offer's customer in the company's address book, identified by name and address, with the latest data. */
 export async function rememberCustomer({ db, at }: Pick<CallContext, 'db' | 'at'>, offer: OfferRow): Promise<void> {
@@ -37,27 +42,64 @@ export async function rememberCustomer({ db, at }: Pick<CallContext, 'db' | 'at'
   if (updated.length === 0) await db.insert(offer_customers).values({ ...values, partner_id: offer.partner_id })
 }
 
-/** Customers of the person's companies, most recently used first. */
-export async function findCustomers({
-  db,
-  scope,
-  query,
-}: Call<Zone['partnerzone.offer-generator.customers.lookup'], PartnerScope>) {
-  const { search, ids } = query
-  const found = search
-    ? or(
-        contains(offer_customers.name, search),
-        contains(offer_customers.contact, search),
-        contains(offer_customers.email, search),
-      )
-    : undefined
-  const results = await db
-    .select()
-    .from(offer_customers)
+/**
+ * The address book as a member sees it. Where the company hides colleagues' offers, it has the customers of the visible offers only,
+ * with the data and the day of the latest of these: those of the entry may come from a hidden one.
+ */
+function addressBookOf(call: ZoneContext) {
+  const isShared = sharedWithMember(offer_customers.partner_id, call)
+  const visible = call.db
+    .select({
+      id: offers.id,
+      name: offers.customer_name,
+      contact: offers.customer_contact,
+      address: offers.customer_address,
+      email: offers.customer_email,
+      phone: offers.customer_phone,
+      registered_at: offers.registered_at,
+    })
+    .from(offers)
     .where(
-      and(inArray(offer_customers.partner_id, [...scope.partner_ids]), found, ids && inArray(offer_customers.id, ids)),
+      and(
+        sql`not ${isShared}`,
+        visibleToMember(call),
+        ne(offers.state, 'draft'),
+        eq(offers.partner_id, offer_customers.partner_id),
+        sql`lower(${offers.customer_name}) = lower(${offer_customers.name})`,
+        sql`lower(coalesce(${offers.customer_email}, '')) = lower(coalesce(${offer_customers.email}, ''))`,
+      ),
     )
-    .orderBy(desc(offer_customers.used_at), desc(offer_customers.id))
+    .orderBy(sql`${offers.registered_at} desc nulls last`, desc(offers.id))
+    .limit(1)
+    .as('visible')
+  const from = (entry: PgColumn, offer: SQL.Aliased | PgColumn) =>
+    sql<string | null>`(case when ${isShared} then ${entry} else ${offer} end)`
+  const columns = {
+    id: offer_customers.id,
+    name: from(offer_customers.name, visible.name) as SQL<string>,
+    contact: from(offer_customers.contact, visible.contact),
+    address: from(offer_customers.address, visible.address),
+    email: from(offer_customers.email, visible.email),
+    phone: from(offer_customers.phone, visible.phone),
+    used_at: from(offer_customers.used_at, visible.registered_at).mapWith(offer_customers.used_at) as SQL<string>,
+  }
+  const rows = (db: Database) => db.select(columns).from(offer_customers).leftJoinLateral(visible, sql`true`).$dynamic()
+  const where = and(
+    inArray(offer_customers.partner_id, [...call.scope.partner_ids]),
+    or(isShared, isNotNull(visible.id)),
+  )
+  return { columns, rows, where }
+}
+
+/** Customers of the person's companies, most recently used first. */
+export async function findCustomers(call: Call<Zone['partnerzone.offer-generator.customers.lookup'], PartnerScope>) {
+  const { search, ids } = call.query
+  const { columns, rows, where } = addressBookOf(call)
+  const { name, contact, email, used_at } = columns
+  const found = search ? or(contains(name, search), contains(contact, search), contains(email, search)) : undefined
+  const results = await rows(call.db)
+    .where(and(where, found, ids && inArray(offer_customers.id, ids)))
+    .orderBy(desc(used_at), desc(offer_customers.id))
     .limit(50)
   return { results }
 }
@@ -66,27 +108,24 @@ const zoneList = offerZone.endpoints['partnerzone.offer-generator.customers.inde
 
 /** The same address book as a list, with the whole of it as a file. */
 export async function listCustomers(call: Call<typeof zoneList, PartnerScope>) {
+  const { columns, rows, where } = addressBookOf(call)
   return answerList(call, zoneList, {
     id: offer_customers.id,
-    counted: offer_customers,
-    rows: (db) => db.select().from(offer_customers).$dynamic(),
-    where: inArray(offer_customers.partner_id, [...call.scope.partner_ids]),
-    sorts: { used_at: offer_customers.used_at, name: offer_customers.name },
-    filters: { name: (text) => contains(offer_customers.name, text) },
+    rows,
+    where,
+    sorts: { used_at: columns.used_at, name: columns.name },
+    filters: { name: (text) => contains(columns.name, text) },
   })
 }
 
 /** Deletes a customer from the address book of the company. */
-export async function destroyCustomer({
-  db,
-  scope,
-  params,
-}: Call<Zone['partnerzone.offer-generator.customers.destroy'], PartnerScope>) {
-  const gone = await db
+export async function destroyCustomer(call: Call<Zone['partnerzone.offer-generator.customers.destroy'], PartnerScope>) {
+  const { rows, where } = addressBookOf(call)
+  const [seen] = await rows(call.db).where(and(where, eq(offer_customers.id, call.params.offer_customer)))
+  if (!seen) return refuse('not_found')
+  const gone = await call.db
     .delete(offer_customers)
-    .where(
-      and(eq(offer_customers.id, params.offer_customer), inArray(offer_customers.partner_id, [...scope.partner_ids])),
-    )
+    .where(eq(offer_customers.id, seen.id))
     .returning({ id: offer_customers.id })
   return gone.length > 0 ? {} : refuse('not_found')
 }

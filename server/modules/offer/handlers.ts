@@ -180,7 +180,7 @@ async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: numbe
   const { row, hides_customer } = found
   const acceptance = await acceptanceOf(db, id)
   const content = publicContent(row, await photosOf(db, at, row))
-  const { revises, revised_by } = await linksOf(db, row)
+  const { revises, revised_by } = await linksOf(db, row, visibleToStaff(scope))
   return {
     id: row.id,
     version: row.version,
@@ -220,7 +220,6 @@ async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: numbe
       way: acceptance.way,
     },
     revises,
-    // Drafts are visible to their company only.
-    revised_by: revised_by?.state === 'draft' ? null : revised_by,
+    revised_by,
   }
 }

@@ -16,6 +16,7 @@ import { devicesOf, lineWarnings } from './devices.ts'
 import { followUpsOf } from './follow-up.ts'
 import { findOffer, type OfferRow, storedOfferValues } from './offer.ts'
 import { acceptanceOf, eventsOf, linksOf, messagesOf, recipientsOf, versionsOf } from './story.ts'
+import { visibleToMember } from './visible.ts'
 
 /** An offer as its company sees it. */
 export async function showOffer(call: CallContext<PartnerScope>, id: number): Promise<Offer> {
@@ -41,7 +42,7 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
     list_discount: isDraft ? discountOfOffer(row.content, await listPricesOf(db, row)) : null,
     approval_limits: isDraft ? await approvalLimits(call, row.partner_id) : null,
     follow_ups: await followUpsOf(db, id),
-    ...(await linksOf(db, row)),
+    ...(await linksOf(db, row, visibleToMember(call))),
     versions: await versionsOf(call, id),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { Acceptance } from '#contract/offer/story.ts'
@@ -82,19 +82,18 @@ const family = (offer_id: number) => sql`(
     join family on other.id = family.revises_id or other.revises_id = family.id
   ) select id from family)`
 
-/** Offers that an offer revises, is revised by, or was copied from. */
+/** Offers that an offer revises, is revised by, or was copied from, as far as the reader may see them. */
 export async function linksOf(
   db: Database,
   row: Pick<OfferRow, 'id' | 'revises_id' | 'copied_from_id'>,
+  visible: SQL | undefined,
 ): Promise<Pick<Offer, 'revises' | 'revised_by' | 'copied_from'>> {
   const ids = [row.revises_id, row.copied_from_id].filter((id) => id !== null)
   const { id, offer_number, state, revises_id } = offers
   const found = await db
     .select({ id, offer_number, state, revises_id })
     .from(offers)
-    .where(
-      sql`${offers.deleted_at} is null and ${or(ids.length ? inArray(offers.id, ids) : undefined, eq(offers.revises_id, row.id))}`,
-    )
+    .where(and(visible, or(ids.length ? inArray(offers.id, ids) : undefined, eq(offers.revises_id, row.id))))
     .orderBy(asc(offers.id))
   const linked = (other: (typeof found)[number] | undefined) =>
     other ? { id: other.id, offer_number: other.offer_number, state: other.state } : null

@@ -24,16 +24,19 @@ import { offerTemplateEntity } from './templates.ts'
 export const offerSubscriptions: Subscriptions = {
   'account.closed': [
     {
-      tables: ['offers', 'offer_events', 'offer_messages', 'offer_recipients', 'offer_acceptances'],
+      tables: ['offers', 'offer_events', 'offer_messages', 'offer_recipients', 'offer_acceptances', 'offer_templates'],
       answer: {
-        nothing: 'because offers are the company’s; a maintainer without an account is not named to customers',
+        nothing:
+          'because offers and templates are the company’s; a maintainer without an account is not named to customers',
       },
     },
   ],
   'membership.ended': [
     {
-      tables: ['offers'],
-      answer: { nothing: 'because offers are the company’s; a maintainer who has left is not named to customers' },
+      tables: ['offers', 'offer_templates'],
+      answer: {
+        nothing: 'because offers and templates are the company’s; a maintainer who has left is not named to customers',
+      },
     },
   ],
   'address.changed': [{ tables: [], answer: followAddress }],
@@ -46,7 +49,7 @@ export const offerSubscriptions: Subscriptions = {
   ],
   'person.erased': [
     {
-      tables: ['offers', 'offer_messages', 'offer_events', 'offer_acceptances', 'offer_recipients'],
+      tables: ['offers', 'offer_messages', 'offer_events', 'offer_acceptances', 'offer_recipients', 'offer_templates'],
       answer: eraseFromOffers,
     },
   ],

@@ -10,10 +10,12 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals } from '#server/http/lists/conditions.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
+import { partner_users } from '#server/modules/partner/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { companyOf } from './company.ts'
 import { offer_templates } from './company-table.ts'
 import { withPricesOf } from './devices.ts'
+import { sharedWithMember } from './visible.ts'
 
 /** Entity of templates in the audit. */
 export const offerTemplateEntity = 'offer-generator.templates'
@@ -38,23 +40,38 @@ function withoutPurchases(content: OfferContent): OfferContent {
   }
 }
 
-/** Condition for the templates available to a company: its own, and active ones of the distributor. */
-function usedBy(partner_ids: readonly number[]) {
+/** Condition for the templates that a member can use: those of the companies, and active ones of the distributor. */
+function usedBy(call: ZoneContext) {
+  return or(
+    ownTemplates(call),
+    and(isLive(offer_templates), isNull(offer_templates.partner_id), eq(offer_templates.active, true)),
+  )
+}
+
+/**
+ * Condition for the companies' own templates that a member may see. A template is taken from an offer: where the company hides
+ * colleagues' offers, a member sees those that they or an administrator of the company wrote (decision 841).
+ */
+function ownTemplates(call: ZoneContext) {
+  const { partner_id, created_by } = offer_templates
   return and(
     isLive(offer_templates),
+    inArray(partner_id, [...call.scope.partner_ids]),
     or(
-      inArray(offer_templates.partner_id, [...partner_ids]),
-      and(isNull(offer_templates.partner_id), eq(offer_templates.active, true)),
+      sharedWithMember(partner_id, call),
+      eq(created_by, call.user.id),
+      sql`exists (select from ${partner_users} where ${partner_users.user_id} = ${created_by}
+        and ${partner_users.partner_id} = ${partner_id} and ${partner_users.is_company_admin})`,
     ),
   )
 }
 
 /** The templates that the person's companies can use: their own, then those of the distributor. */
-export async function listTemplates({ db, scope }: ZoneContext): Promise<{ results: ZoneTemplate[] }> {
-  const rows = await db
+export async function listTemplates(call: ZoneContext): Promise<{ results: ZoneTemplate[] }> {
+  const rows = await call.db
     .select()
     .from(offer_templates)
-    .where(usedBy(scope.partner_ids))
+    .where(usedBy(call))
     .orderBy(sql`${offer_templates.partner_id} nulls last`, asc(offer_templates.name), asc(offer_templates.id))
   return { results: rows.map(shown) }
 }
@@ -67,7 +84,7 @@ export async function listTemplatesForPartner(call: Call<typeof zoneList, Partne
     id: offer_templates.id,
     counted: offer_templates,
     rows: (db) => db.select().from(offer_templates).$dynamic(),
-    where: usedBy(call.scope.partner_ids),
+    where: usedBy(call),
     sorts: {
       created_at: offer_templates.created_at,
       updated_at: offer_templates.updated_at,
@@ -84,16 +101,20 @@ export async function listTemplatesForPartner(call: Call<typeof zoneList, Partne
 
 /** Subject and content that a template provides for a company's new draft. */
 export async function contentOfTemplate(
-  { db, at }: ZoneContext,
+  call: ZoneContext,
   partner_id: number,
   id: number,
 ): Promise<OfferContent & { subject: string }> {
-  const [row] = await db
+  const isOfCompany = or(isNull(offer_templates.partner_id), eq(offer_templates.partner_id, partner_id))
+  const [row] = await call.db
     .select({ name: offer_templates.name, subject: offer_templates.subject, content: offer_templates.content })
     .from(offer_templates)
-    .where(and(eq(offer_templates.id, id), usedBy([partner_id])))
+    .where(and(eq(offer_templates.id, id), isOfCompany, usedBy(call)))
   if (!row) return refuse('not_found')
-  return { ...(await withPricesOf(db, contentValues(row.content), today(at))), subject: row.subject ?? row.name }
+  return {
+    ...(await withPricesOf(call.db, contentValues(row.content), today(call.at))),
+    subject: row.subject ?? row.name,
+  }
 }
 
 /** Stores a template of the company. */
@@ -105,7 +126,7 @@ export async function storeTemplate(
   const at = call.at.toISOString()
   const [row] = await call.db
     .insert(offer_templates)
-    .values({ ...templateColumns(form, true), partner_id, created_at: at, updated_at: at })
+    .values({ ...templateColumns(form, true), partner_id, created_by: call.user.id, created_at: at, updated_at: at })
     .returning()
   if (!row) throw new Error('No template was stored')
   await call.audit({
@@ -154,18 +175,12 @@ export async function destroyTemplate(
   return {}
 }
 
-/** A template of the person's company; otherwise 404. Those of the distributor cannot be changed here. */
-async function lockOwn({ db, scope }: ZoneContext, id: number): Promise<TemplateRow> {
-  const [row] = await db
+/** A template of the person's company that they may see; otherwise 404. Those of the distributor cannot be changed here. */
+async function lockOwn(call: ZoneContext, id: number): Promise<TemplateRow> {
+  const [row] = await call.db
     .select()
     .from(offer_templates)
-    .where(
-      and(
-        eq(offer_templates.id, id),
-        isLive(offer_templates),
-        inArray(offer_templates.partner_id, [...scope.partner_ids]),
-      ),
-    )
+    .where(and(eq(offer_templates.id, id), ownTemplates(call)))
     .for('update')
   return row ?? refuse('not_found')
 }

@@ -1,9 +1,10 @@
-import { and, exists, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, exists, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import { isLive, removedBefore } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { offer_settings } from './company-table.ts'
 import { offers } from './table.ts'
 
 interface Member {
@@ -20,13 +21,24 @@ export function visibleToMember(member: Member): SQL | undefined {
 }
 
 function ofMember({ scope, by }: Member): SQL | undefined {
-  const administered = sql.param([...by.company_admin_of])
   return and(
     inArray(offers.partner_id, [...scope.partner_ids]),
-    sql`(${offers.created_by} = ${by.user_id} or ${offers.partner_id} = any(${administered}::int[]) or not exists (
-      select from offer_settings where offer_settings.partner_id = ${offers.partner_id} and not offer_settings.colleagues_see)
-      or lower(${offers.maintainer_email}) = (select lower(email) from users where id = ${by.user_id}))`,
+    or(
+      eq(offers.created_by, by.user_id ?? 0),
+      sharedWithMember(offers.partner_id, { by }),
+      sql`lower(${offers.maintainer_email}) = (select lower(email) from users where id = ${by.user_id})`,
+    ),
   )
+}
+
+/**
+ * Condition for the company of a record that comes from its offers: its members see the offers of colleagues, or the member is its
+ * administrator. Otherwise a member sees only what comes from the offers that `visibleToMember` shows.
+ */
+export function sharedWithMember(partner_id: AnyColumn, { by }: Pick<Member, 'by'>): SQL {
+  const administered = sql.param([...by.company_admin_of])
+  return sql`(${partner_id} = any(${administered}::int[]) or not exists (
+    select from ${offer_settings} where ${offer_settings.partner_id} = ${partner_id} and not ${offer_settings.colleagues_see}))`
 }
 
 /** Condition for deleted drafts that can be restored. */

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { UnitRow } from '#contract/unit/entity.ts'
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { betweenDays, contains, isAmong, isOneOf } from '#server/http/lists/conditions.ts'
+import { betweenDays, contains, isAmong, isOneOf, shownWhere } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -23,7 +23,20 @@ import { unitsInScope, unitsOfPartner, unitsRegisteredBy } from './visible.ts'
 const staffList = staffContract.endpoints['device.units.index']
 const zoneList = unitZone.endpoints['partnerzone.device.units.index']
 
-const unitRows = (db: Database) =>
+/** Fields about the owner and the company that registered a unit. */
+interface Holder {
+  town: AnyColumn | SQL<string | null>
+  company: AnyColumn | SQL<string | null>
+}
+
+/** Of companies that sold or service a unit, the reader who registered it reads its holder; others find these fields blank. */
+function holderFor(scope: PartnerScope | null): Holder {
+  if (scope === null) return { town: units.installation_city, company: partners.name }
+  const isOwn = unitsRegisteredBy(scope)
+  return { town: shownWhere(isOwn, units.installation_city), company: shownWhere(isOwn, partners.name) }
+}
+
+const unitRows = (db: Database, { town, company }: Holder) =>
   db
     .select({
       id: units.id,
@@ -35,8 +48,8 @@ const unitRows = (db: Database) =>
       device_name: devices.name,
       brand_name: brands.name,
       partner_id: units.partner_id,
-      partner_name: partners.name,
-      installation_city: units.installation_city,
+      partner_name: sql<string | null>`${company}`.as('partner_name'),
+      installation_city: sql<string | null>`${town}`.as('installation_city'),
       install_date: units.install_date,
       parts_until: units.parts_until,
       labour_until: units.labour_until,
@@ -57,8 +70,8 @@ const unitRows = (db: Database) =>
 
 type ListedUnit = Awaited<ReturnType<typeof unitRows>>[number]
 
-const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
-  rows: unitRows,
+const plan = ({ at }: { at: Date }, where: SQL | undefined, holder: Holder) => ({
+  rows: (db: Database) => unitRows(db, holder),
   id: units.id,
   counted: units,
   where,
@@ -67,7 +80,7 @@ const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
     serial_no: units.serial_no,
     install_date: units.install_date,
     parts_until: units.parts_until,
-    installation_city: units.installation_city,
+    installation_city: holder.town,
   },
   toRow: (row: ListedUnit): UnitRow => ({
     ...row,
@@ -100,7 +113,7 @@ const filters = (at: Date) => ({
 /** List of the back office: drafts only where their registration is to be checked. */
 export function listUnitsForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    ...plan(call, and(or(isKnown, isChecked), unitsInScope(call.scope))),
+    ...plan(call, and(or(isKnown, isChecked), unitsInScope(call.scope)), holderFor(null)),
     filters: { ...filters(call.at), partner: (ids: readonly number[]) => isOneOf(units.partner_id, ids) },
   })
 }
@@ -108,15 +121,10 @@ export function listUnitsForStaff(call: Call<typeof staffList, StaffScope>) {
 /** Units that a company sold, installed or services, and its drafts. */
 export function listUnitsForPartner(call: Call<typeof zoneList, PartnerScope>) {
   const { scope, at } = call
-  const shared = plan(call, and(isLive(units), unitsOfPartner(scope)))
-  // The place of the owner is for the company that registered the unit, and so are the results found by it.
+  // An index of the column serves the search, which the expression of the field would not use.
   const inTown = (text: string) => and(unitsRegisteredBy(scope), contains(units.installation_city, text))
   return answerList(call, zoneList, {
-    ...shared,
-    toRow: (row: ListedUnit) =>
-      row.partner_id !== null && scope.partner_ids.includes(row.partner_id)
-        ? shared.toRow(row)
-        : { ...shared.toRow(row), installation_city: null, partner_name: null },
+    ...plan(call, and(isLive(units), unitsOfPartner(scope)), holderFor(scope)),
     filters: {
       ...filters(at),
       search: (text: string) => (isNumber(text) ? hasDigits(text) : or(inTown(text), isOfModel(text))),

@@ -1,7 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
-import { roles, users } from '#server/modules/auth/index.ts'
+import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { partnerEntity, partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
 import { invitationEntity } from './invitations/invitation.ts'
 import { company_invitations } from './invitations/table.ts'
@@ -14,6 +14,14 @@ function invitationsOfPartners(scope: StaffScope): SQL | undefined {
   )
 }
 
+/** Condition for people whose names a colleague may read: those in the scope, and colleagues, also former ones, whom every selector names. */
+function namedTo(scope: StaffScope): SQL | undefined {
+  const visible = usersInScope(scope)
+  const isOfPartner = sql`exists (select from ${user_roles} join ${roles} on ${roles.id} = ${user_roles.role_id}
+    where ${user_roles.user_id} = ${users.id} and ${roles.slug} = 'partner')`
+  return visible && or(visible, not(isOfPartner))
+}
+
 /** Record kinds of this module. */
 export const userRecords: readonly RecordKind[] = [
   {
@@ -21,6 +29,7 @@ export const userRecords: readonly RecordKind[] = [
     table: users,
     title: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
     visibleToStaff: usersInScope,
+    named: namedTo,
   },
   {
     entity: invitationEntity,

@@ -195,6 +195,35 @@ it('a run of failures for one account or from one network is told to administrat
   expect((await told()).toSorted()).toEqual(runs)
 })
 
+it('a colleague restricted to a company is not told about accounts of others, in letters and in the list', async () => {
+  const [company, other] = [await server.partner(), await server.partner()]
+  const reader = await server.person({ roles: ['super-admin'], restricted_partners: [company] })
+  const own = await server.person({ roles: ['partner'], partners: [company] })
+  const foreign = await server.person({ roles: ['partner'], partners: [other] })
+  const colleague = await server.person({ roles: ['moderator'] })
+  const at = new Date('2026-06-01T12:05:00Z')
+  for (const { id, email } of [own, foreign, colleague])
+    for (let time = 0; time < 30; time += 1)
+      server.deps.security.count({ kind: 'sign-in', ip: `10.20.${time}.9`, at, email, user_id: id })
+  await server.deps.security.store()
+
+  await runJob('auth.tell-failure-runs', at)
+  const letters = await queuedLetters<{ user_id: number | null }>(server.pool, 'failure_run')
+  const tried = [own.id, foreign.id, colleague.id]
+  const told = (person: { email: string }) =>
+    tried.filter((id) => letters.some(({ to, data }) => to === person.email && data.user_id === id))
+  expect(told(reader)).toEqual([own.id, colleague.id])
+  expect(told(admin)).toEqual(tried)
+
+  const seenBy = async (person: typeof reader) => {
+    const query = { hour: '2026-06-01..2026-06-01', per_page: 100 }
+    const { body } = await person.call('core.security.failures', { query })
+    return new Set(body.results.map(({ user_id, person }) => `${user_id} ${person}`))
+  }
+  expect(await seenBy(reader)).toEqual(new Set([`${own.id} Jan Testowy`, `${colleague.id} Jan Testowy`, 'null null']))
+  expect(await seenBy(admin)).toEqual(new Set(tried.map((id) => `${id} Jan Testowy`)))
+})
+
 it('counted failures end after twelve months of their own', async () => {
   server.deps.security.count({ kind: 'link', ip: '10.9.9.9', at: new Date('2026-05-10T08:30:00Z') })
   expect(await failures({ network: '10.9.9' })).toHaveLength(1)

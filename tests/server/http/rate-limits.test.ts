@@ -1,8 +1,12 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { newToken } from '#server/modules/auth/tokens.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
+import type { Caller } from '#tests/support/servers/caller.ts'
 import { secondProcess } from '#tests/support/servers/second-process.ts'
-import { type ServerOptions, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type Person, type ServerOptions, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 afterEach(() => server.stop())
@@ -66,8 +70,55 @@ describe('limits follow the route, however its address is written', () => {
   })
 })
 
+/** Callers of the same person in so many sessions more. */
+async function furtherSessions({ id }: Person, count: number): Promise<Caller[]> {
+  const tokens = Array.from({ length: count }, newToken)
+  await server.pool.query(
+    `insert into sessions (user_id, token_hash, remember, created_at, expires_at)
+     select $1, hash, true, now(), '2100-01-01' from unnest($2::text[]) as hash`,
+    [id, tokens.map(({ hash }) => hash)],
+  )
+  return tokens.map(({ token }) => server.caller(token))
+}
+
+/** Calls for people who are signed in, with a limit of their own. */
+const limited = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { access, rateLimit }]) => access !== 'public' && typeof rateLimit === 'number',
+)
+
+describe('the sessions of one person', () => {
+  it('share the general limit', async () => {
+    await start({ rate_limit: 6 })
+    const person = await server.person({ roles: ['super-admin'] })
+    const callers = [person, ...(await furtherSessions(person, 2))]
+    const statuses: number[] = []
+    for (let time = 0; time < 9; time += 1) statuses.push((await callers[time % 3]?.refused('auth.user'))?.status ?? 0)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
+  it('share every lower limit, which colleagues at the same address do not share', async () => {
+    await start({ rate_limit: 60 })
+    const partners = [await server.partner()]
+    const [person, colleague] = [
+      await server.person({ roles: ['super-admin', 'partner'], partners, is_company_admin: true }),
+      await server.person({ roles: ['super-admin', 'partner'], partners, is_company_admin: true }),
+    ]
+    const callers = [person, ...(await furtherSessions(person, 2))]
+    expect(limited.length).toBeGreaterThan(5)
+    for (const [name, { rateLimit }] of limited) {
+      const max = Math.ceil(Number(rateLimit) / 10)
+      const statuses: number[] = []
+      for (let time = 0; time <= max; time += 1) statuses.push((await callers[time % 3]?.refused(name))?.status ?? 0)
+      const refused = statuses.map((status) => status === 429)
+      expect({ name, refused }).toEqual({ name, refused: [...Array.from({ length: max }, () => false), true] })
+      const ofColleague = (await colleague.refused(name)).status
+      expect({ name, ofColleague: ofColleague === 429 }).toEqual({ name, ofColleague: false })
+    }
+  })
+})
+
 describe('who is counted together', () => {
-  it('each session by itself, so that an office behind one address can work; pictures are not counted', async () => {
+  it('each person alone, so that an office behind one address can work; pictures are not counted', async () => {
     await start({ rate_limit: 4 })
     const people = [await server.person({ roles: ['super-admin'] }), await server.person({ roles: ['super-admin'] })]
     const asked = people.map(async (person) => {

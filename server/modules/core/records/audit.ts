@@ -6,12 +6,12 @@ import type { AuditedEntity } from '#contract/entities.ts'
 import { saidIn } from '#contract/messages/coded-text.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import { isSecret } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
+import { userEntity, users } from '#server/db/users.table.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { type RecordKind, recordKind, recordKinds } from '#server/http/records/kinds.ts'
+import { isNamedTo, type RecordKind, recordKind, recordKinds } from '#server/http/records/kinds.ts'
 import { hasTrash } from '#server/http/records/trash.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { refuse } from '#server/refusal.ts'
@@ -32,7 +32,7 @@ export async function listAudit(call: StaffCall<'core.audit.index'>) {
       action: (actions) => isOneOf(audit_entries.action, actions),
     },
   })
-  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
+  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call, answer.results) }
 }
 
 /** Security events; `person` matches the actor or the account concerned. */
@@ -53,7 +53,7 @@ export async function listSecurity(call: StaffCall<'core.security.index'>) {
         ),
     },
   })
-  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
+  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call, answer.results) }
 }
 
 /** History of one record; 404 for one that the person may not see. */
@@ -70,15 +70,16 @@ export async function listHistory(call: StaffCall<'core.history.index'>) {
     ),
     filters: { before: (id) => lt(audit_entries.id, id) },
   })
-  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
+  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call, answer.results) }
 }
 
 function entries<More extends Record<string, PgColumn>>(
-  { db, locale }: Pick<CallContext, 'db' | 'locale'>,
+  { db, locale, scope }: Pick<CallContext<StaffScope>, 'db' | 'locale' | 'scope'>,
   more = {} as More,
 ) {
   const { id, at, user_id, entity, entity_id, action, before, after } = audit_entries
-  const by = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = ${user_id})`
+  // Of a person whom the reader may not name, the id: no name would mean that the system acted.
+  const by = sql<string | null>`coalesce(${personNamedTo(scope, user_id)}, '#' || ${user_id})`
   // Mapped to a number, because drivers return a bigint as text.
   const number = sql<number>`${id}::float8`.as('id')
   const columns = {
@@ -105,6 +106,13 @@ function entries<More extends Record<string, PgColumn>>(
       return { ...row, changed: changesInText(changes), changes }
     },
   }
+}
+
+/** Name of the person with an id, or null for one whom the reader may not name. */
+export function personNamedTo(scope: StaffScope, id: PgColumn): SQL<string | null> {
+  const kind = recordKind(userEntity)
+  const isNamed = kind && isNamedTo(scope, kind)
+  return sql`(select ${users.first_name} || ' ' || ${users.last_name} from ${users} where ${and(eq(users.id, id), isNamed)})`
 }
 
 type Selected = Omit<AuditRow, 'changed' | 'changes'> & {
@@ -216,7 +224,7 @@ const referring: Record<string, AuditedEntity> = {
 }
 
 /** Adds the names of referenced records to changes, with one query for each kind. */
-async function withNames<Row extends AuditRow>(db: Database, rows: readonly Row[]): Promise<Row[]> {
+async function withNames<Row extends AuditRow>(call: CallContext<StaffScope>, rows: readonly Row[]): Promise<Row[]> {
   const wanted = new Map<RecordKind, Set<number>>()
   for (const { entity, changes } of rows) {
     for (const { field, before, after } of changes) {
@@ -228,7 +236,7 @@ async function withNames<Row extends AuditRow>(db: Database, rows: readonly Row[
     }
   }
   const names = new Map<RecordKind, Map<number, string>>()
-  for (const [kind, ids] of wanted) names.set(kind, await namesOf(db, kind, [...ids]))
+  for (const [kind, ids] of wanted) names.set(kind, await namesOf(call, kind, [...ids]))
 
   const named = (entity: string, change: RecordChange): RecordChange => {
     const kind = referred(entity, change.field)
@@ -256,15 +264,17 @@ function idsIn(value: unknown): number[] {
   return [value].flat().filter((id) => typeof id === 'number')
 }
 
+/** Titles of records that the reader may name; of others only the id is shown. */
 async function namesOf(
-  db: Database,
-  { table, title }: RecordKind,
+  { db, scope }: CallContext<StaffScope>,
+  kind: RecordKind,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
+  const { table, title } = kind
   const rows = await db
     .select({ id: table.id, title })
     .from(table)
-    .where(inArray(table.id, [...ids]))
+    .where(and(inArray(table.id, [...ids]), isNamedTo(scope, kind)))
   return new Map(rows.map(({ id, title }) => [id as number, title]))
 }

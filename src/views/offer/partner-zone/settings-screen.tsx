@@ -113,7 +113,12 @@ const parts: FormPart<SettingsValues>[] = [
     title: msg`Who sees what`,
     explanation: msg`Administrators of the company see all its offers.`,
     fields: [
-      { name: 'colleagues_see', label: msg`Colleagues see each other’s offers`, optional: true },
+      {
+        name: 'colleagues_see',
+        label: msg`Colleagues see each other’s offers`,
+        description: msg`Otherwise members see their own offers and customers, and templates that they or an administrator wrote. Administrators see everything.`,
+        optional: true,
+      },
       {
         name: 'shows_customer',
         label: msg`The distributor sees who the customer is`,
