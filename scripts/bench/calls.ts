@@ -12,7 +12,11 @@ const budgets = { list: 100, record: 100, write: 250 }
 const orders = '/api/service-order/service-orders'
 
 /** Measures lists, a record and a write with the records of a large distributor. `size` scales their numbers. */
-export async function measureCalls(product: Pick<Product, 'url' | 'dataDir' | 'memory'>, client: pg.Client, size: Size) {
+export async function measureCalls(
+  product: Pick<Product, 'url' | 'dataDir' | 'memory'>,
+  client: pg.Client,
+  size: Size,
+) {
   const { share } = size
   const counts = {
     ...{ orders: share(200_000), devices: share(200_000), error_codes: share(100_000) },
@@ -56,7 +60,11 @@ Memory of the server: ${idle.toFixed(0)} MB before these calls, ${product.memory
 }
 
 /** A call that stores a contractor: validated, indexed for the search and audited, in one transaction. */
-async function newContractor({ url }: Pick<Product, 'url'>, client: pg.Client, token: string): Promise<() => Promise<void>> {
+async function newContractor(
+  { url }: Pick<Product, 'url'>,
+  client: pg.Client,
+  token: string,
+): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ area: number; province: number }>(
     'select min(a.id) as area, min(p.id) as province from business_areas a, provinces p',
   )

@@ -47,7 +47,10 @@ interface Visit {
 }
 
 /** Measures the first screens in Chromium with a processor four times slower: size, requests and time until they stand. */
-export async function measureClient(product: Pick<Product, 'url' | 'dataDir'>, { rounds }: Pick<Size, 'rounds'>): Promise<string> {
+export async function measureClient(
+  product: Pick<Product, 'url' | 'dataDir'>,
+  { rounds }: Pick<Size, 'rounds'>,
+): Promise<string> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   const lines: string[] = []
   try {

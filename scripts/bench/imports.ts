@@ -14,7 +14,11 @@ const list = '/api/device/devices?per_page=25'
 const listsPerSecond = 30
 
 /** Measures an import of so many error codes by the product's own calls, and a list of devices meanwhile. */
-export async function measureImports(product: Pick<Product, 'url' | 'dataDir' | 'memory'>, client: pg.Client, size: Size) {
+export async function measureImports(
+  product: Pick<Product, 'url' | 'dataDir' | 'memory'>,
+  client: pg.Client,
+  size: Size,
+) {
   const rows = size.share(100_000)
   const models = (await client.query<{ name: string }>('select name from devices order by id limit 20')).rows
   const workbook = await importWorkbook(

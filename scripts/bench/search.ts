@@ -118,7 +118,11 @@ const shares: Record<string, { entity: string; share: number; title: string; ter
 }
 
 /** Measures the search of the back office among so many entries of every large kind, as a person who may see all of them. */
-export async function measureSearch(product: Pick<Product, 'url' | 'dataDir'>, client: pg.Client, size: Size): Promise<string> {
+export async function measureSearch(
+  product: Pick<Product, 'url' | 'dataDir'>,
+  client: pg.Client,
+  size: Size,
+): Promise<string> {
   const entries = size.share(1_000_000)
   console.info(`Filling up to ${entries} entries of the search …`)
   await fillEntries(client, entries)

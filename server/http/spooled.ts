@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** A content that was written to a file. Reading it to its end, or destroying its stream, closes the file. */
-export interface Spooled {
+interface Spooled {
   body: Readable
   /** Bytes. */
   size: number

@@ -10,7 +10,12 @@ import { createActor, waitFor } from 'xstate'
 import type { Purpose } from '#contract/media/files.ts'
 import { type FileUploadActor, fileUpload } from '#machines/media/file-upload.ts'
 import { fileActor, type MediaUploadNews } from '#machines/media/media-upload.ts'
-import { bytesOfRequest, provideMediaUpload, type UploadServices, uploadActors } from '#services/media/media-upload-actors.ts'
+import {
+  bytesOfRequest,
+  provideMediaUpload,
+  type UploadServices,
+  uploadActors,
+} from '#services/media/media-upload-actors.ts'
 import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { blobReader } from '#tests/support/blob-reader.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'

@@ -26,7 +26,9 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
     ...(access_key_id &&
       secret_access_key && { credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key } }),
   }
-  const client = tellingFailures(new S3({ ...connection, requestHandler: { httpAgent: unlimited, httpsAgent: unlimited } }))
+  const client = tellingFailures(
+    new S3({ ...connection, requestHandler: { httpAgent: unlimited, httpsAgent: unlimited } }),
+  )
   const uploads = new Uploads({ useTags: false, s3ClientConfig: { bucket, ...connection } })
 
   return {

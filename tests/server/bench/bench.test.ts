@@ -12,7 +12,7 @@ import type { TestServer } from '#tests/support/servers/server.ts'
  */
 const size = sizeOf(0.002)
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 400_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 })
 
 let server: TestServer
 let client: pg.Client

@@ -69,7 +69,11 @@ it('a word of one or two letters does not make a trigram index be read whole bes
 })
 
 it('words find together what each of them finds, however short they are', async () => {
-  const word = fc.string({ unit: fc.constantFrom('a', 'B', 'ł', '1', '2', '-', '.', '%', '_', '\\'), minLength: 1, maxLength: 4 })
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'B', 'ł', '1', '2', '-', '.', '%', '_', '\\'),
+    minLength: 1,
+    maxLength: 4,
+  })
   const words = fc.array(word, { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(fc.array(words, { minLength: 5, maxLength: 12 }), words, async (names, typed) => {
