@@ -20,6 +20,19 @@ export type Access = 'public' | 'user' | 'permission'
 /** The message of a successful call: that of a verb (`success` of its declaration), or a text of the server. */
 export type SuccessText = ServerMessageKey | Translated
 
+/**
+ * How letters and notices of a public call are limited: it causes none; its cause happens once to a record; a few of a kind to an
+ * address within an hour; or so many calls for one record within 24 hours.
+ */
+export type LettersOfPublicCall = 'none' | 'once' | 'address' | number
+
+/**
+ * How guessing the code of a call is prevented. `record`: the code of a known record ends after ten wrong ones. `caller`: wrong codes that
+ * name no record are counted for the person, or for the address of a stranger. `captcha`: a puzzle after a few tries. `link`: a link of
+ * 120 random bits or more, which cannot be guessed.
+ */
+export type CodesOfCall = 'record' | 'caller' | 'captcha' | 'link'
+
 export const noFields = v.strictObject({})
 export type NoFields = typeof noFields
 
@@ -63,6 +76,10 @@ export interface Endpoint<
    * limited.
    */
   rateLimit?: number | 'none'
+  /** Public calls: what limits the letters and notices that they cause; missing in calls that only read, which cause none. */
+  letters?: LettersOfPublicCall
+  /** Calls that take a code: how guessing it is prevented. */
+  codes?: CodesOfCall
   summary: string
 }
 
@@ -112,6 +129,8 @@ interface EndpointOptions<
   inReserve?: boolean
   success?: SuccessText
   rateLimit?: number | 'none'
+  letters?: LettersOfPublicCall
+  codes?: CodesOfCall
   kind?: 'call' | 'stream'
 }
 

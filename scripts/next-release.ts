@@ -1,19 +1,89 @@
 /**
- * Begins the next release: names the commit of the present one in `release-before`, writes down the fields of its requests, which the
- * next has to take, and raises `release` in `contract/release.ts`. Run once, on the commit that was put into service: `npm run next-release`.
+ * Begins the next release: `npm run next-release -- <commit or tag>` names the commit that was put into service, by default the newest
+ * tag `release-…`. Writes it to `release-before` with the fields of its requests, which the next release has to take, and gives
+ * this tree the number after its own in `contract/release.ts`. `--check` compares the files with the commit in `release-before`.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { oldestServed, release } from '#contract/release.ts'
-import { allRequestFields, writtenFields } from '#tests/support/contract/request-fields.ts'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { release } from '#contract/release.ts'
 
-const fieldsOf = (of: number) => new URL(`../tests/contract/requests-of-release-${of}.txt`, import.meta.url)
-const declaration = new URL('../contract/release.ts', import.meta.url)
+const [named = ''] = process.argv.slice(2)
+const isCheck = named === '--check'
+const delivered = commitOf(isCheck ? readFileSync('release-before', 'utf8').trim() : named || newestTag())
+const number = numberOf(delivered)
+const fieldsFile = `tests/contract/requests-of-release-${number}.txt`
 
-const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
-writeFileSync(new URL('../release-before', import.meta.url), commit)
-writeFileSync(fieldsOf(release), writtenFields(allRequestFields()))
-rmSync(fieldsOf(oldestServed), { force: true })
-const text = readFileSync(declaration, 'utf8')
-writeFileSync(declaration, text.replace(`export const release = ${release}`, `export const release = ${release + 1}`))
-console.log(`Release ${release + 1} has begun. Clients of release ${release} are served; commit the files.`)
+if (isCheck) check()
+else begin()
+
+function begin(): void {
+  writeFileSync('release-before', `${delivered}\n`)
+  for (const name of readdirSync('tests/contract').filter((file) => file.startsWith('requests-of-release-')))
+    rmSync(join('tests/contract', name))
+  writeFileSync(fieldsFile, fieldsOf(delivered))
+  const declaration = 'contract/release.ts'
+  const text = readFileSync(declaration, 'utf8')
+  writeFileSync(declaration, text.replace(/export const release = \d+/, `export const release = ${number + 1}`))
+  console.log(
+    `This is release ${number + 1}. Clients of release ${number} (${delivered}) are served; commit the files.`,
+  )
+}
+
+function check(): void {
+  const problems = [
+    ...(release === number + 1 ? [] : [`contract/release.ts must be release ${number + 1}, not ${release}`]),
+    ...(readFileSync(fieldsFile, 'utf8') === fieldsOf(delivered) ? [] : [`${fieldsFile} is not that of ${delivered}`]),
+  ]
+  if (problems.length > 0) fail(problems.join('\n'))
+  console.log(`Release ${number} is ${delivered}, and its requests are those of ${fieldsFile}.`)
+}
+
+function commitOf(name: string): string {
+  try {
+    return git('rev-parse', '--verify', `${name}^{commit}`)
+  } catch {
+    return fail(`${name} is no commit of this history.`)
+  }
+}
+
+/** The newest tag of a release. */
+function newestTag(): string {
+  const tags = git('tag', '--list', 'release-*', '--sort=-creatordate').split('\n')
+  return tags[0] || fail('Name the commit that was put into service, or tag it: release-1.4.')
+}
+
+/** The number of a release; 1 for all that came before releases had one. */
+function numberOf(commit: string): number {
+  const hasNumber = git('ls-tree', '--name-only', commit, 'contract/release.ts') !== ''
+  const text = hasNumber ? git('show', `${commit}:contract/release.ts`) : ''
+  return Number(/export const release = (\d+)/.exec(text)?.[1] ?? 1)
+}
+
+/** The fields of the requests of a commit, read from its own contract by our reader. */
+function fieldsOf(commit: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'delivered-')), 'product')
+  git('worktree', 'add', '--detach', folder, commit)
+  try {
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+    const reader = 'tests/support/contract/request-fields.ts'
+    cpSync(reader, join(folder, reader))
+    const program = `import { allRequestFields, writtenFields } from '#${reader}'
+      process.stdout.write(writtenFields(allRequestFields()))`
+    const parameters = ['--input-type=module', '--eval', program]
+    return execFileSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8', maxBuffer: 16 * 1_048_576 })
+  } finally {
+    git('worktree', 'remove', '--force', folder)
+    rmSync(join(folder, '..'), { recursive: true, force: true })
+  }
+}
+
+function git(...parameters: string[]): string {
+  return execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+}
+
+function fail(problem: string): never {
+  console.error(problem)
+  process.exit(1)
+}

@@ -81,6 +81,9 @@ interface JobSettings {
   onUnserved?: (problem: string) => void
 }
 
+/** Milliseconds after which letters under way are cut off when the process ends: their jobs have ten seconds more to record it. */
+const lettersEndWithin = 20_000
+
 /** Opens the queue. */
 export async function openJobs(
   deps: Deps,
@@ -96,6 +99,7 @@ export async function openJobs(
   const waking = runs && (await wakingOf(deps, url))
   const boss = await openQueue(url, allJobs, { runs: waking, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
+  if (waking) onStop(async () => void setTimeout(() => deps.mail.close(), lettersEndWithin).unref())
   if (waking) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }, { waking, onUnserved }))
   return boss
 }

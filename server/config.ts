@@ -13,6 +13,7 @@ import {
 } from './environment.ts'
 import type { OrderReference } from './integrations/erp/odata-client.ts'
 import type { TokenSettings } from './integrations/erp/token.ts'
+import { type MailTimes, mailTimes } from './integrations/mail/mail.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Settings of the server, read once from the environment; `docs/operations.md` lists them. */
@@ -37,6 +38,10 @@ export interface Config {
   switched_off: readonly Integration[]
   /** Null when switched off or simulated. */
   smtp_url: string | null
+  /** Connections of a process to the mail server. */
+  smtp_connections: number
+  /** How long a mail server is waited for; tests shorten it. */
+  mail_times: MailTimes
   mail_from: string
   /** The mailbox for replies to letters, and the secret by which its mail server signs them; null: replies go to people. */
   replies: { address: string; secret: string } | null
@@ -211,6 +216,8 @@ function toConfig(settings: Environment): Config {
     simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),
     switched_off: integrations.filter((name) => settings[name]),
     smtp_url: settings.SMTP_URL ?? null,
+    smtp_connections: settings.SMTP_CONNECTIONS,
+    mail_times: mailTimes,
     replies: settings.MAIL_REPLIES
       ? { address: settings.MAIL_REPLIES, secret: settings.MAIL_REPLIES_SECRET ?? '' }
       : null,

@@ -98,6 +98,7 @@ export const Environment = v.object({
   SIMULATORS_PORT: v.optional(port(0)),
   SMTP: off(),
   SMTP_URL: address('smtp:', 'smtps:'),
+  SMTP_CONNECTIONS: v.pipe(amount(6), v.minValue(2, 'must be at least 2')),
   MAIL_FROM: text(),
   MAIL_REPLIES: v.optional(
     v.pipe(v.string(), v.regex(/^[^@\s+]+@[^@\s]+\.[^@\s]+$/, 'must be an address without a plus')),

@@ -4,6 +4,7 @@ import type { FollowUpKind } from '#contract/offer/follow-up.ts'
 import type { PlaceDecision } from '#contract/partner/closing.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
+import type { LetterRecord } from './integrations/mail/letter-record.ts'
 
 /**
  * Events of a module that concern other modules. The list is closed: an event is added here, raised in the transaction of the
@@ -23,6 +24,8 @@ export interface Events {
   'contractor.joined': { contractor_id: number; partner_id: number }
   /** A person no longer belongs to a company. */
   'membership.ended': { partner_id: number; user_id: number }
+  /** A member of a company is no longer its administrator, but stays a member. */
+  'administration.ended': { partner_id: number; user_id: number }
   /** An account was deactivated or cancelled. */
   'account.closed': {
     user_id: number
@@ -77,6 +80,13 @@ export interface Events {
   }
   /** A file of the library was deleted permanently. */
   'file.removed': { media_id: string }
+  /** The mail server of its recipient has refused a letter for good. */
+  'letter.refused': {
+    /** The person whose call caused it. */
+    caused_by: number
+    /** The record that it is about; null where there is none. */
+    record: LetterRecord | null
+  }
   /** A record was begun from an accepted offer. */
   'offer.followed': {
     offer_id: number

@@ -38,6 +38,13 @@ export const rateLimited = new Counter({
   registers: [processMetrics],
 })
 
+/** Letters whose mail server refused them for good, at once or by a delivery report. */
+export const refusedLetters = new Counter({
+  name: 'portal_letters_refused_total',
+  help: 'Letters refused for good by the mail server of their recipient',
+  registers: [processMetrics],
+})
+
 /** Refused sign-ins and refused access, by kind of failure (`contract/core/security.ts`). */
 export const securityFailures = new Counter({
   name: 'portal_security_failures_total',

@@ -4,7 +4,7 @@ import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import { declareRecordKinds, type RecordKind } from './http/records/kinds.ts'
 import { declareDigests } from './integrations/mail/digests.ts'
-import { declareDefaultSender } from './integrations/mail/queue.ts'
+import { declareDefaultSender, declareLimiter } from './integrations/mail/queue.ts'
 import { declareReplies } from './integrations/mail/replies.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
 import { jobGauges } from './jobs/gauges.ts'
@@ -30,7 +30,7 @@ import { documentationModule, documentsOfDevices } from './modules/documentation
 import { fGasModule } from './modules/f-gas/index.ts'
 import { faqModule } from './modules/faq/index.ts'
 import { importModule } from './modules/import/index.ts'
-import { mailFileParts, mailModule } from './modules/mail/index.ts'
+import { limitLetters, mailFileParts, mailModule } from './modules/mail/index.ts'
 import { marketingModule } from './modules/marketing/index.ts'
 import { filesOf, mediaModule, shownFile } from './modules/media/index.ts'
 import { newsModule } from './modules/news/index.ts'
@@ -159,6 +159,7 @@ export function assembleModules(): void {
   declareDigests(Object.assign({}, ...modules.map(({ digests }) => digests)))
   declareReplies(modules.flatMap(({ replies = [] }) => replies))
   declareDefaultSender(distributorSender)
+  declareLimiter(limitLetters)
   declareRecordKinds(records)
   declareGauges([...jobGauges(allJobs), ...modules.flatMap(({ gauges = [] }) => gauges)])
   connectCompanies(companiesOfPeople)

@@ -34,6 +34,8 @@ export interface RefusalDetails {
   used_by?: readonly Use[]
   /** Records in the trash to which the record that cannot be restored refers. */
   in_trash?: readonly InTrash[]
+  /** The call has a code that does not exist (`codes` of the endpoint). */
+  isWrongCode?: boolean
   /** Commits earlier writes, such as a count of wrong passwords; otherwise a refusal rolls back. */
   keep?: boolean
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { assemble, openJobs } from './assemble.ts'
 import { type Config, keptSecret } from './config.ts'
+import { linesOfConnectedReleases } from './db/connected-releases.ts'
 import { unreachable } from './db/errors.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { users } from './db/users.table.ts'
@@ -16,7 +17,10 @@ import type { OnStop } from './process.ts'
 /** Serves the product on a running database, and runs its jobs unless a separate worker does. */
 export async function serve(settings: Config, url: string, onStop: OnStop): Promise<void> {
   const log = openLog(settings.log_level)
-  await whenDatabaseAnswers({ url, onStop }, () => prepareDatabase(url))
+  await whenDatabaseAnswers({ url, onStop }, async () => {
+    for (const line of await linesOfConnectedReleases(url)) console.log(line)
+    await prepareDatabase(url)
+  })
   const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
 
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)

@@ -97,6 +97,7 @@ export const auth = module('auth', {
     path: 'auth/login',
     inReserve: true,
     access: 'public',
+    letters: 'address',
     body: LoginForm,
     result: v.object({
       token_type: v.literal('Bearer'),
@@ -128,6 +129,7 @@ export const auth = module('auth', {
     path: 'auth/reset-password-start',
     inReserve: true,
     access: 'public',
+    letters: 'address',
     body: ResetPasswordStartForm,
     result: Done,
     success: 'auth.reset_started',
@@ -138,8 +140,10 @@ export const auth = module('auth', {
   'auth.reset-password-check': endpoint({
     method: 'POST',
     path: 'auth/reset-password-check',
+    codes: 'link',
     inReserve: true,
     access: 'public',
+    letters: 'none',
     body: v.strictObject({ token: requiredText(200) }),
     result: v.object({ state: PasswordLinkState }),
     rateLimit: 30,
@@ -148,8 +152,10 @@ export const auth = module('auth', {
   'auth.reset-password-finish': endpoint({
     method: 'POST',
     path: 'auth/reset-password-finish',
+    codes: 'link',
     inReserve: true,
     access: 'public',
+    letters: 'once',
     body: ResetPasswordFinishForm,
     result: v.object({ device: v.string() }),
     success: 'auth.reset_finished',

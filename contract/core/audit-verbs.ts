@@ -37,6 +37,10 @@ const recordDeeds = {
   },
   export: { done: { pl: 'Wyeksportowano', en: 'Exported' }, mark: { icon: 'arrow-right', tone: 'grey' } },
   invite: { done: { pl: 'Zaproszono', en: 'Invited' }, mark: sending },
+  'refuse-letter': {
+    done: { pl: 'Wiadomość nie dotarła do odbiorcy', en: 'A letter did not reach its recipient' },
+    mark: { icon: 'alert-triangle', tone: 'amber' },
+  },
   hold: { done: { pl: 'Wstrzymano usuwanie danych', en: 'Put on hold' } },
   release: { done: { pl: 'Zakończono wstrzymanie usuwania danych', en: 'Hold ended' } },
   'hand-over': { done: { pl: 'Przekazano zgłoszenia', en: 'Orders handed over' } },

@@ -13,9 +13,9 @@ export type SecurityEvent = (typeof securityEvents)[number]
 
 /**
  * Failures that are counted: a wrong password or an account that is closed, a sign-in at a locked counter, a wrong present
- * password, a link for a new password that is none, a token without a session, and access without the right.
+ * password, a link for a new password that is none, a token without a session, access without the right, and a wrong code.
  */
-export const failureKinds = ['sign-in', 'locked', 'password', 'link', 'session', 'access'] as const
+export const failureKinds = ['sign-in', 'locked', 'password', 'link', 'session', 'access', 'code'] as const
 export type FailureKind = (typeof failureKinds)[number]
 
 const ofUsers: Readonly<Record<string, SecurityEvent>> = {

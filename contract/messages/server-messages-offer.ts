@@ -27,6 +27,14 @@ export const offerMessages = {
     pl: 'Kwota oferty jest inna niż wyświetlona. Odśwież stronę i sprawdź ją ponownie.',
     en: 'The price of the offer differs from the one shown. Reload the page and check it again.',
   },
+  'offer.code_over': {
+    pl: 'Kod wygasł po dziesięciu błędnych próbach. Poproś o nowy kod.',
+    en: 'The code has ended after ten wrong tries. Ask for a new code.',
+  },
+  'offer.codes_sent': {
+    pl: 'Na ten adres wysłano już trzy kody w ciągu godziny. Ważny jest ostatni z nich; o następny poproś później.',
+    en: 'Three codes have been sent to this address within an hour. The latest one is valid; ask for another one later.',
+  },
   'offer.wrong_code': {
     pl: 'To nie jest ostatni kod wysłany na ten adres albo minęło 30 minut. Poproś o nowy kod.',
     en: 'This is not the latest code sent to this address, or 30 minutes have passed. Ask for a new code.',

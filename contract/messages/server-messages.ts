@@ -190,6 +190,14 @@ const onlyServer = {
     pl: 'do tej rozmowy nie można dołączać plików',
     en: 'files cannot be attached to this conversation',
   },
+  'codes.too_many': {
+    pl: 'Zbyt wiele błędnych kodów. Spróbuj ponownie za kwadrans.',
+    en: 'Too many wrong codes. Try again in a quarter of an hour.',
+  },
+  'public.record_limit': {
+    pl: 'W tej sprawie wysłano już dziś zbyt wiele wiadomości. Spróbuj jutro albo skontaktuj się z firmą bezpośrednio.',
+    en: 'Too many messages about this matter have been sent today. Try again tomorrow, or contact the company directly.',
+  },
   'mail.limit_record': {
     pl: 'W tej sprawie wysłano już {limit} wiadomości w ciągu doby, więcej nie można. Spróbuj jutro.',
     en: '{limit} messages about this have been sent within 24 hours, which is the limit. Try again tomorrow.',
@@ -239,6 +247,10 @@ const onlyServer = {
   'due.no_type': {
     pl: 'Brak rodzaju urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
     en: 'There is no device type or maintenance type for it. Complete the dictionaries.',
+  },
+  'maintenance.report_kept': {
+    pl: 'Protokół z wizyty został zapisany. Aby zakończyć zlecenie, podaj wynik i dzień wizyty.',
+    en: 'The visit report has been saved. Enter the outcome and the day of the visit to complete the order.',
   },
   'maintenance.visit_before_installation': {
     pl: 'Wizyta nie mogła się odbyć przed montażem urządzenia ({day})',

@@ -38,18 +38,23 @@ const wholeSelections = (content: ApprovedContent): Selection[] => {
   })
 }
 
+/** List prices by which an offer is weighed, by the id of the line; null where the catalogue has none. */
+export type ListPrices = ReadonlyMap<string, string | null>
+
 /**
  * Discount of an offer in per cent, of the variant with the highest one, with all options and, where they raise it, in the greatest
  * quantities: by how much its lines, after the discount on the total, are below the catalogue. A line without a catalogue price
- * counts with its own. Never below zero.
+ * counts with its own. Never below zero. The server gives the list prices that it knows; without them those of the lines count.
  */
-export function discountOfOffer(content: ApprovedContent): string {
+export function discountOfOffer(content: ApprovedContent, listPrices: ListPrices = new Map()): string {
   const discounts = wholeSelections(content).map((selection) => {
     const lines = linesOf(content, selection)
     const net = (line: (typeof lines)[number]) => toUnits(lineAmounts(line).net, scales.money)
     const listed = lines.reduce((sum, line) => {
-      const { catalogue_price } = line
-      return sum + (catalogue_price === null ? net(line) : net({ ...line, percent: null, custom_price: null }))
+      const { id, catalogue_price: ofLine } = line
+      const catalogue_price = listPrices.has(id) ? (listPrices.get(id) ?? null) : ofLine
+      const listedLine = { ...line, catalogue_price, percent: null, custom_price: null }
+      return sum + (catalogue_price === null ? net(line) : net(listedLine))
     }, 0n)
     const sold = lines.reduce((sum, line) => sum + net(line), 0n)
     const percent = offerTotals(content, selection).discount?.percent ?? '0'
@@ -70,8 +75,12 @@ export function valueOfOffer(content: ApprovedContent): string {
 }
 
 /** Whether an offer is above a limit of its company, so that an administrator approves it before it is registered. */
-export function needsApproval(content: ApprovedContent, limits: ApprovalLimits | null): boolean {
+export function needsApproval(
+  content: ApprovedContent,
+  limits: ApprovalLimits | null,
+  listPrices?: ListPrices,
+): boolean {
   if (limits === null) return false
   const isAbove = (amount: string, limit: string | null) => limit !== null && Number(amount) > Number(limit)
-  return isAbove(discountOfOffer(content), limits.discount) || isAbove(valueOfOffer(content), limits.value)
+  return isAbove(discountOfOffer(content, listPrices), limits.discount) || isAbove(valueOfOffer(content), limits.value)
 }

@@ -14,6 +14,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.show': endpoint({
     method: 'GET',
     path: one,
+    codes: 'link',
     access: 'public',
     params,
     result: CustomerOffer,
@@ -23,8 +24,10 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.open': endpoint({
     method: 'POST',
     path: `${one}/open`,
+    codes: 'link',
     inReserve: true,
     access: 'public',
+    letters: 'once',
     params,
     result: CustomerOffer,
     rateLimit: 30,
@@ -33,7 +36,9 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.confirm': endpoint({
     method: 'POST',
     path: `${one}/confirm`,
+    codes: 'link',
     access: 'public',
+    letters: 20,
     params,
     body: ConfirmForm,
     result: Done,
@@ -43,7 +48,9 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.accept': endpoint({
     method: 'POST',
     path: `${one}/accept`,
+    codes: 'record',
     access: 'public',
+    letters: 'once',
     params,
     body: AcceptOfferForm,
     result: CustomerOffer,
@@ -54,7 +61,9 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.reject': endpoint({
     method: 'POST',
     path: `${one}/reject`,
+    codes: 'link',
     access: 'public',
+    letters: 'once',
     params,
     body: CustomerRejectForm,
     result: CustomerOffer,
@@ -65,7 +74,9 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.ask': endpoint({
     method: 'POST',
     path: `${one}/ask`,
+    codes: 'link',
     access: 'public',
+    letters: 20,
     params,
     body: AskOfferForm,
     result: CustomerOffer,
@@ -76,6 +87,7 @@ export const offerCustomer = module('offer', {
   'public-zone.offer.download': endpoint({
     method: 'GET',
     path: `${one}/paper`,
+    codes: 'link',
     access: 'public',
     params,
     kind: 'stream',

@@ -85,6 +85,8 @@ const story = {
   approval_reason: none,
   /** The limits that apply to the person; null where none do: no limit, no administrator, or the person is one. */
   approval_limits: v.nullable(v.object({ discount: none, value: none })),
+  /** The discount of a draft in per cent, weighed against the catalogue; null once it is registered. */
+  list_discount: none,
   revises: v.nullable(LinkedOffer),
   revised_by: v.nullable(LinkedOffer),
   copied_from: v.nullable(LinkedOffer),

@@ -128,6 +128,7 @@ export const order = module('order', {
     path: 'public-zone/payment/payu/notify',
     inReserve: true,
     access: 'public',
+    letters: 'once',
     body: v.looseObject({}),
     raw: true,
     result: v.object({}),

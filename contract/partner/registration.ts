@@ -79,6 +79,7 @@ export const registration = module('registration', {
     method: 'POST',
     path: 'auth/register',
     access: 'public',
+    letters: 'address',
     body: RegistrationForm,
     result: Done,
     success: 'registration.received',

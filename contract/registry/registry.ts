@@ -80,6 +80,7 @@ export const registry = module('registry', {
     path: 'public-zone/registry/companies',
     inReserve: true,
     access: 'public',
+    letters: 'none',
     transaction: 'own',
     body: v.strictObject({ nip: nip(), captcha: captcha() }),
     result: RegistryAnswer,

@@ -74,6 +74,7 @@ export const trainingAttendance = module('training', {
   'training.attendance.scan': endpoint({
     method: 'POST',
     path: 'training/terms/{term}/scan',
+    codes: 'caller',
     body: ScanForm,
     result: Scanned,
     idempotent: true,
@@ -82,6 +83,7 @@ export const trainingAttendance = module('training', {
   'public-zone.training.tickets.show': endpoint({
     method: 'GET',
     path: 'public-zone/training/tickets/{code}',
+    codes: 'caller',
     access: 'public',
     params: v.strictObject({ code: ticketCodeParam() }),
     result: v.object({
@@ -100,6 +102,7 @@ export const trainingAttendance = module('training', {
   'public-zone.training.tickets.ics': endpoint({
     method: 'GET',
     path: 'public-zone/training/tickets/{code}/calendar',
+    codes: 'caller',
     access: 'public',
     kind: 'stream',
     params: v.strictObject({ code: ticketCodeParam() }),

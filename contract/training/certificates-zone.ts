@@ -80,6 +80,7 @@ export const trainingCertificatesZone = module('partnerzone.training', {
   'public-zone.training.certificates.show': endpoint({
     method: 'GET',
     path: 'public-zone/training/certificates/{code}',
+    codes: 'caller',
     access: 'public',
     params: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
     result: VerifiedCertificate,

@@ -58,6 +58,11 @@ export const ContractorReportRow = v.object({
   last_training: v.nullable(v.string()),
 })
 
+const ContractorChart = v.object({
+  top: v.array(v.object({ name: v.string(), trained: v.number(), certificates: v.number() })),
+})
+export type ContractorChart = v.InferOutput<typeof ContractorChart>
+
 const narrowed = <Filters extends Record<string, v.GenericSchema<unknown, unknown>>>(filters: Filters) =>
   v.strictObject(
     Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, v.optional(filter)])) as {
@@ -90,5 +95,14 @@ export const trainingReports = module('training-reports', {
     sums: ['certificates', 'spent'],
     filters: companyFilters,
     summary: 'Whose people come to trainings',
+  }),
+  /** For clients of the release before; those of this one draw the list itself. */
+  'training.reports.contractors-chart': endpoint({
+    method: 'GET',
+    path: 'training/reports/contractors/chart',
+    query: narrowed(companyFilters),
+    permission: 'training.reports.contractors',
+    result: ContractorChart,
+    summary: 'The companies with most people trained, for clients of the release before',
   }),
 })

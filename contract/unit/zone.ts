@@ -97,8 +97,10 @@ export const unitZone = module('partnerzone.unit', {
   'public-zone.device.warranty.check': endpoint({
     method: 'POST',
     path: 'public-zone/device/warranty',
+    codes: 'captcha',
     inReserve: true,
     access: 'public',
+    letters: 'none',
     body: v.strictObject({
       serial_no: serialNumber(),
       post_code: requiredText(10),

@@ -9,8 +9,8 @@ export interface InvitationState extends InvitationContext {
 }
 
 /** Builds the chart's snapshot of a stored invitation. */
-export function invitationSnapshot({ status, partner_id, expires_at }: InvitationState) {
-  return companyInvitation.resolveState({ value: status, context: { partner_id, expires_at } })
+export function invitationSnapshot({ status, partner_id, expires_at, unconfirmed_at }: InvitationState) {
+  return companyInvitation.resolveState({ value: status, context: { partner_id, expires_at, unconfirmed_at } })
 }
 
 /** The actions that the lifecycle allows this person. */

@@ -31,6 +31,8 @@ export const Invitation = v.object({
   /** When it was sent last. */
   sent_at: v.string(),
   expires_at: v.string(),
+  /** Since when it waits for a confirmation, because the person who invited is no longer an administrator; null: it does not. */
+  unconfirmed_at: v.nullable(v.string()),
   /** When it was answered, or ended without an answer. */
   ended_at: v.nullable(v.string()),
   /** Full name of the administrator who invited. */
@@ -50,7 +52,7 @@ export const InvitationForm = v.strictObject({
 })
 
 /** State of a link. Links that never existed, were replaced or have expired are not distinguished. */
-const invitationLinkStates = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
+const invitationLinkStates = ['open', 'unconfirmed', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 
 /**
  * How an open invitation is accepted: by choosing a password, by proving the password of the account, or not at all, because the
@@ -128,6 +130,18 @@ export const invitationEndpoints = {
     summary:
       'Invite a person into the own company; the answer never tells whether the address has an account elsewhere',
   }),
+  /** For clients of the release before, which call it so. */
+  'partnerzone.user.users.store': endpoint({
+    method: 'POST',
+    path: 'partnerzone/user/users',
+    companyRoles: 'administrator',
+    permission: 'partnerzone.user.invitations.store',
+    body: InvitationForm,
+    result: Invitation,
+    idempotent: true,
+    success: invitationVerb.send.success,
+    summary: 'Invite a person, by the name that the call had in the release before',
+  }),
   'partnerzone.user.invitations.send': accountAction(`${own}/{invitation}/send`, {
     companyRoles: 'administrator',
     body: noFields,
@@ -142,11 +156,41 @@ export const invitationEndpoints = {
     success: invitationVerb.withdraw.success,
     summary: 'Withdraw an invitation: its link ends',
   }),
+  'partnerzone.user.invitations.confirm': accountAction(`${own}/{invitation}/confirm`, {
+    companyRoles: 'administrator',
+    body: noFields,
+    result: Invitation,
+    success: invitationVerb.confirm.success,
+    summary: 'Confirm an invitation by a person who is no longer an administrator, with a new link',
+  }),
+  'user.invitations.of-company': endpoint({
+    method: 'GET',
+    path: 'partner/partners/{partner}/invitations',
+    permission: 'partner.users.index',
+    result: v.object({ results: v.array(Invitation) }),
+    summary: 'Invitations to a company that wait for a confirmation',
+  }),
+  'user.invitations.confirm': accountAction('user/invitations/{invitation}/confirm', {
+    permission: 'partner.users.update',
+    body: noFields,
+    result: Invitation,
+    success: invitationVerb.confirm.success,
+    summary: 'Confirm an invitation in place of the company, with a new link',
+  }),
+  'user.invitations.withdraw': accountAction('user/invitations/{invitation}/withdraw', {
+    permission: 'partner.users.update',
+    body: noFields,
+    result: Invitation,
+    success: invitationVerb.withdraw.success,
+    summary: 'Withdraw an invitation that waits for a confirmation',
+  }),
   'public-zone.user.invitations.check': endpoint({
     method: 'POST',
     path: `${link}/check`,
+    codes: 'link',
     inReserve: true,
     access: 'public',
+    letters: 'none',
     body: v.strictObject({ token: token() }),
     result: InvitationLink,
     rateLimit: 30,
@@ -155,7 +199,9 @@ export const invitationEndpoints = {
   'public-zone.user.invitations.accept': endpoint({
     method: 'POST',
     path: `${link}/accept`,
+    codes: 'link',
     access: 'public',
+    letters: 'once',
     body: AcceptanceForm,
     result: Device,
     success: invitationDeeds.accept.success,
@@ -165,7 +211,9 @@ export const invitationEndpoints = {
   'public-zone.user.invitations.join': endpoint({
     method: 'POST',
     path: `${link}/join`,
+    codes: 'link',
     access: 'public',
+    letters: 'once',
     body: JoiningForm,
     result: Device,
     success: invitationDeeds.accept.success,
@@ -175,7 +223,9 @@ export const invitationEndpoints = {
   'public-zone.user.invitations.decline': endpoint({
     method: 'POST',
     path: `${link}/decline`,
+    codes: 'link',
     access: 'public',
+    letters: 'once',
     body: v.strictObject({ token: token() }),
     result: Done,
     success: invitationDeeds.decline.success,

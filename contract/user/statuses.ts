@@ -99,8 +99,22 @@ export const invitationStatus: Readonly<Record<InvitationStatus, Status>> = {
   expired: { tone: 'amber', label: { pl: 'Wygasło', en: 'Expired' } },
 }
 
-/** Actions of a company's administrator on an invitation, named like the last part of their calls, in order. */
+/** Of an open invitation that waits for a confirmation, in place of its status. */
+export const unconfirmedInvitation: Status = {
+  tone: 'amber',
+  label: { pl: 'Czeka na potwierdzenie', en: 'Waiting for confirmation' },
+}
+
+/** Actions on an invitation, named like the last part of their calls, in order. */
 export const invitationVerb = {
+  confirm: {
+    icon: 'circle-check',
+    label: { pl: 'Potwierdź', en: 'Confirm' },
+    done: { pl: 'Potwierdzono', en: 'Confirmed' },
+    success: { pl: 'Zaproszenie zostało potwierdzone i wysłane', en: 'The invitation has been confirmed and sent' },
+    permission: { pl: 'potwierdzanie', en: 'confirm' },
+    asks: 'form',
+  },
   send: {
     icon: 'send',
     label: { pl: 'Wyślij ponownie', en: 'Send again' },
@@ -124,6 +138,7 @@ export type InvitationVerb = keyof typeof invitationVerb
 /** Events of an invitation. */
 export const invitationDeeds = {
   ...invitationVerb,
+  suspend: { done: { pl: 'Wymaga potwierdzenia', en: 'Needs confirmation' } },
   accept: {
     done: { pl: 'Przyjęto', en: 'Accepted' },
     success: { pl: 'Zaproszenie zostało przyjęte', en: 'The invitation has been accepted' },

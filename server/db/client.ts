@@ -6,6 +6,7 @@ import pg from 'pg'
 import { connectionWait, laneWait } from '#server/metrics.ts'
 import { tracing } from '#server/tracing.ts'
 import { createWorkQueue } from '#server/work-queue.ts'
+import { applicationName } from './connected-releases.ts'
 import { laneWidths, setWriteLanes } from './write-lanes.ts'
 
 /** Drizzle on the pool, or on the transaction of a request; queries work with either. */
@@ -82,7 +83,7 @@ export function openDatabase(
     ...timeouts[purpose],
     lock_timeout,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: purpose === 'calls' ? 'partner-portal' : 'partner-portal jobs',
+    application_name: applicationName(purpose),
     options: sessionSettings,
   })
   pool.on('error', onError)

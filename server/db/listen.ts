@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { applicationName } from './connected-releases.ts'
 
 /** Callbacks of a listening connection. */
 export interface ListenOptions {
@@ -61,7 +62,7 @@ export function listen({ url, channels, onNotification, onListening, onBroken }:
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      application_name: 'partner-portal listening',
+      application_name: applicationName('listening'),
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -4,6 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { releaseName } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { applicationName } from './connected-releases.ts'
 import { isLockTimeout, isRepeatable } from './errors.ts'
 import { contractedFor, migrationsFolder, ownSchema } from './schema-state.ts'
 
@@ -31,7 +32,7 @@ const tries = 300
  * than the baseline.
  */
 export async function migrate(url: string, folder = migrationsFolder()): Promise<{ isNewer: boolean }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'partner-portal migration' })
+  const client = new pg.Client({ connectionString: url, application_name: applicationName('migration') })
   // Between two attempts no statement fails when the connection breaks: the next one does.
   client.on('error', () => undefined)
   await client.connect()

@@ -117,7 +117,9 @@ function beginSpan(request: FastifyRequest): void {
     }) ?? null
 }
 
-function within({ id, span }: FastifyRequest, work: () => void): void {
-  if (span) span.run(() => causedBy(id, work))
-  else causedBy(id, work)
+function within(request: FastifyRequest, work: () => void): void {
+  const { id, span } = request
+  const caused = () => causedBy(id, work, () => callerOf(request))
+  if (span) span.run(caused)
+  else caused()
 }

@@ -3,12 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { validate } from '#contract/validation.ts'
+import { runForCaller } from '#server/caller.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refused } from '#server/refusal.ts'
 import { mayCall } from './access/access.ts'
 import type { SignedIn } from './access/scope.ts'
-import { newCall } from './call.ts'
+import { callerOf, newCall } from './call.ts'
 import type { AnyHandler, Call } from './handlers.ts'
 
 /** A call of the contract that is made without a request: its person (null: without a session), time and input. */
@@ -64,5 +65,5 @@ export async function callAs(
     query: read(endpoint.query, call.query),
     body: read(endpoint.body, call.body),
   }
-  return handler(contextAs(deps, db, call, input))
+  return runForCaller(callerOf(call.name, call.session, call.at), () => handler(contextAs(deps, db, call, input)))
 }

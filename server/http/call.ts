@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SuccessText } from '#contract/endpoint.ts'
+import type { Endpoint, SuccessText } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { releaseHeader, releaseIn } from '#contract/release.ts'
+import type { Caller } from '#server/caller.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -89,4 +90,13 @@ function readingFails(call: Call, name: string, what: 'user' | 'scope'): void {
     throw new Error(`The call ${name} has no ${what}`)
   }
   Object.defineProperty(call, what, { get })
+}
+
+/** Who makes a call, for the limits of letters. */
+export function callerOf(name: string, session: SignedIn | null, at: Date): Caller {
+  const { access, letters = 'none' }: Endpoint = endpoints[name as EndpointName]
+  if (session === null || access === 'public') return { kind: 'stranger', call: name, letters, at, isCounted: false }
+  const { user, memberships, is_staff } = session
+  if (is_staff && !name.startsWith('partnerzone.')) return { kind: 'staff', user_id: user.id }
+  return { kind: 'person', user_id: user.id, email: user.email, partner_id: memberships[0]?.id ?? null, at }
 }

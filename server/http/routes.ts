@@ -7,6 +7,7 @@ import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { inputOfRelease, oldestServed, releaseHeader, releaseIn } from '#contract/release.ts'
 import { type Validated, validate } from '#contract/validation.ts'
+import { runForCaller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,10 +16,11 @@ import { laneWait } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '#server/work-queue.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
-import { type Incoming, newCall, type SuccessMessage } from './call.ts'
+import { callerOf, type Incoming, newCall, type SuccessMessage } from './call.ts'
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
 import { Streamed } from './streamed.ts'
+import { countingWrongCodes } from './wrong-codes.ts'
 
 type Input = Incoming['input']
 
@@ -133,7 +135,8 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     handler: async (request, reply) => {
       const locale = localeOf(request)
       const input = readInput(endpoint, request, locale)
-      const answered = await answer({ name, input, session: request.session, locale, request, reply })
+      const incoming = { name, input, session: request.session, locale, request, reply }
+      const answered = await countingWrongCodes(deps, endpoint, incoming, () => answer(incoming))
       if (reply.sent || reply.raw.headersSent) return reply
       if (answered instanceof Streamed) return reply.code(answered.status).headers(answered.headers).send(answered.body)
       return sendJson(reply, answered, locale)
@@ -184,7 +187,7 @@ function answering(deps: Deps, { name, endpoint, handler, queue }: Route) {
 
   const run = async (db: Deps['db'], incoming: Incoming): Promise<unknown> => {
     const { call, outcome: success } = newCall(deps, db, incoming, endpoint.success)
-    const outcome = await handler(call)
+    const outcome = await runForCaller(callerOf(name, incoming.session, call.at), () => handler(call))
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
     const answer = project(outcome)
     if (deps.config.check_answers) v.parse(endpoint.result, answer)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { FailureKind, SecurityEvent } from '#contract/core/security.ts'
 import type { Database } from '#server/db/client.ts'
 import { security_failures } from '#server/db/security-failures.table.ts'
+import { userEntity } from '#server/db/users.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { securityFailures } from '#server/metrics.ts'
 import { clientAddress, networkOf } from './client-address.ts'
@@ -155,7 +156,8 @@ export function logSecurity(
 export function noteFailure(call: CallContext, kind: FailureKind, concerned: Concerned & { email?: string }): void {
   logSecurity(call, `${kind}-failed`, concerned)
   const { deps, ip, at } = call
-  deps.security.count({ kind, ip, at, email: concerned.email, user_id: concerned.entity_id })
+  const user_id = concerned.entity === userEntity ? concerned.entity_id : null
+  deps.security.count({ kind, ip, at, email: concerned.email, user_id })
 }
 
 /**

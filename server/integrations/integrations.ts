@@ -23,6 +23,8 @@ export type IntegrationSettings = Pick<
   | 'simulators_port'
   | 'switched_off'
   | 'smtp_url'
+  | 'smtp_connections'
+  | 'mail_times'
   | 'mail_from'
   | 'erp'
   | 'erp_timeout'
@@ -62,7 +64,12 @@ export async function openIntegrations(
   const simulators = isSimulated ? await openSimulators(settings, simulate, logger) : null
   const mail = isOff('SMTP')
     ? noMail
-    : openSmtp({ url: settings.smtp_url ?? simulators?.smtpUrl ?? '', from: settings.mail_from })
+    : openSmtp({
+        url: settings.smtp_url ?? simulators?.smtpUrl ?? '',
+        from: settings.mail_from,
+        connections: settings.smtp_connections,
+        times: settings.mail_times,
+      })
   return {
     mail,
     erp: isOff('ERP') ? noErp : openErp(settings, simulators),

@@ -45,4 +45,8 @@ export const noRegistry: RegistryPort = {
 }
 
 /** Letters are rendered and dropped. */
-export const noMail: MailPort = { send: () => Promise.resolve(), close: () => undefined }
+export const noMail: MailPort = {
+  send: () => Promise.resolve(),
+  inTurn: (_lane, work) => work(),
+  close: () => undefined,
+}

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
-import { causedBy, causingRequest } from '#server/cause.ts'
+import { causedBy, causingPerson, causingRequest } from '#server/cause.ts'
 import { traced, tracing } from '#server/tracing.ts'
 
 /** The group of a job that a span has queued and no request has caused. */
 const withoutRequest = 'none'
+
+/** Stands in a group between the request and the person who made it. */
+const byPerson = '/'
 
 /** Where a job comes from. */
 export interface JobOrigin {
@@ -11,6 +14,8 @@ export interface JobOrigin {
   job_id: string
   /** The request that caused it; null for a scheduled job. */
   request_id: string | null
+  /** The person who made that request; null without a session. */
+  user_id: number | null
   /** The span that queued it, in the form of the header `traceparent`; null where tracing is off. */
   traceparent: string | null
 }
@@ -24,7 +29,8 @@ export function markOrigin(): { group?: { id: string; tier?: string } } {
   const request_id = causingRequest()
   const traceparent = tracing()?.traceparent()
   if (request_id === null && !traceparent) return {}
-  return { group: { id: request_id ?? withoutRequest, ...(traceparent && { tier: traceparent }) } }
+  const id = [request_id ?? withoutRequest, causingPerson()].filter((part) => part !== null).join(byPerson)
+  return { group: { id, ...(traceparent && { tier: traceparent }) } }
 }
 
 interface TakenJob {
@@ -36,8 +42,9 @@ interface TakenJob {
 
 /** The origin of a job that was taken from its queue. */
 export function jobOriginOf({ id, name, groupId, groupTier }: TakenJob): JobOrigin {
-  const request_id = groupId && groupId !== withoutRequest ? groupId : null
-  return { job: name, job_id: id, request_id, traceparent: groupTier ?? null }
+  const [request, person] = groupId?.split(byPerson) ?? []
+  const request_id = request && request !== withoutRequest ? request : null
+  return { job: name, job_id: id, request_id, user_id: Number(person) || null, traceparent: groupTier ?? null }
 }
 
 /** The log of a job: its lines name the job. */
@@ -51,8 +58,8 @@ export function logOfJob(log: Logger, { job, job_id }: JobOrigin): Logger {
  */
 export function runFromOrigin<Result>(origin: JobOrigin | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!origin) return work()
-  const { job, job_id, request_id, traceparent } = origin
+  const { job, job_id, request_id, user_id, traceparent } = origin
   const attributes = { 'portal.job': job, 'portal.job_id': job_id, 'portal.request_id': request_id ?? undefined }
   const inSpan = () => traced({ name: `job ${job}`, kind: 'consumer', attributes, traceparent }, work)
-  return request_id === null ? inSpan() : causedBy(request_id, inSpan)
+  return request_id === null ? inSpan() : causedBy(request_id, inSpan, () => user_id)
 }

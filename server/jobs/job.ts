@@ -22,8 +22,8 @@ export interface JobRun<Data> {
 export interface JobOptions {
   /** Five-field cron expression in Warsaw time, for scheduled jobs; a function where the time is a setting. */
   schedule?: string | ((config: Config) => string)
-  /** Maximum number of concurrent runs in a process; of a batched job, of concurrent batches. */
-  concurrency?: number
+  /** Maximum number of concurrent runs in a process; of a batched job, of concurrent batches. A function where it is a setting. */
+  concurrency?: number | ((config: Config) => number)
   /** Timeout of a run in seconds; of a batched job, of a whole batch. */
   timeout?: number
   retryLimit?: number
@@ -40,8 +40,8 @@ export interface JobOptions {
 export interface BatchOptions extends JobOptions {
   /** Maximum number of jobs that are taken together. */
   batch: number
-  /** Priority from which jobs have a worker of their own, so that they do not wait for a batch of others to end. */
-  expressPriority?: number
+  /** Jobs from a priority on have workers of their own, so that they never wait for others; `concurrency` is that of the others. */
+  express?: { priority: number; concurrency: (config: Config) => number }
 }
 
 export interface Job {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
+import { applicationName } from '#server/db/connected-releases.ts'
 import { dead_letters, waitsForSpace, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 import { markOrigin } from './job-origin.ts'
@@ -55,7 +56,7 @@ export async function openQueue(
   const boss = new PgBoss({
     connectionString: url,
     max: runs ? 4 : 1,
-    application_name: 'partner-portal jobs',
+    application_name: applicationName('jobs'),
     supervise: runs !== false,
     schedule: runs !== false,
     useListenNotify: runs === 'notified',
@@ -98,7 +99,7 @@ export async function enqueueUnlessWaiting(db: Database, name: string, data: obj
 export async function enqueueAll(
   db: Database,
   name: string,
-  jobs: readonly { data: object; priority?: number }[],
+  jobs: readonly { data: object; priority?: number; startAfter?: Date }[],
 ): Promise<void> {
   if (jobs.length === 0) return
   const origin = markOrigin()
@@ -119,11 +120,24 @@ export async function bringForward(
       and (data ->> 'order_id')::int in ${[...order_ids]}`)
 }
 
-/** Makes jobs of a queue due now that wait for their next try; `failed` is a condition on the error of the last one (`output`). */
-export async function retryNow(db: Database, queue: string, failed: SQL): Promise<void> {
+/** Which jobs of a queue are tried again at once; conditions on a waiting job, such as on the error of its last try (`output`). */
+export interface RetriedNow {
+  waiting: SQL
+  /** Those whose last try does not count, because it failed for no reason of their own. */
+  uncounted: SQL
+  /** Only the first so many, by priority, and the least tried of each. */
+  limit?: number
+}
+
+/** Makes jobs of a queue due now that wait for their next try. */
+export async function retryNow(db: Database, queue: string, { waiting, uncounted, limit }: RetriedNow): Promise<void> {
   await db.execute(sql`
-    update pgboss.job set start_after = now()
-    where name = ${queue} and state = 'retry' and start_after > now() and ${failed}`)
+    update pgboss.job set start_after = now(),
+      retry_count = case when ${uncounted} then greatest(retry_count - 1, 0) else retry_count end
+    where name = ${queue} and id in (
+      select id from pgboss.job
+      where name = ${queue} and state = 'retry' and start_after > now() and ${waiting}
+      order by priority desc, retry_count, created_on limit ${limit ?? null} for update skip locked)`)
 }
 
 /** Puts a failed job back into its queue; false when there is no such job. */

@@ -15,9 +15,12 @@ const ownPolling = 900
 export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Promise<void> {
   const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const job of jobs) {
-    const { concurrency = 1, expressPriority, schedule } = job.options
-    for (let worker = 0; worker < concurrency; worker += 1) await startWorker(boss, job, deps)
-    if (expressPriority !== undefined) await startWorker(boss, job, deps, expressPriority)
+    const { concurrency = 1, express, schedule } = job.options
+    const usual = typeof concurrency === 'function' ? concurrency(deps.config) : concurrency
+    const belowExpress = express && { maxPriority: express.priority - 1 }
+    for (let worker = 0; worker < usual; worker += 1) await startWorker(boss, job, deps, belowExpress)
+    for (let worker = 0; worker < (express?.concurrency(deps.config) ?? 0); worker += 1)
+      await startWorker(boss, job, deps, { minPriority: express?.priority })
     const times = typeof schedule === 'function' ? schedule(deps.config) : schedule
     if (times === scheduled.get(job.name)) continue
     if (times) await boss.schedule(job.name, times, {}, { tz: 'Europe/Warsaw' })
@@ -25,8 +28,13 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Prom
   }
 }
 
-/** Starts one worker on the queue of a job; with a priority, only for jobs of at least that. */
-async function startWorker(boss: PgBoss, job: Job, deps: Deps, minPriority?: number): Promise<void> {
+interface Priorities {
+  minPriority?: number | undefined
+  maxPriority?: number | undefined
+}
+
+/** Starts one worker on the queue of a job; with priorities, only for jobs between these. */
+async function startWorker(boss: PgBoss, job: Job, deps: Deps, priorities: Priorities = {}): Promise<void> {
   const batchSize = job.options.batch ?? 1
   const options = {
     includeMetadata: true,
@@ -34,7 +42,7 @@ async function startWorker(boss: PgBoss, job: Job, deps: Deps, minPriority?: num
     batchSize,
     pollingIntervalSeconds: ownPolling,
     notifyPollingIntervalSeconds: ownPolling,
-    ...(minPriority !== undefined && { minPriority }),
+    ...priorities,
   } as const
   const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (taken) => {
     const errors = await outcomesOf(job, taken, deps)

@@ -135,8 +135,37 @@ test('a condition between old and new columns needs the reason why it holds for 
   ).toHaveLength(1)
 })
 
+test('a column may get a type with more values of the same form', async () => {
+  const columns = {
+    price: { notNull: true, type: 'numeric(14, 2)' },
+    amount: { notNull: true, type: 'integer' },
+    name: { notNull: true, type: 'text' },
+  }
+  const none = { indexes: {}, foreignKeys: {}, compositePrimaryKeys: {}, uniqueConstraints: {}, checkConstraints: {} }
+  const schema: DeclaredSchema = { tables: { 'public.devices': { name: 'devices', columns, ...none } } }
+  const isTaken = async (column: string, type: string) => {
+    const sql = `ALTER TABLE devices ALTER COLUMN ${column} SET DATA TYPE ${type}`
+    const found = await new MigrationReader().read(sql)
+    return problemsOf(sql, found, { schema, newest: 20, filesWith: () => [] }, []).length === 0
+  }
+  expect(await isTaken('price', 'numeric(22, 2)')).toBe(true)
+  expect(await isTaken('amount', 'bigint')).toBe(true)
+  for (const [column, type] of [
+    ['price', 'numeric(12, 2)'],
+    ['price', 'numeric(22, 4)'],
+    ['price', 'bigint'],
+    ['amount', 'smallint'],
+    ['amount', 'numeric(22, 2)'],
+    ['name', 'varchar(20)'],
+  ] as const)
+    expect(await isTaken(column, type)).toBe(false)
+})
+
 describe('a contracting migration', () => {
-  const device = { name: 'devices', columns: { name: { notNull: true } } }
+  const device = {
+    name: 'devices',
+    columns: { name: { notNull: true, type: 'text' }, price: { notNull: false, type: 'numeric(14, 2)' } },
+  }
   const none = { indexes: {}, foreignKeys: {}, compositePrimaryKeys: {}, uniqueConstraints: {}, checkConstraints: {} }
   const schema: DeclaredSchema = { tables: { 'public.devices': { ...device, ...none } } }
   const before = { schema, newest: 20, filesWith: () => [] as string[] }

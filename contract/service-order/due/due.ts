@@ -191,6 +191,7 @@ export const dueMaintenances = module('service-order', {
   'public-zone.service-order.owner-reminders.show': endpoint({
     method: 'GET',
     path: 'public-zone/service-order/owner-reminders',
+    codes: 'link',
     access: 'public',
     query: v.strictObject({ code: v.pipe(v.string(), v.uuid(say('rule.type'))) }),
     result: v.object({ device_name: none, is_stopped: v.boolean() }),
@@ -200,7 +201,9 @@ export const dueMaintenances = module('service-order', {
   'public-zone.service-order.owner-reminders.stop': endpoint({
     method: 'POST',
     path: 'public-zone/service-order/owner-reminders/stop',
+    codes: 'link',
     access: 'public',
+    letters: 'none',
     body: v.strictObject({ code: v.pipe(v.string(say('rule.type')), v.uuid(say('rule.type'))) }),
     result: v.object({}),
     rateLimit: 30,

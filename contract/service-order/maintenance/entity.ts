@@ -89,6 +89,8 @@ const shown = {
   next_due_on: v.nullable(v.string()),
   /** Why staff set it later than the terms. */
   next_due_reason: v.nullable(v.string()),
+  /** When a report without outcome or day was kept, which the order waits for; null otherwise. */
+  report_kept_at: v.nullable(v.string()),
   timeline: v.array(TimelineEntry),
 }
 

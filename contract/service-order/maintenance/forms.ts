@@ -4,6 +4,7 @@ import { monthsAfter } from '#contract/days.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
 import { writtenDay } from '#contract/moment.ts'
+import { sinceRelease } from '#contract/release.ts'
 import {
   across,
   choice,
@@ -100,37 +101,47 @@ const DueOrder = v.strictObject({ description: typed.description, wanted_days: t
 export const DueOrderForm = v.pipe(DueOrder, ...placeRules<v.InferOutput<typeof DueOrder>>())
 export type DueOrderForm = v.InferOutput<typeof DueOrderForm>
 
-const ended = (outcome: (typeof visitOutcomes)[number]) => (form: { outcome: unknown }) => form.outcome === outcome
-const wasDone = ended('done')
-const wasNotDone = ended('not_done')
+const wasNotDone = (form: { outcome: unknown }) => form.outcome === 'not_done'
+/** Whether a report has a content: that of the release before has one without an outcome. */
+const hasContent = (form: { outcome: unknown }) => !wasNotDone(form)
 
 const Complete = versioned({
-  outcome: choice(visitOutcomes),
+  /** Null in the report of a client of the release before: it is kept, and the order waits for its outcome and day. */
+  outcome: sinceRelease(2, v.nullable(choice(visitOutcomes)), null),
   /** The day of the visit; everything is counted from it. */
-  visited_on: v.pipe(
-    date(),
-    v.check((day) => day <= today(), say('rule.date_not_in_future')),
+  visited_on: sinceRelease(
+    2,
+    v.nullable(
+      v.pipe(
+        date(),
+        v.check((day) => day <= today(), say('rule.date_not_in_future')),
+      ),
+    ),
+    null,
   ),
   /** Why nothing was carried out. */
   reason: askedWhen(optionalText(1000), wasNotDone),
-  note: askedWhen(optionalText(4000), wasDone),
-  protocol: askedWhen(v.optional(v.nullable(ProtocolForm), null), wasDone),
+  note: askedWhen(optionalText(4000), hasContent),
+  protocol: askedWhen(v.optional(v.nullable(ProtocolForm), null), hasContent),
   parts: vanParts(),
   photos_before: files('maintenance_photos'),
   photos_after: files('maintenance_photos'),
-  next_due_on: askedWhen(v.optional(v.nullable(date()), null), wasDone),
+  next_due_on: askedWhen(v.optional(v.nullable(date()), null), hasContent),
   /** Why staff set the next maintenance later than the terms. */
-  next_due_reason: askedWhen(optionalText(1000), wasDone),
+  next_due_reason: askedWhen(optionalText(1000), hasContent),
 })
 type Complete = v.InferOutput<typeof Complete>
 
-/** Completion of a visit: carried out with a protocol, or at least a note; or not carried out, with a reason. */
+/**
+ * Completion of a visit: carried out with a protocol, or at least a note; or not carried out, with a reason. Without outcome or day, which
+ * clients of the release before do not have, it is a report that is kept (`completionFor` requires both).
+ */
 export const CompleteMaintenanceForm = v.pipe(
   Complete,
   across<Complete, 'outcome' | 'note' | 'protocol'>(
     ['outcome', 'note', 'protocol'],
     'note',
-    ({ outcome, note, protocol }) => outcome !== 'done' || note !== null || protocol !== null,
+    ({ outcome, note, protocol }) => outcome === 'not_done' || note !== null || protocol !== null,
     'rule.required',
   ),
   across<Complete, 'outcome' | 'reason'>(
@@ -142,7 +153,7 @@ export const CompleteMaintenanceForm = v.pipe(
   across<Complete, 'visited_on' | 'next_due_on'>(
     ['visited_on', 'next_due_on'],
     'next_due_on',
-    ({ visited_on, next_due_on }) => next_due_on === null || next_due_on > visited_on,
+    ({ visited_on, next_due_on }) => visited_on === null || next_due_on === null || next_due_on > visited_on,
     'rule.next_due_before_visit',
   ),
 )
@@ -161,9 +172,9 @@ export const proposedNextDue = (visited_on: string, interval_months: number | nu
 
 /** Whether the next maintenance is later than the terms allow. */
 export const isLaterThanTerms = (
-  { visited_on, next_due_on }: { visited_on: string; next_due_on: string | null },
+  { visited_on, next_due_on }: { visited_on: string | null; next_due_on: string | null },
   interval_months: number | null,
-): boolean => next_due_on !== null && next_due_on > latestNextDue(visited_on, interval_months)
+): boolean => visited_on !== null && next_due_on !== null && next_due_on > latestNextDue(visited_on, interval_months)
 
 /** Data on which the rules of a completion depend. */
 export interface Completing {
@@ -182,6 +193,13 @@ export function completionFor({ checks, interval_months, mayExtend }: Completing
   const limit = mayExtend ? longestInterval : interval_months
   return v.pipe(
     CompleteMaintenanceForm,
+    across<Complete, 'outcome'>(['outcome'], 'outcome', ({ outcome }) => outcome !== null, 'rule.required'),
+    across<Complete, 'visited_on'>(
+      ['visited_on'],
+      'visited_on',
+      ({ visited_on }) => visited_on !== null,
+      'rule.required',
+    ),
     across<Complete, 'protocol'>(
       ['protocol'],
       'protocol',
@@ -197,7 +215,7 @@ export function completionFor({ checks, interval_months, mayExtend }: Completing
       (form) => !isLaterThanTerms(form, limit),
       ({ visited_on }, locale) => [
         'rule.next_due_too_late',
-        { day: writtenDay(latestNextDue(visited_on, limit), locale) },
+        { day: visited_on === null ? '' : writtenDay(latestNextDue(visited_on, limit), locale) },
       ],
     ),
     across<Complete, 'visited_on' | 'next_due_on' | 'next_due_reason'>(

@@ -59,6 +59,8 @@ export type MaintenanceEvent = Stamp &
     | HandlingEvent
     | UnansweredEvent
     | { type: 'order.complete'; outcome: VisitOutcome }
+    /** A report without outcome or day, from a client of the release before: its content is kept until both are given. */
+    | { type: 'order.keep_report' }
     | { type: 'order.cancel' }
     | { type: 'order.schedule'; visit_at: string; by_partner: boolean }
     /** A visit has ended without completing the order; `next_visit_at` is that of the next one, null while none is planned. */
@@ -187,6 +189,7 @@ export const serviceMaintenance = setup({
           { guard: 'mayReportAsBefore', actions: 'waitForVisit' },
         ],
         'order.complete': { guard: 'mayCompleteAsBefore', target: 'completed', actions: 'complete' },
+        'order.keep_report': { guard: 'mayCompleteAsBefore', actions: 'note' },
         'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
         'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'withdraw' },
         'order.close_unanswered': { guard: 'mayCloseUnanswered', target: 'completed', actions: 'closeUnanswered' },
@@ -205,6 +208,7 @@ export const serviceMaintenance = setup({
         'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
         'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
         'order.complete': { guard: 'mayComplete', target: 'completed', actions: 'complete' },
+        'order.keep_report': { guard: 'mayComplete', actions: 'note' },
         'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
       },
     },

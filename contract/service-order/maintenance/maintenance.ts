@@ -234,6 +234,7 @@ export const maintenance = module('service-order', {
   'public-zone.service-order.visits.show': endpoint({
     method: 'GET',
     path: visitPath,
+    codes: 'link',
     access: 'public',
     params: visitCode,
     result: CustomerVisit,
@@ -243,7 +244,9 @@ export const maintenance = module('service-order', {
   'public-zone.service-order.visits.confirm': endpoint({
     method: 'POST',
     path: `${visitPath}/confirm`,
+    codes: 'link',
     access: 'public',
+    letters: 10,
     params: visitCode,
     result: CustomerVisit,
     idempotent: true,
@@ -253,7 +256,9 @@ export const maintenance = module('service-order', {
   'public-zone.service-order.visits.wish': endpoint({
     method: 'POST',
     path: `${visitPath}/wish`,
+    codes: 'link',
     access: 'public',
+    letters: 10,
     params: visitCode,
     body: VisitWishForm,
     result: CustomerVisit,
@@ -264,6 +269,7 @@ export const maintenance = module('service-order', {
   'public-zone.service-order.visits.ics': endpoint({
     method: 'GET',
     path: 'public-zone/service-order/visits/{code}/calendar',
+    codes: 'link',
     access: 'public',
     kind: 'stream',
     params: v.strictObject({ code: v.pipe(v.string(), v.uuid(say('rule.type'))) }),

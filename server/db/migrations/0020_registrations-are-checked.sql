@@ -1,3 +1,4 @@
+-- units_checked holds for the release before: it never writes check_status
 CREATE TYPE "public"."registration_acceptance" AS ENUM('when_sold', 'always', 'never');--> statement-breakpoint
 CREATE TYPE "public"."registration_check" AS ENUM('waiting', 'asked', 'denied');--> statement-breakpoint
 ALTER TABLE "producers" ADD COLUMN "registration_acceptance" "registration_acceptance" DEFAULT 'when_sold' NOT NULL;--> statement-breakpoint

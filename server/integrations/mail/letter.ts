@@ -19,9 +19,32 @@ export interface OutsideSender {
  */
 export type LetterPriority = 'security' | 'awaited' | 'notice'
 
+/**
+ * Who can cause a letter, the least trusted of them: a stranger (anybody with a public form, link or address), a person of a company,
+ * staff, or the system by itself (a schedule, the ERP, a payment). Beside it what limits such letters (decision 850):
+ *
+ * - `company`: to addresses that people of companies type. Counted for the record (`about`), the company and its new addresses within 24
+ *   hours; above a limit the call is refused.
+ * - `follows`: follows from an act that must not be prevented, such as a withdrawal. Counted like those, never refused.
+ * - `record`: to those who handle a record. Above so many about it within 24 hours the call is refused.
+ * - `hour`: one letter about a record within an hour; later ones are sent as one when it is over.
+ * - `address`: a few of a kind to one address within an hour, however many are requested; the form's answer is the same.
+ * - `once`: its cause happens once to a record, because the lifecycle permits no second one.
+ * - `digest`: a schedule sends one letter about all that has come.
+ * - `own`: to the person who causes it.
+ * - `none`: staff and the system are trusted.
+ */
+export type LetterCause<Data> =
+  | { causedBy: 'person'; limit: 'company' | 'follows'; about?: (data: Data) => string }
+  | { causedBy: 'person'; limit: 'record'; about: (data: Data) => string }
+  | { causedBy: 'stranger'; limit: 'hour'; about: (data: Data) => string }
+  | { causedBy: 'stranger' | 'person'; limit: 'address' | 'once' | 'digest' | 'own'; about?: undefined }
+  | { causedBy: 'staff' | 'system'; limit: 'none'; about?: undefined }
+
 /** Letters in both languages, by template. */
 export type LettersOf<Data> = {
-  readonly [Template in keyof Data]: { priority: LetterPriority } & Record<Locale, (data: Data[Template]) => Letter>
+  readonly [Template in keyof Data]: { priority: LetterPriority } & LetterCause<Data[Template]> &
+    Record<Locale, (data: Data[Template]) => Letter>
 }
 
 /** Content of a message, before it is rendered as text and HTML. */
@@ -66,6 +89,9 @@ const frame: Record<
     /** The foot of a letter that may be answered. */
     answerable: string
     outsideFooter: (company: string) => string
+    /** Of several letters about one record: a subject, and the introduction of the earlier ones. */
+    andMore: (subject: string, count: number) => string
+    earlier: (count: number) => string
   }
 > = {
   pl: {
@@ -81,6 +107,8 @@ const frame: Record<
         ? 'Odpowiedz na tę wiadomość: odpowiedź i załączniki trafią do rozmowy w portalu.'
         : `Odpowiedz na tę wiadomość: trafi do firmy ${company}.`,
     answerable: 'Wiadomość wysłana automatycznie z portalu partnera.',
+    andMore: (subject, count) => `${subject} (i wcześniejsze: ${count})`,
+    earlier: (count) => `Wcześniej w tej sprawie (${count}):`,
     outsideFooter: (company) => `Wiadomość wysłana w imieniu firmy ${company} przez Portal Partnera.`,
   },
   en: {
@@ -96,6 +124,8 @@ const frame: Record<
         ? 'Reply to this message: your reply and its attachments join the conversation in the portal.'
         : `Reply to this message: it goes to ${company}.`,
     answerable: 'Sent by the partner portal.',
+    andMore: (subject, count) => `${subject} (and earlier ones: ${count})`,
+    earlier: (count) => `Earlier about this (${count}):`,
     outsideFooter: (company) => `Sent on behalf of ${company} via Partner Portal.`,
   },
 }
@@ -115,22 +145,37 @@ export interface RenderedLetter {
 /**
  * Renders a letter as plain text and as HTML without style sheets or images; all content is escaped. In a quoted text, and anywhere in
  * a letter to a person outside, nothing is a link but the letter's own; that letter names its company as sender and where answers go.
- * `replies` is the address of its conversation, where it has one.
+ * `replies` is the address of its conversation, where it has one. `earlier` are letters about the same record that waited with it: their
+ * latest ones are in it, and all are counted.
  */
 export function renderLetter(
   written: Letter,
   locale: Locale,
   public_url: string,
-  { outside = null, replies = null }: { outside?: OutsideSender | null; replies?: string | null } = {},
+  {
+    outside = null,
+    replies = null,
+    earlier = [],
+    earlier_count = earlier.length,
+  }: {
+    outside?: OutsideSender | null
+    replies?: string | null
+    earlier?: readonly Letter[]
+    earlier_count?: number
+  } = {},
 ): RenderedLetter {
   const { greeting, addressed, ending, sender, via, answer, joins, answerable, outsideFooter } = frame[locale]
   const footer = replies === null ? frame[locale].footer : answerable
-  const letter = outside ? guarded(written) : { ...written, quote: written.quote && withoutLinks(written.quote) }
+  const guard = (letter: Letter) =>
+    outside ? guarded(letter) : { ...letter, quote: letter.quote && withoutLinks(letter.quote) }
+  const letter = guard(written)
+  const [andMore, introduction] = [frame[locale].andMore, frame[locale].earlier(earlier_count)]
   const named = outside?.reply_to && answer(withoutLinks(outside.reply_to.name || outside.company))
   const joined = replies && joins(written.isToCustomer && outside ? withoutLinks(outside.company) : null)
   const file = letter.link ?? (letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` })
   const framed: Framed = {
     ...letter,
+    earlier: earlier.length === 0 ? null : { introduction, letters: earlier.toReversed().map(guard) },
     locale,
     greeting: greeting(letter.to),
     answer: joined || named || null,
@@ -143,7 +188,9 @@ export function renderLetter(
     last: letter.end && { label: letter.end.label, address: `${public_url}/#${letter.end.path}` },
   }
   return {
-    subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
+    subject: (earlier.length === 0 ? letter.subject : andMore(letter.subject, earlier_count))
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
     text: plainText(framed),
     html: html(framed),
     ...(outside && { sender: via(outside.company) }),
@@ -171,6 +218,8 @@ type Labelled = { label: string; address: string } | undefined
 /** A letter with the parts common to all letters, and with whole addresses. */
 interface Framed extends Letter {
   locale: Locale
+  /** Letters about the same record that go with it, the latest first. */
+  earlier: { introduction: string; letters: readonly Letter[] } | null
   greeting: string
   /** Where an answer goes. */
   answer: string | null
@@ -189,6 +238,12 @@ function plainText(letter: Framed): string {
     ...letter.paragraphs,
     letter.quote?.replaceAll(/^/gm, '> '),
     letter.facts?.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    ...(letter.earlier
+      ? [
+          letter.earlier.introduction,
+          ...letter.earlier.letters.flatMap(({ heading, quote }) => [heading, quote?.replaceAll(/^/gm, '> ')]),
+        ]
+      : []),
     `${letter.action.label}: ${letter.address}`,
     attached && `${attached.label}: ${attached.address}`,
     letter.answer,
@@ -202,6 +257,12 @@ function plainText(letter: Framed): string {
 function html(letter: Framed): string {
   const { attached, last } = letter
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const quoted = (text: string) =>
+    `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0b5c6b;background:#f2f5f7;white-space:pre-line">${escapeHtml(text)}</blockquote>`
+  const earlier = letter.earlier && [
+    paragraph(letter.earlier.introduction),
+    ...letter.earlier.letters.map(({ heading, quote }) => paragraph(heading) + (quote ? quoted(quote) : '')),
+  ]
   const fact = ({ name, value }: { name: string; value: string }) =>
     `<tr style="vertical-align:top"><td style="padding:4px 16px 4px 0;color:#5b6b75">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
   return `<!doctype html>
@@ -214,8 +275,9 @@ function html(letter: Framed): string {
 <tr><td style="padding:32px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:650">${escapeHtml(letter.heading)}</h1>
 ${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
-${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0b5c6b;background:#f2f5f7;white-space:pre-line">${escapeHtml(letter.quote)}</blockquote>` : ''}
+${letter.quote ? quoted(letter.quote) : ''}
 ${letter.facts?.length ? `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:14px">${letter.facts.map(fact).join('')}</table>` : ''}
+${earlier ? earlier.join('\n') : ''}
 <a href="${escapeHtml(letter.address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5c6b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action.label)}</a>
 ${attached ? `<p style="margin:16px 0 0"><a href="${escapeHtml(attached.address)}" style="color:#0b5c6b">${escapeHtml(attached.label)}</a></p>` : ''}
 ${letter.answer ? `<p style="margin:16px 0 0">${escapeHtml(letter.answer)}</p>` : ''}

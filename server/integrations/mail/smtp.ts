@@ -1,31 +1,57 @@
 import { Readable } from 'node:stream'
 import { traced } from '#server/tracing.ts'
-import { type MailMessage, type MailPort, recipientHeader, type SendOptions } from './mail.ts'
+import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts'
+import {
+  connectionsOf,
+  type MailLane,
+  type MailMessage,
+  type MailPort,
+  type MailTimes,
+  mailTimes,
+  recipientHeader,
+  type SendOptions,
+} from './mail.ts'
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   url: string
   /** Sender, such as `Partner portal <portal@example.com>`. */
   from: string
+  /** Maximum number of connections. */
+  connections?: number
+  times?: MailTimes
 }
 
-const seconds = 1000
-
 /**
- * Mail by SMTP: one connection, kept open between messages, with timeouts for a server that hangs. The library is loaded for the first
- * message: a process that sends none is spared it.
+ * Mail by SMTP over a few connections for each lane, kept open between messages. The library is loaded for the first message: a process
+ * that sends none is spared it.
  */
-export function openSmtp({ url, from }: SmtpOptions): MailPort {
-  let opened: ReturnType<typeof openTransport> | null = null
+export function openSmtp({ url, from, connections = 6, times = mailTimes }: SmtpOptions): MailPort {
+  let isClosed = false
+  const lanes = connectionsOf(connections)
+  const queueOf = (lane: MailLane) =>
+    // Work of a batch that has lasted for long ends by itself when its turn comes.
+    createWorkQueue({ each: lanes[lane], waiting: Number.POSITIVE_INFINITY, timeout_ms: 2 * times.message })
+  const queues: Record<MailLane, WorkQueue> = { security: queueOf('security'), usual: queueOf('usual') }
+  const opened = new Map<MailLane, ReturnType<typeof openTransport>>()
+  const transportOf = (lane: MailLane) => {
+    const found = opened.get(lane) ?? openTransport(url, lanes[lane], times)
+    opened.set(lane, found)
+    return found
+  }
   const address = /[^\s<>"]+@[\w.-]+/.exec(from)?.[0] ?? from
   const domain = address.split('@')[1] ?? 'localhost'
   return {
-    async send({ id, recipient_id, sender, reply_to, unsubscribe, ...message }, options) {
-      opened ??= openTransport(url)
-      const transport = await opened
+    async send(
+      { id, recipient_id, sender, reply_to, unsubscribe, ...message },
+      { lane, ...options } = { lane: 'usual' },
+    ) {
+      if (isClosed) throw Object.assign(new Error('The process ends'), { code: 'ECONNECTION' })
+      const transport = await transportOf(lane)
       const letter = {
         ...message,
         ...options,
+        signal: AbortSignal.timeout(times.message),
         from: sender ? { name: sender, address } : from,
         ...(reply_to && { replyTo: reply_to }),
         headers: headersOf({ recipient_id, unsubscribe }),
@@ -35,7 +61,11 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
         transport.sendMail(letter),
       )
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    inTurn: (lane, work) => queues[lane].take(lane, work),
+    close() {
+      isClosed = true
+      for (const transport of opened.values()) void transport.then((one) => one.close({ force: true }))
+    },
   }
 }
 
@@ -52,20 +82,21 @@ function headersOf({ recipient_id, unsubscribe }: Pick<MailMessage, 'recipient_i
   }
 }
 
-async function openTransport(url: string) {
+async function openTransport(url: string, maxConnections: number, { greeting, answer }: MailTimes) {
   const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 1,
-    connectionTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    socketTimeout: 30 * seconds,
+    maxConnections,
+    // It includes the greeting; the system ends attempts to connect earlier.
+    connectionTimeout: greeting,
+    greetingTimeout: greeting,
+    socketTimeout: answer,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   transport.use('stream', ({ data, message }, done) => {
-    const { beforeHandover } = data as SendOptions
+    const { beforeHandover } = data as Partial<SendOptions>
     if (beforeHandover) message.processFunc((content) => Readable.from(held(content, beforeHandover)))
     done()
   })

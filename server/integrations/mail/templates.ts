@@ -1,6 +1,8 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { saidIn } from '#contract/messages/coded-text.ts'
 import {
+  type Letter,
+  type LetterCause,
   type LetterPriority,
   type LettersOf,
   type MailData,
@@ -8,6 +10,7 @@ import {
   type RenderedLetter,
   renderLetter,
 } from './letter.ts'
+import type { MailLane } from './mail.ts'
 
 export type MailTemplate = keyof MailData
 
@@ -29,6 +32,16 @@ export function priorityOf(template: MailTemplate): number {
   return letterPriorities[letterOf(template).priority]
 }
 
+/** The page of the application that the button of a letter opens. */
+export function pageOf<Template extends MailTemplate>(template: Template, data: MailData[Template]): string {
+  return letterOf(template)[defaultLocale](saidIn(data, defaultLocale)).action.path
+}
+
+/** The connections over which a letter leaves. */
+export function laneOf(template: MailTemplate): MailLane {
+  return letterOf(template).priority === 'security' ? 'security' : 'usual'
+}
+
 /** Names of all templates. */
 export function templateNames(): string[] {
   return Object.keys(declared)
@@ -40,15 +53,46 @@ export function renderMail<Template extends MailTemplate>(
   locale: Locale,
   data: MailData[Template],
   public_url: string,
-  { outside = null, replies = null }: { outside?: OutsideSender | null; replies?: string | null } = {},
+  {
+    earlier = [],
+    ...options
+  }: {
+    outside?: OutsideSender | null
+    replies?: string | null
+    earlier?: readonly EarlierMail[]
+    earlier_count?: number
+  } = {},
 ): RenderedLetter {
+  const letter = written(template, locale, data)
+  const ofSameRecord = earlier.map((mail) => written(mail.template, locale, mail.data))
+  return renderLetter(letter, locale, public_url, { ...options, earlier: ofSameRecord })
+}
+
+/** A letter that waited, with the data of its template. */
+export interface EarlierMail {
+  template: MailTemplate
+  data: MailData[MailTemplate]
+}
+
+function written<Template extends MailTemplate>(template: Template, locale: Locale, data: MailData[Template]): Letter {
   const letters = letterOf(template)
-  const write = letters[locale] ?? letters[defaultLocale]
-  return renderLetter(write(saidIn(data, locale)), locale, public_url, { outside, replies })
+  return (letters[locale] ?? letters[defaultLocale])(saidIn(data, locale))
 }
 
 function letterOf<Template extends MailTemplate>(template: Template): NonNullable<Letters[Template]> {
   const letters: Letters[Template] = declared[template]
   if (!letters) throw new Error(`No module has declared the letter ${template}`)
   return letters
+}
+
+/** Who causes a letter, what limits it, and the record that it is about. */
+export function causeOf<Template extends MailTemplate>({
+  template,
+  data,
+}: {
+  template: Template
+  data: MailData[Template]
+}) {
+  const { causedBy, limit, about }: LetterCause<MailData[Template]> = letterOf(template)
+  return { causedBy, limit, about: about?.(data) ?? null }
 }

@@ -48,7 +48,7 @@ export async function invite(
     await queueMail(db, {
       ...to,
       template: 'invitation',
-      data: { full_name, company: about.company, has_password, token },
+      data: { full_name, company: about.company, has_password, token, user_id: user.id },
     })
 }
 

@@ -9,7 +9,7 @@ const allowed = 3
 const windowMinutes = 60
 
 /** Letters that anybody can cause by filling in a form. */
-export type AskedLetter = 'reset' | 'lock' | 'registration' | 'address'
+export type AskedLetter = 'reset' | 'lock' | 'registration' | 'address' | 'code'
 
 /**
  * Counts a letter that strangers can cause; returns whether it may be sent to the address. Kinds are counted separately, so

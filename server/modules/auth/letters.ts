@@ -5,7 +5,14 @@ interface AccountMailData {
   password_reset: { full_name: string; token: string }
   account_locked: { full_name: string }
   /** To the owner of a new account; `company` is set in the partner zone, null in the back office. */
-  invitation: { full_name: string; company: string | null; has_password: boolean; token: string }
+  invitation: {
+    full_name: string
+    company: string | null
+    has_password: boolean
+    token: string
+    /** Missing in letters queued by earlier versions. */
+    user_id?: number
+  }
   password_changed: { full_name: string }
   account_closed: { full_name: string }
   /** To administrators: many failed sign-ins or refusals for one account, from one network, or from many networks. */
@@ -48,6 +55,8 @@ const failuresPath = ({ user_id, network }: AccountMailData['failure_run']) => {
 export const accountLetters: LettersOf<AccountMailData> = {
   failure_run: {
     priority: 'security',
+    causedBy: 'stranger',
+    limit: 'once',
     pl: (run) => ({
       subject: {
         account: 'Seria nieudanych logowań na jedno konto',
@@ -97,6 +106,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   password_reset: {
     priority: 'security',
+    causedBy: 'stranger',
+    limit: 'address',
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',
       heading: 'Ustaw nowe hasło',
@@ -120,6 +131,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   account_locked: {
     priority: 'security',
+    causedBy: 'stranger',
+    limit: 'address',
     pl: ({ full_name }) => ({
       subject: 'Ktoś wiele razy podał błędne hasło do Twojego konta',
       heading: 'Ktoś wiele razy podał błędne hasło',
@@ -143,6 +156,9 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   invitation: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'company',
+    about: ({ user_id }) => `member ${user_id}`,
     pl: ({ full_name, company, ...link }) => ({
       subject: 'Zaproszenie do portalu',
       heading: 'Witamy w portalu',
@@ -174,6 +190,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   password_changed: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'own',
     pl: ({ full_name }) => ({
       subject: 'Hasło zostało zmienione',
       heading: 'Hasło zostało zmienione',
@@ -197,6 +215,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   account_closed: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'follows',
     pl: ({ full_name }) => ({
       subject: 'Konto w portalu zostało zamknięte',
       heading: 'Konto w portalu zostało zamknięte',
@@ -220,6 +240,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   address_changed: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'own',
     pl: ({ full_name, by_self }) => ({
       subject: 'Zmieniono adres e-mail Twojego konta',
       heading: 'Zmieniono adres e-mail Twojego konta',
@@ -247,6 +269,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   address_asked: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'own',
     pl: ({ full_name }) => ({
       subject: 'Prośba o zmianę adresu e-mail Twojego konta',
       heading: 'Prośba o zmianę adresu e-mail Twojego konta',
@@ -270,6 +294,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   address_in_use: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'address',
     pl: ({ full_name }) => ({
       subject: 'Masz już konto w portalu',
       heading: 'Masz już konto w portalu',
@@ -293,6 +319,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   confirm_address: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'address',
     pl: ({ full_name, token }) => ({
       subject: 'Potwierdź nowy adres e-mail',
       heading: 'Potwierdź nowy adres e-mail',

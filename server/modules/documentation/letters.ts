@@ -36,6 +36,8 @@ const rest = (count: number, names: readonly string[]) => count - names.length
 export const documentLetters: LettersOf<DocumentMailData> = {
   document_editions: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ names, count }) => ({
       subject: count === 1 ? `Nowe wydanie dokumentu: ${names[0]}` : `Nowe wydania dokumentów: ${count}`,
       heading: 'Nowe wydania pobranych dokumentów',
@@ -60,6 +62,8 @@ export const documentLetters: LettersOf<DocumentMailData> = {
   },
   document_edition: {
     priority: 'notice',
+    causedBy: 'staff',
+    limit: 'none',
     pl: ({ documentation_number, name, edition, note }) => ({
       subject: `Nowe wydanie dokumentu: ${name}`,
       heading: name,

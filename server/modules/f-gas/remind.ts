@@ -100,6 +100,8 @@ const facts = (locale: Locale, { number, company }: FGasMailData['f_gas_certific
 export const fGasLetters: LettersOf<FGasMailData> = {
   f_gas_certificate_ends: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: (certificate) => ({
       subject: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to, 'pl')}`,
       heading: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to, 'pl')}`,

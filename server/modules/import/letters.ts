@@ -22,6 +22,8 @@ declare module '#server/integrations/mail/letter.ts' {
 export const importLetters: LettersOf<ImportMailData> = {
   import_ended: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'own',
     pl: ({ import_id, kind, status, written, errors, skipped }) => ({
       subject: `${importKinds[kind].title.pl} ${importStatus[status].end?.adjective.pl ?? ''}`,
       heading: importKinds[kind].title.pl,

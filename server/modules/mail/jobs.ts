@@ -1,19 +1,30 @@
 import { buffer } from 'node:stream/consumers'
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
-import { awayCodes, isAway, isRefusedForGood, type MailMessage } from '#server/integrations/mail/mail.ts'
+import {
+  awayCodes,
+  commandsOfLetters,
+  connectionsOf,
+  isAway,
+  isRefusedForGood,
+  isUnanswered,
+  type MailMessage,
+  type MailTimes,
+} from '#server/integrations/mail/mail.ts'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
-import { letterPriorities, renderMail } from '#server/integrations/mail/templates.ts'
+import { laneOf, letterPriorities, renderMail } from '#server/integrations/mail/templates.ts'
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
 import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll, retryNow } from '#server/jobs/queue.ts'
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
+import { brief, keptOf, refusable, tellOfRefusal } from './refusals.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
@@ -25,13 +36,28 @@ const countedDays = 366
 /** Maximum number of letters taken together: few, so that a batch ends soon and the next one begins with the most important letter. */
 const batch = 10
 
-/** Milliseconds of a batch after which no further letter is begun, so that the last one ends before the timeout. */
-const begunWithin = 60_000
-
 const sendQueue = 'mail.send'
 
-/** The condition of `isAway` on the stored error of a job. */
-const failedBecauseAway = sql`(${inArray(sql`output ->> 'code'`, awayCodes)} or output ->> 'responseCode' = '421')`
+/** Codes of letters that were not tried, or not tried again yet. */
+const postponed = 'EPOSTPONED'
+const unanswered = 'EUNANSWERED'
+
+const failure = (code: string, message: string) => Object.assign(new Error(message), { code })
+
+/** The condition on the error of a waiting letter that the mail server has said it about this letter or its recipient. */
+const isAboutLetter = sql`coalesce(
+  ${inArray(sql`output ->> 'command'`, commandsOfLetters)} and output ->> 'responseCode' <> '421', false)`
+
+/** The condition that a letter waits because the mail server was away or slow. Such tries do not count, for five days (RFC 5321). */
+const waitsForServer = sql`(not ${isAboutLetter} and created_on > now() - interval '5 days'
+  and (output ->> 'responseCode' is not null or ${inArray(sql`output ->> 'code'`, [...awayCodes, postponed])}))`
+
+/**
+ * Letters that are due when the server is back. What was refused for now by itself is tried after a minute at the earliest: the server may
+ * postpone it on purpose (greylisting).
+ */
+const dueWhenBack = sql`(${waitsForServer}
+  or ${isAboutLetter} and output ->> 'responseCode' like '4%' and started_on < now() - interval '1 minute')`
 
 type SendRun = JobRun<v.InferOutput<typeof MailToSend>>
 type Tells = NonNullable<SendRun['data']['tells']>
@@ -43,9 +69,31 @@ export const mailJobs = [
     sendLetters,
     // Half a minute at first, doubled up to a quarter of an hour, because links of letters end after an hour: about a day in all.
     {
-      ...{ batch, expressPriority: letterPriorities.security, timeout: 120, keptFor: 60, inReserve: true },
-      ...{ retryLimit: 100, retryDelay: 30, retryDelayMax: 900 },
+      batch,
+      concurrency: ({ smtp_connections }) => connectionsOf(smtp_connections).usual,
+      express: {
+        priority: letterPriorities.security,
+        concurrency: ({ smtp_connections }) => connectionsOf(smtp_connections).security,
+      },
+      // The last letter of a batch begins within a minute and may last for half an hour.
+      timeout: 2400,
+      keptFor: 60,
+      inReserve: true,
+      retryLimit: 100,
+      retryDelay: 30,
+      retryDelayMax: 900,
     },
+  ),
+  // Looks each minute whether a mail server is back for which letters wait: one letter of each lane is tried.
+  job(
+    'mail.probe',
+    v.unknown(),
+    async ({ db }) => {
+      const isSecurity = sql`priority >= ${letterPriorities.security}`
+      for (const lane of [isSecurity, sql`not ${isSecurity}`])
+        await retryNow(db, sendQueue, { waiting: and(waitsForServer, lane) as SQL, uncounted: waitsForServer, limit: 1 })
+    },
+    { schedule: '* * * * *', inReserve: true, keptFor: 60 },
   ),
   job(
     'mail.clean-up',
@@ -71,40 +119,56 @@ export const letterGauges: readonly StoredGauge[] = [
           case when priority >= ${letterPriorities.security} then 'security'
             when priority >= ${letterPriorities.awaited} then 'awaited' else 'notice' end) as labels,
         ${ageOf('min(created_on)')} as value
-      from pgboss.job where name = '${sendQueue}' and state < 'active' group by 1`,
+      from pgboss.job where name = '${sendQueue}' and state <= 'active'
+        -- Letters that wait for others about their record are not late.
+        and not (data ? 'merges' and start_after > now()) group by 1`,
   },
 ]
 
 /**
- * Sends letters one after the other, over the connection that the process keeps open. Each succeeds or fails by itself; when the mail
- * server is away, or slow, the rest of a batch is not tried and waits like the letter that failed. The first letter that succeeds at a
- * later try shows that the server is back: all that wait because it was away are due at once (decision 820).
+ * Sends letters over the connections of their lane, which batches share. Each succeeds or fails by itself; when the mail server is away,
+ * or the batch has lasted a minute, the rest is not tried and waits like the letter that failed. The first letter that succeeds at a
+ * later try shows that the server is back: all that wait for it are due at once (decision 820).
  */
 async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> {
   const [first] = runs
   if (!first) return []
   const { db } = first
+  const { mail_times } = first.deps.config
   const ids = runs.map(({ data }) => data.id)
   const attached = runs.flatMap(({ data }) => data.files ?? [])
-  const [handedOver, files] = await Promise.all([handedOverAmong(db, ids), filesById(db, attached)])
-  const told: { to: Tells; outcome: 'sent' | 'failed'; reason: string | null }[] = []
-  const outcomes: (Error | null)[] = []
+  const [handedOver, files] = await Promise.all([handedOverAmong(db, ids, mail_times), filesById(db, attached)])
   const begun = performance.now()
   let stopped: Error | null = null
-  for (const run of runs) {
-    if (!stopped && performance.now() - begun > begunWithin) stopped = new Error('The mail server is too slow')
-    const { error, wasHandedOver }: Sent = stopped
-      ? { error: stopped, wasHandedOver: false }
-      : await runFromOrigin(run.origin, () => sendLetter(run, { files, isHandedOver: handedOver.has(run.data.id) }))
-    // A connection that broke at the content of a letter may have broken because of it.
-    if (error && !wasHandedOver && isAway(error)) stopped = error
+  const sendInTurn = async (run: SendRun): Promise<Error | null> => {
+    if (!stopped && performance.now() - begun > mail_times.batch)
+      stopped = failure(postponed, 'The mail server is slow; the letter waits for its next turn')
+    if (stopped) return stopped
+    const { error, wasHandedOver } = await sendLetter(run, { files, handover: handedOver.get(run.data.id) })
+    // A connection that broke at the content of a letter may have broken because of it; a server that does not answer is too slow.
+    if (error && isAway(error) && (!wasHandedOver || isTooSlow(error))) stopped = error
+    return error
+  }
+  const errors = await Promise.all(
+    runs.map((run) =>
+      runFromOrigin(run.origin, () => first.deps.mail.inTurn(laneOf(run.data.template), () => sendInTurn(run))),
+    ),
+  )
+
+  const told: { to: Tells; outcome: 'sent' | 'failed'; reason: string | null }[] = []
+  const outcomes = runs.map((run, index): Error | null => {
+    const error = errors[index] ?? null
     const { tells } = run.data
     const isLost = error !== null && isRefusedForGood(error)
     if (tells && error === null) told.push({ to: tells, outcome: 'sent', reason: null })
     else if (tells && error && (isLost || run.isLastAttempt))
-      told.push({ to: tells, outcome: 'failed', reason: error.message.slice(0, 500) })
-    // The requester has been notified; a letter that was refused for good is not retried.
-    outcomes.push(tells && isLost ? null : error)
+      told.push({ to: tells, outcome: 'failed', reason: brief(error.message) })
+    // It would be refused again.
+    return isLost ? null : error
+  })
+  for (const [index, run] of runs.entries()) {
+    const error = errors[index] ?? null
+    if (error && isRefusedForGood(error)) await runFromOrigin(run.origin, () => endRefused(run, error))
   }
   for (const [name, results] of Map.groupBy(told, ({ to }) => to.job))
     await enqueueAll(
@@ -113,9 +177,19 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
       results.map(({ to, outcome, reason }) => ({ data: { ...to.data, outcome, reason } })),
     )
   if (runs.some(({ attempt }, index) => attempt > 1 && outcomes[index] === null))
-    await retryNow(db, sendQueue, failedBecauseAway)
+    await retryNow(db, sendQueue, { waiting: dueWhenBack, uncounted: waitsForServer })
   return outcomes
 }
+
+/** Notes that a letter was refused for good. */
+async function endRefused({ data: letter, db, deps, at }: SendRun, error: Error): Promise<void> {
+  const { id, template, locale, data } = letter
+  deps.log.warn({ letter: id, template, reason: (error as { responseCode?: number }).responseCode }, 'a letter was refused')
+  const { subject } = renderMail(template, locale, unsealed(data), deps.config.public_url)
+  await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(letter, subject), error.message))
+}
+
+const isTooSlow = (error: Error & { code?: string }) => error.code === 'ETIMEDOUT' || error.code === 'EABORT'
 
 interface Sent {
   error: Error | null
@@ -125,13 +199,15 @@ interface Sent {
 interface Sending {
   /** Rows of attached files of the batch. */
   files: ReadonlyMap<string, MediaFileRow>
-  isHandedOver: boolean
+  handover: Handover | undefined
 }
 
-/** Sends a letter, unless an earlier run has handed it over. Returns its error, null where it succeeded, and whether it was handed over. */
-async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHandedOver }: Sending): Promise<Sent> {
+/** Sends a letter, unless an earlier run has handed it over and may not repeat that yet. Returns its error, null where it succeeded, and whether it was handed over. */
+async function sendLetter({ data: letter, db, deps }: SendRun, { files, handover }: Sending): Promise<Sent> {
   const { id, to, recipient_id, locale, template, data, outside } = letter
-  if (isHandedOver) {
+  if (handover === 'unanswered')
+    return { error: failure(unanswered, 'The mail server did not answer; sent again later'), wasHandedOver: false }
+  if (handover === 'unknown') {
     deps.log.warn({ letter: id, template }, 'a letter was handed over before a crash and is not sent again')
     return { error: null, wasHandedOver: true }
   }
@@ -139,15 +215,21 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHanded
   try {
     const replies = replyAddress(template, data, recipient_id)
     const message = {
-      ...renderMail(template, locale, unsealed(data), deps.config.public_url, { outside, replies }),
+      ...renderMail(template, locale, unsealed(data), deps.config.public_url, {
+        outside,
+        replies,
+        earlier: letter.earlier ?? [],
+        earlier_count: letter.earlier_count ?? 0,
+      }),
       ...{ id, to },
       // Used by the simulator's mailbox only.
       recipient_id: deps.mailbox && recipient_id,
       unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
       attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
     }
-    await handOverLetter(db, id, (remember) =>
+    await handOverLetter(db, { id, ...keptOf(refusable(letter, message.subject)) }, (remember) =>
       deps.mail.send(message, {
+        lane: laneOf(template),
         beforeHandover: async () => {
           await remember()
           wasHandedOver = true
@@ -177,15 +259,27 @@ function attachedFiles(
 }
 
 /**
- * The letters that an earlier run handed over and whose end it did not see, because it was killed before the reply (decision 194). They
- * are not sent again.
+ * What an earlier run has left of a letter: `unknown` where it was killed before the reply (decision 194), so that the letter is not sent
+ * again; `unanswered` where the reply never came and it is too early to repeat it; `repeatable` afterwards.
  */
-export async function handedOverAmong(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+type Handover = 'unknown' | 'unanswered' | 'repeatable'
+
+export async function handedOverAmong(
+  db: Database,
+  ids: readonly string[],
+  { repetition }: Pick<MailTimes, 'repetition'>,
+): Promise<ReadonlyMap<string, Handover>> {
+  const { id, unanswered_at, handovers } = handed_letters
+  const wait = sql`interval '1 ms' * ${repetition}::int * 3 ^ (${handovers} - 1)`
   const rows = await db
-    .select({ id: handed_letters.id })
+    .select({
+      id,
+      handover: sql<Handover>`case when ${unanswered_at} is null then 'unknown'
+        when ${unanswered_at} + ${wait} > now() then 'unanswered' else 'repeatable' end`,
+    })
     .from(handed_letters)
-    .where(inArray(handed_letters.id, [...ids]))
-  return new Set(rows.map(({ id }) => id))
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.handover]))
 }
 
 /**
@@ -194,7 +288,7 @@ export async function handedOverAmong(db: Database, ids: readonly string[]): Pro
  */
 export async function handOverLetter(
   db: Database,
-  id: string,
+  letter: typeof handed_letters.$inferInsert,
   send: (beforeHandover: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   let isRemembered = false
@@ -202,13 +296,25 @@ export async function handOverLetter(
     await send(async () => {
       // When the connection broke before that, the same run may start again.
       if (isRemembered) return
-      const remembered = await db.insert(handed_letters).values({ id }).onConflictDoNothing().returning()
+      const { handovers, unanswered_at } = handed_letters
+      const remembered = await db
+        .insert(handed_letters)
+        .values(letter)
+        .onConflictDoUpdate({
+          target: handed_letters.id,
+          set: { handed_at: sql`now()`, handovers: sql`${handovers} + 1`, unanswered_at: null },
+          setWhere: isNotNull(unanswered_at),
+        })
+        .returning({ id: handed_letters.id })
       if (remembered.length === 0) throw new Error('Another run hands this letter over')
       isRemembered = true
     })
   } catch (error) {
-    // The handover failed in this run, which reports it, and the job retries.
-    if (isRemembered) await db.delete(handed_letters).where(eq(handed_letters.id, id))
+    // The handover failed in this run, which reports it, and the job retries: at once what was refused, later what was not answered.
+    const ofLetter = eq(handed_letters.id, letter.id)
+    if (isRemembered && isUnanswered(error))
+      await db.update(handed_letters).set({ unanswered_at: sql`now()` }).where(ofLetter)
+    else if (isRemembered) await db.delete(handed_letters).where(ofLetter)
     throw error
   }
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Caller, currentCaller, requireAnnounced } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
-import { users } from '#server/db/users.table.ts'
+import { countWithin, endLater } from '#server/db/count-within.ts'
 import { isAnonymous } from '#server/integrations/mail/anonymous-address.ts'
 import type { OutsideSender } from '#server/integrations/mail/letter.ts'
-import { type AnyMail, queueMails } from '#server/integrations/mail/queue.ts'
+import { type AnyMail, type LimitedMail, queueLimited } from '#server/integrations/mail/queue.ts'
 import { keyedDigest } from '#server/integrations/mail/sealed.ts'
+import { causeOf } from '#server/integrations/mail/templates.ts'
 import { refuse } from '#server/refusal.ts'
 import { outside_letters } from './table.ts'
 
@@ -20,36 +22,32 @@ export function setLetterLimits({ letter_limits }: Pick<Config, 'letter_limits'>
 }
 
 /** The company that causes letters, and their subject. */
-export interface LetterCause {
+export interface CompanyCause {
   partner_id: number
   /** Such as `offer 118`, whose letters are limited by themselves; null where they are not. */
   about: string | null
-  /** Counts addresses with an account like all others, so that the limit does not reveal that there is one. */
-  isForAnyAddress?: boolean
 }
 
 /**
- * Counts letters of a company to strangers: addresses without an account, or with one that has never been used. `refuse`: letters that a
- * person of the company asks for; above a limit the call is refused (429). `skip`: letters that can wait until tomorrow; false above a
- * limit. `count`: letters that follow from counted ones, such as the withdrawal of an offer, which must not be prevented.
+ * Counts letters that a company causes, whether or not their addresses have an account, so that a limit reveals none (decision 850).
+ * `refuse`: letters that a person of the company asks for; above a limit the call is refused (429). `skip`: letters that can wait until
+ * tomorrow; false above a limit. `count`: letters that follow from an act that must not be prevented, such as a withdrawal.
  */
-export async function countOutside(
+export async function countLetters(
   acting: { db: Database; at: Date },
-  cause: LetterCause,
+  cause: CompanyCause,
   addresses: readonly string[],
   above: 'refuse' | 'skip' | 'count',
 ): Promise<boolean> {
   const { db, at } = acting
-  const counted = cause.isForAnyAddress ? written(addresses) : await strangersAmong(db, addresses)
-  const digests = counted.map(digestOf)
+  const digests = addresses.filter((address) => !isAnonymous(address)).map(digestOf)
   if (digests.length === 0) return true
   const { partner_id, about } = cause
   // Two calls of a company are counted one after the other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('outside_letters'), ${partner_id})`)
   const known = await knownAmong(db, partner_id, digests)
   const exceeded = above === 'count' ? undefined : await exceededBy(acting, cause, digests, known)
-  if (exceeded && above === 'refuse')
-    refuse('too_many', { key: `mail.limit_${exceeded}`, parameters: { limit: limits[exceeded] } })
+  if (exceeded && above === 'refuse') refuseAbove(exceeded)
   if (exceeded) return false
   const rows = digests.map((address) => {
     const is_new = !known.has(address)
@@ -60,20 +58,66 @@ export async function countOutside(
   return true
 }
 
-async function strangersAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
-  const all = written(addresses)
-  if (all.length === 0) return []
-  const accounts = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(inArray(users.email, all), eq(users.is_activated, true)))
-  const known = new Set(accounts.map(({ email }) => email.toLowerCase()))
-  return all.filter((address) => !known.has(address))
+function refuseAbove(limit: keyof LetterLimits): never {
+  return refuse('too_many', { key: `mail.limit_${limit}`, parameters: { limit: limits[limit] } })
 }
 
-/** The addresses to which a letter would be sent. */
-const written = (addresses: readonly string[]) =>
-  addresses.map((address) => address.toLowerCase()).filter((address) => !isAnonymous(address))
+/** Seconds in which letters about a record are counted, and in which one letter about it is sent to a person. */
+const day = 86_400
+const hour = 3600
+
+/**
+ * Limits letters by their declarations before they are queued: those that a person of a company causes for others are counted, and those
+ * that strangers cause about one record wait for each other. Throws for a letter of a public call that announces none.
+ */
+export async function limitLetters(db: Database, mails: readonly AnyMail[]): Promise<LimitedMail[]> {
+  if (mails.length > 0) requireAnnounced('a letter')
+  const caller = currentCaller()
+  if (caller?.kind === 'person') await countOfPerson(db, caller, mails)
+  const limited: LimitedMail[] = []
+  for (const mail of mails) limited.push(await oncePerHour(db, mail))
+  return limited
+}
+
+type Person = Extract<Caller, { kind: 'person' }>
+
+/** Counts the letters of a call by a person of a company, except those to that person. */
+async function countOfPerson(db: Database, person: Person, mails: readonly AnyMail[]): Promise<void> {
+  const acting = { db, at: person.at }
+  const toOthers = mails
+    .filter(({ to }) => to.toLowerCase() !== person.email.toLowerCase())
+    .map((mail) => ({ to: mail.to, ...causeOf(mail) }))
+  const partner_id = person.partner_id ?? 0
+  for (const above of ['refuse', 'count'] as const) {
+    const ofCompany = toOthers.filter(({ limit }) => limit === (above === 'refuse' ? 'company' : 'follows'))
+    for (const [about, letters] of Map.groupBy(ofCompany, ({ about }) => about))
+      await countLetters(
+        acting,
+        { partner_id, about },
+        letters.map(({ to }) => to),
+        above,
+      )
+  }
+  for (const { limit, about } of toOthers) {
+    if (limit !== 'record') continue
+    const { count } = await countWithin(db, `letters of ${partner_id} about ${about}`, day, person.at)
+    if (count > limits.record) refuseAbove('record')
+  }
+}
+
+/** Lets a letter about a record wait while one to the same address was sent within the hour; those that wait leave as one. */
+async function oncePerHour(db: Database, mail: AnyMail): Promise<LimitedMail> {
+  const { limit, about } = causeOf(mail)
+  if (limit !== 'hour') return mail
+  const caller = currentCaller()
+  const at = caller?.kind === 'stranger' ? caller.at : new Date()
+  const key = keyedDigest(`${about} ${mail.to.toLowerCase()}`)
+  const { count, ends_at } = await countWithin(db, `letter ${key}`, hour, at)
+  if (count === 1) return mail
+  // The letter of those that wait begins an hour of its own.
+  const begin = () => endLater(db, `letter ${key}`, new Date(ends_at.getTime() + hour * 1000))
+  return { ...mail, merged: { key, until: ends_at, begin } }
+}
 
 /** The addresses to which a company has written before. */
 async function knownAmong(db: Database, partner_id: number, digests: readonly string[]): Promise<Set<string>> {
@@ -87,7 +131,7 @@ async function knownAmong(db: Database, partner_id: number, digests: readonly st
 /** The limit that further letters would exceed. */
 async function exceededBy(
   { db, at }: { db: Database; at: Date },
-  { partner_id, about }: LetterCause,
+  { partner_id, about }: CompanyCause,
   digests: readonly string[],
   known: ReadonlySet<string>,
 ): Promise<keyof LetterLimits | undefined> {
@@ -122,8 +166,8 @@ export async function forgetAddresses(db: Database, emails: readonly string[]): 
   await db.delete(outside_letters).where(inArray(outside_letters.address, emails.map(digestOf)))
 }
 
-/** The cause of letters to people outside, and the behaviour above its limits (`countOutside`). */
-export interface OutsideCause extends LetterCause {
+/** The cause of letters to people outside, and the behaviour above its limits (`countLetters`). */
+export interface OutsideCause extends CompanyCause {
   above: 'refuse' | 'skip' | 'count'
 }
 
@@ -137,9 +181,10 @@ export async function queueOutside(
   cause: OutsideCause,
   mails: readonly AnyMail[],
 ): Promise<boolean> {
+  requireAnnounced('a letter')
   const addresses = mails.map(({ to }) => to)
-  if (!(await countOutside(acting, cause, addresses, cause.above))) return false
-  await queueMails(
+  if (!(await countLetters(acting, cause, addresses, cause.above))) return false
+  await queueLimited(
     acting.db,
     mails.map((mail) => ({ ...mail, outside })),
   )

@@ -4,6 +4,8 @@ import type { LettersOf } from '#server/integrations/mail/letter.ts'
 interface ReplyMailData {
   /** To a person whose reply, or some of its files, did not join the conversation. Files with the reason of each. */
   reply_returned: { reason: string | null; files: { name: string; reason: string }[]; path: string }
+  /** To a person whose letter to another was refused for good. `subject` is that of the letter, `reason` the reply of the mail server. */
+  letter_refused: { subject: string; address: string; reason: string; path: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -17,6 +19,9 @@ const factsOf = ({ files }: Returned) => files.map(({ name, reason }) => ({ name
 export const replyLetters: LettersOf<ReplyMailData> = {
   reply_returned: {
     priority: 'awaited',
+    causedBy: 'stranger',
+    limit: 'hour',
+    about: ({ path }) => `replies ${path}`,
     pl: (reply) => ({
       subject: reply.reason === null ? 'Nie wszystkie załączniki dotarły' : 'Twoja odpowiedź nie dotarła',
       heading: reply.reason === null ? 'Nie wszystkie załączniki dotarły' : 'Twoja odpowiedź nie dotarła',
@@ -36,6 +41,39 @@ export const replyLetters: LettersOf<ReplyMailData> = {
           : [reply.reason, 'Reply on the page that the button opens.'],
       facts: factsOf(reply),
       action: { label: 'Go to the conversation', path: reply.path },
+    }),
+  },
+  letter_refused: {
+    priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
+    pl: ({ subject, address, reason, path }) => ({
+      subject: 'Wiadomość nie dotarła do odbiorcy',
+      heading: 'Wiadomość nie dotarła do odbiorcy',
+      paragraphs: [
+        'Serwer pocztowy odbiorcy nie przyjął wiadomości, którą wysłaliśmy w związku z Twoim działaniem. Nie wyślemy jej ponownie.',
+        'Sprawdź adres i popraw go, a jeśli jest poprawny, skontaktuj się z odbiorcą w inny sposób.',
+      ],
+      facts: [
+        { name: 'Wiadomość', value: subject },
+        { name: 'Adres', value: address },
+        { name: 'Odpowiedź serwera', value: reason },
+      ],
+      action: { label: 'Otwórz portal', path },
+    }),
+    en: ({ subject, address, reason, path }) => ({
+      subject: 'A letter did not reach its recipient',
+      heading: 'A letter did not reach its recipient',
+      paragraphs: [
+        'The mail server of the recipient did not accept a letter that was sent because of what you did. It will not be sent again.',
+        'Check the address and correct it. If it is right, contact the recipient in another way.',
+      ],
+      facts: [
+        { name: 'Letter', value: subject },
+        { name: 'Address', value: address },
+        { name: 'Reply of the server', value: reason },
+      ],
+      action: { label: 'Open the portal', path },
     }),
   },
 }

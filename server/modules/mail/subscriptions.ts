@@ -1,6 +1,7 @@
 import type { Subscriptions } from '#server/events.ts'
 import type { FileContext, PersonalFilePart, PersonConcerned } from '#server/modules/consent/index.ts'
 import { forgetAddresses } from './letter-limits.ts'
+import { forgetLetters } from './refusals.ts'
 
 const ofLetters = {
   tables: ['handed_letters'],
@@ -15,7 +16,15 @@ export const mailSubscriptions: Subscriptions = {
       answer: { nothing: 'because what it has sent counts when it is opened again, and is deleted after a year' },
     },
   ],
-  'person.erased': [{ tables: [], answer: ({ db }, { emails }) => forgetAddresses(db, emails) }],
+  'person.erased': [
+    {
+      tables: [],
+      async answer({ db }, { emails }) {
+        await forgetAddresses(db, emails)
+        await forgetLetters(db, emails)
+      },
+    },
+  ],
   'file.replaced': [ofLetters],
   'file.removed': [ofLetters],
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '#server/db/columns.ts'
 
 /** Letters handed to the mail server, recorded directly before, so that a repeated job does not send them twice. */
@@ -9,8 +9,16 @@ export const handed_letters = pgTable(
     /** Id of the queued letter, which becomes its Message-ID. */
     id: uuid().primaryKey(),
     handed_at: timestamp().notNull().default(sql`now()`),
+    /** How often it was handed over; more than once where the mail server did not answer. */
+    handovers: smallint().notNull().default(1),
+    /** When its connection ended without an answer, in a process that went on; it may be handed over again later. */
+    unanswered_at: timestamp(),
+    /** What a later refusal needs to know of it (`refusals.ts`), sealed; null once it was refused, or its recipient erased. */
+    letter: text(),
+    /** Keyed digest of its address. */
+    address: text(),
   },
-  (table) => [index('handed_letters_age').on(table.handed_at)],
+  (table) => [index('handed_letters_age').on(table.handed_at), index('handed_letters_address').on(table.address)],
 )
 
 /** Replies that have joined a conversation or were returned, so that one that is handed over again does nothing. */

@@ -18,6 +18,8 @@ const staffPath = (id: number) => `/cms/notification/messages/${id}`
 export const notificationLetters: LettersOf<NotificationMailData> = {
   notification: {
     priority: 'notice',
+    causedBy: 'staff',
+    limit: 'none',
     pl: ({ notification_id, title }) => ({
       subject: `Powiadomienie: ${title}`,
       heading: title,
@@ -36,6 +38,8 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
   },
   notification_taken_back: {
     priority: 'notice',
+    causedBy: 'staff',
+    limit: 'none',
     pl: ({ notification_id, common_name, full_name }) => ({
       subject: `Zaplanowane powiadomienie nie zostanie wysłane: ${common_name}`,
       heading: 'Zaplanowane powiadomienie wróciło do wersji roboczych',

@@ -1,5 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
+import { requireAnnounced } from '#server/caller.ts'
 import type { Database } from '#server/db/client.ts'
 import { notification_recipients, notifications } from './table.ts'
 import { announceUnread } from './unread.ts'
@@ -25,6 +26,7 @@ export async function giveNotice(
   { title, text, path, partner_id, user_ids }: Notice,
 ): Promise<void> {
   if (user_ids.length === 0) return
+  requireAnnounced('a notice')
   const sent_at = at.toISOString()
   const [row] = await db
     .insert(notifications)

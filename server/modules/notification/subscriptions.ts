@@ -1,11 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
+import { partnerPage } from '#contract/partner-page.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { countRecipients, senderScope } from './audience.ts'
 import { advanceMessage, type MessageRecord } from './message.ts'
+import { giveNotice } from './notice.ts'
 import { notification_recipients, notifications } from './table.ts'
 
 /** Answers of this module to events of others. */
@@ -27,6 +30,7 @@ export const notificationSubscriptions: Subscriptions = {
       answer: { nothing: 'because it holds the number of an account that is anonymous then' },
     },
   ],
+  'letter.refused': [{ tables: [], answer: noticeOfRefusal }],
   'company.closed': [
     { tables: ['notifications'], answer: takeBackForNobody },
     {
@@ -40,6 +44,28 @@ export const notificationSubscriptions: Subscriptions = {
       answer: { nothing: 'because the next message asks anew who belongs to a company' },
     },
   ],
+}
+
+/** A person of a company reads in the bell that a letter which they caused was refused; staff have no bell and get a letter only. */
+async function noticeOfRefusal({ db, at }: Happening, { caused_by, record }: Events['letter.refused']): Promise<void> {
+  const [company] = await db
+    .select({ id: partners.id })
+    .from(partner_users)
+    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+    .where(and(eq(partner_users.user_id, caused_by), eq(partners.status, 1)))
+    .orderBy(asc(partners.id))
+    .limit(1)
+  if (!company) return
+  await giveNotice(db, at, {
+    title: { pl: 'Wiadomość nie dotarła do odbiorcy', en: 'A letter did not reach its recipient' },
+    text: {
+      pl: 'Serwer pocztowy odbiorcy jej nie przyjął. Sprawdź adres albo skontaktuj się z odbiorcą w inny sposób.',
+      en: 'The mail server of the recipient did not accept it. Check the address, or contact the recipient in another way.',
+    },
+    path: partnerPage(record),
+    partner_id: company.id,
+    user_ids: [caused_by],
+  })
 }
 
 /**

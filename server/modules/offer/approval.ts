@@ -6,6 +6,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { hasOtherAdmin } from '#server/modules/partner/index.ts'
 import { advanceOffer } from './advance.ts'
+import { listPricesOf } from './catalogue-prices.ts'
 import { notifyAdministrators, notifyCompany } from './mails.ts'
 import { lockVersion, type OfferRow } from './offer.ts'
 import { settingsOf } from './settings.ts'
@@ -28,7 +29,9 @@ export async function approvalLimits(
 
 /** A draft with whether it is above a limit of its company for this person, as its lifecycle reads it. */
 export async function withApproval(call: Pick<ZoneCall, 'db' | 'by'>, row: OfferRow) {
-  return { ...row, needs_approval: needsApproval(row.content, await approvalLimits(call, row.partner_id)) }
+  const limits = await approvalLimits(call, row.partner_id)
+  const needs_approval = limits !== null && needsApproval(row.content, limits, await listPricesOf(call.db, row))
+  return { ...row, needs_approval }
 }
 
 /** Sends a draft to the administrators of its company. */
@@ -41,7 +44,7 @@ export async function submitOffer(call: ZoneCall, id: number, { version }: { ver
   })
   await notifyAdministrators(call, submitted, 'offer_submitted', {
     author: call.user.full_name,
-    discount: shownPercent(discountOfOffer(submitted.content)),
+    discount: shownPercent(discountOfOffer(submitted.content, await listPricesOf(call.db, submitted))),
     gross: valueOfOffer(submitted.content),
   })
 }

@@ -12,11 +12,13 @@ import { offerTotals } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { besideReading } from '#server/db/transaction.ts'
+import { countForRecord } from '#server/http/count-for-record.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { noteFailure } from '#server/http/security-log.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import { tokenHash } from '#server/modules/auth/index.ts'
+import { mayWrite, tokenHash } from '#server/modules/auth/index.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
@@ -25,7 +27,7 @@ import { acceptOffer, checkedSelection } from './decide.ts'
 import { dueOn } from './deposit.ts'
 import { addressesOf, addressOf, contactOf, mailCustomer, notifyCompany } from './mails.ts'
 import { maintainerOf } from './maintainer.ts'
-import { lockedOffer, type OfferRow } from './offer.ts'
+import { lockedOffer, type OfferRow, offerEntity } from './offer.ts'
 import { publicContent } from './public-offer.ts'
 import { settingsOf } from './settings.ts'
 import { photosOf } from './show.ts'
@@ -104,7 +106,7 @@ export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accep
   const { offer, recipient } = await offerOf(call, true)
   if (offer.state === 'accepted') return shown(call, offer, recipient)
   await refuseClosed(call, offer)
-  const way = wayOf(call, recipient)
+  const way = await wayOf(call, recipient)
   const selection = checkedSelection(offer, call.body)
   if (offerTotals(offer.content, selection).gross !== call.body.gross)
     refuse('conflict', { key: 'offer.price_changed' })
@@ -120,17 +122,22 @@ export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accep
   return shown(call, accepted, recipient)
 }
 
-/** Times that a link may ask for a code, because it sends a letter to any address. */
-const confirmationsAtMost = 20
 const codeMinutes = 30
+/** Wrong codes after which the code that was sent ends. */
+const triesAtMost = 10
 
-/** Sends a code to the address of a customer who has a link that the company handed over. The latest code counts. */
+/**
+ * Sends a code to the address of a customer who has a link that the company handed over. The latest code counts. Codes for addresses that
+ * the offer has are counted by themselves, so that a stranger with the link cannot use up those of the customer.
+ */
 export async function confirmByCustomer(call: Call<Calls['public-zone.offer.confirm']>): Promise<object> {
   const { offer, recipient } = await offerOf(call, true)
   await refuseClosed(call, offer)
   if (recipient.email !== null) refuse('lifecycle')
-  if (recipient.confirmations >= confirmationsAtMost) refuse('too_many')
   const { email } = call.body
+  const isKnown = [offer.customer_email, offer.email_main].some((known) => known?.toLowerCase() === email)
+  await countForRecord(call, `offer ${offer.id}${isKnown ? ` ${email}` : ''}`)
+  if (!(await mayWrite(call.db, 'code', email, call.at))) refuse('too_many', { key: 'offer.codes_sent' })
   const confirmation_code = String(randomInt(100_000_000)).padStart(8, '0')
   await call.db
     .update(offer_recipients)
@@ -139,31 +146,42 @@ export async function confirmByCustomer(call: Call<Calls['public-zone.offer.conf
       confirmation_hash: tokenHash(confirmation_code),
       confirmation_sent_at: call.at.toISOString(),
       confirmations: recipient.confirmations + 1,
+      confirmation_tries: 0,
     })
     .where(eq(offer_recipients.id, recipient.id))
-  const letter = { above: 'count' } as const
   const data = { confirmation_code: `${confirmation_code.slice(0, 4)} ${confirmation_code.slice(4)}` }
-  await mailCustomer(call, offer, { ...recipient, email }, 'offer_code', data, letter)
+  await mailCustomer(call, offer, { ...recipient, email }, 'offer_code', data)
   return {}
 }
 
 /**
  * How an acceptance comes: a personal link says to whom it was sent. A link that was handed over says nothing, so that the
- * customer confirms an address by the code sent to it. Eight digits within half an hour, at twenty tries a minute, need no count.
+ * customer confirms an address by the code sent to it.
  */
-function wayOf(
-  { at, body }: Call<Calls['public-zone.offer.accept']>,
+async function wayOf(
+  call: Call<Calls['public-zone.offer.accept']>,
   recipient: RecipientRow,
-): { way: AcceptanceWay; email: string; code_sent_at: string | null } {
+): Promise<{ way: AcceptanceWay; email: string; code_sent_at: string | null }> {
   if (recipient.email !== null) return { way: 'personal_link', email: recipient.email, code_sent_at: null }
-  const { confirming_email, confirmation_hash, confirmation_sent_at } = recipient
-  const { email, confirmation_code } = body
+  const { email, confirmation_code } = call.body
   if (email === null) return refuseField('email', 'rule.required')
   if (confirmation_code === null) return refuseField('confirmation_code', 'rule.required')
-  const isFresh = at.getTime() - new Date(confirmation_sent_at ?? 0).getTime() <= codeMinutes * 60_000
-  if (confirming_email !== email || confirmation_hash !== tokenHash(confirmation_code) || !isFresh)
-    refuseField('confirmation_code', 'offer.wrong_code')
-  return { way: 'confirmed_link', email, code_sent_at: confirmation_sent_at }
+  await proveCode(call, recipient, email, confirmation_code)
+  return { way: 'confirmed_link', email, code_sent_at: recipient.confirmation_sent_at }
+}
+
+/** Compares a typed code with the one sent last. A wrong one is logged and counted, also when the call is refused; the tenth ends the code. */
+async function proveCode(call: CallContext, recipient: RecipientRow, email: string, typed: string): Promise<void> {
+  const { confirming_email, confirmation_hash, confirmation_sent_at, confirmation_tries } = recipient
+  const isFresh = call.at.getTime() - new Date(confirmation_sent_at ?? 0).getTime() <= codeMinutes * 60_000
+  const isAwaited = isFresh && confirming_email === email
+  const isOver = confirmation_tries >= triesAtMost
+  if (isAwaited && !isOver && confirmation_hash === tokenHash(typed)) return
+  noteFailure(call, 'code', { entity: offerEntity, entity_id: recipient.offer_id, action: 'accept' })
+  const tries = confirmation_tries + (isAwaited && !isOver ? 1 : 0)
+  await call.db.update(offer_recipients).set({ confirmation_tries: tries }).where(eq(offer_recipients.id, recipient.id))
+  const key = isAwaited && tries >= triesAtMost ? 'offer.code_over' : 'offer.wrong_code'
+  refuse('invalid', { errors: { confirmation_code: [{ key }] }, keep: true })
 }
 
 /** Rejects the offer. Idempotent. */
@@ -184,6 +202,7 @@ export async function rejectByCustomer(call: Call<Calls['public-zone.offer.rejec
 /** Sends the company a question; refused for a closed company, where it would not be read. */
 export async function askByCustomer(call: Call<Calls['public-zone.offer.ask']>): Promise<CustomerOffer> {
   const { offer, recipient } = await offerOf(call, true)
+  await countForRecord(call, `offer ${offer.id}`)
   if ((await companyOf(call.db, offer))?.status !== 1) refuse('lifecycle')
   await askCompany(acting(call), offer, call.body)
   return shown(call, (await lockedOffer(call.db, offer.id)) ?? offer, recipient)

@@ -11,6 +11,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { advanceOffer, writeOfferEntry } from './advance.ts'
+import { keptPrices } from './catalogue-prices.ts'
 import { companyOf } from './company.ts'
 import { offer_condition_options } from './company-table.ts'
 import { nextOfferNumber } from './number.ts'
@@ -24,7 +25,7 @@ import {
   storedOfferValues,
 } from './offer.ts'
 import { type CompanySettings, settingsOf } from './settings.ts'
-import { offers } from './table.ts'
+import { type CataloguePrices, offers } from './table.ts'
 import { contentOfTemplate } from './templates.ts'
 import { inTrashOfMember } from './visible.ts'
 
@@ -53,6 +54,7 @@ export async function insertOffer(
   partner_id: number,
   values: OfferValues,
   set: Partial<typeof offers.$inferInsert> = {},
+  kept: CataloguePrices = {},
 ): Promise<OfferRow> {
   const { db, by, at, user } = call
   const partner = await openPartner(call, partner_id)
@@ -61,6 +63,7 @@ export async function insertOffer(
     .insert(offers)
     .values({
       ...offerColumns(values),
+      catalogue_prices: await keptPrices(db, values, kept),
       ...set,
       offer_number: values.offer_number ?? (await nextOfferNumber(db, partner_id, at)),
       partner_id,
@@ -120,9 +123,10 @@ export async function updateOffer(
 ): Promise<void> {
   const row = await lockOffer(call, id)
   if (row.state === 'draft') await refuseOutdated(call.db, offerEntity, row, version)
+  const catalogue_prices = await keptPrices(call.db, values, row.catalogue_prices)
   await advanceOffer(call, row, {
     event: { type: 'offer.save' },
-    set: row.state === 'draft' ? { ...offerColumns(values), approval_reason: null } : {},
+    set: row.state === 'draft' ? { ...offerColumns(values), catalogue_prices, approval_reason: null } : {},
     refusal: 'offer.cannot_edit_registered',
     session_key: `${offerEntity}/${id}/session/${call.session_id}`,
   })
@@ -174,6 +178,7 @@ export async function copyOffer(call: ZoneCall, id: number): Promise<number> {
     source.partner_id,
     { ...(await withDefaults(call, values, settings, false)), notes: values.notes, introduction: values.introduction },
     { revises_id: isRevised ? id : state === 'draft' ? revises_id : null, copied_from_id: id },
+    source.catalogue_prices,
   )
   return copy.id
 }

@@ -66,7 +66,7 @@ export async function remindCustomers(db: Database, at: Date): Promise<void> {
       if (!offer || offer.reminded_at !== null || (offer.state !== 'sent' && offer.state !== 'viewed')) return
       await tx.update(offers).set({ reminded_at: at.toISOString() }).where(eq(offers.id, id))
       await writeOfferEntry({ db: tx, at, by: systemActor }, id, 'reminded')
-      await mailCustomers({ db: tx, at }, offer, 'offer_expiring', {}, { above: 'count' })
+      await mailCustomers({ db: tx, at }, offer, 'offer_expiring', {})
     })
 }
 
@@ -99,13 +99,12 @@ async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise
             title: depositTitle(offer.content, offer.offer_number, offer.locale),
             due_on: dueOn(offer.content, acceptance.at),
           }
-    const letter = { files: [accepted_paper], above: 'count' } as const
-    await mailCustomers({ db, at }, offer, 'offer_accepted', { gross, deposit }, letter)
+    await mailCustomers({ db, at }, offer, 'offer_accepted', { gross, deposit }, [accepted_paper])
     const address = await addressOf(db, offer, acceptance)
     const isTold = (await addressesOf(db, offer_id)).some(({ email }) => email === address)
     if (address !== null && !isTold) {
       const recipient = await keepRecipient({ db, at, sent_by: null }, offer_id, address, false)
-      await mailCustomer({ db, at }, offer, recipient, 'offer_accepted', { gross, deposit }, letter)
+      await mailCustomer({ db, at }, offer, recipient, 'offer_accepted', { gross, deposit }, [accepted_paper])
     }
     await notifyCompany({ db, at }, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
   })

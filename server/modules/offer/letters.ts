@@ -1,7 +1,7 @@
 import { writtenAccount } from '#contract/bank-account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
-import type { Letter, LetterPriority, LettersOf } from '#server/integrations/mail/letter.ts'
+import type { Letter, LetterCause, LetterPriority, LettersOf } from '#server/integrations/mail/letter.ts'
 import { writtenMoney } from '#server/written-money.ts'
 
 interface OfferData {
@@ -115,11 +115,22 @@ const depositFacts = {
 const open = { pl: 'Zobacz ofertę', en: 'See the offer' } satisfies Record<Locale, string>
 const answer = { pl: 'Odpowiedz', en: 'Answer' } satisfies Record<Locale, string>
 
+const about = ({ offer_id }: OfferData) => `offer ${offer_id}`
+/** Sent by a person of the company, to addresses that the company has typed. */
+const byCompany = { causedBy: 'person', limit: 'company', about } as const
+/** Follows from an offer that was sent. */
+const followsSending = { causedBy: 'person', limit: 'follows', about } as const
+/** From a person of the company to others of it. */
+const amongColleagues = { causedBy: 'person', limit: 'record', about } as const
+/** Caused by the customer, whose decision and first opening are possible once. */
+const byCustomerOnce = { causedBy: 'stranger', limit: 'once' } as const
+
 type Words<Data> = Record<Locale, (offer: Data) => Omit<Letter, 'facts' | 'action'>>
 
 /** A letter to the customer, with the subject of the offer and the recipient's link. */
 function toCustomer<Data extends ToCustomer & { deposit?: DepositFacts | null }>(
   priority: LetterPriority,
+  cause: LetterCause<OfferData>,
   words: Words<Data>,
 ) {
   const letterIn = (locale: Locale) => (offer: Data) => ({
@@ -129,12 +140,13 @@ function toCustomer<Data extends ToCustomer & { deposit?: DepositFacts | null }>
     from: [offer.maintainer, offer.company],
     isToCustomer: true,
   })
-  return { priority, pl: letterIn('pl'), en: letterIn('en') }
+  return { priority, ...cause, pl: letterIn('pl'), en: letterIn('en') }
 }
 
 /** A letter to the company, with a link to the offer in the partner zone. */
 function toCompany<Data extends OfferData>(
   priority: LetterPriority,
+  cause: LetterCause<OfferData>,
   words: Words<Data>,
   action = open,
   path: (offer: OfferData) => string = ownPage,
@@ -144,11 +156,11 @@ function toCompany<Data extends OfferData>(
     facts: ownFacts[locale](offer),
     action: { label: action[locale], path: path(offer) },
   })
-  return { priority, pl: letterIn('pl'), en: letterIn('en') }
+  return { priority, ...cause, pl: letterIn('pl'), en: letterIn('en') }
 }
 
 export const offerLetters: LettersOf<OfferMailData> = {
-  offer_sent: toCustomer('awaited', {
+  offer_sent: toCustomer('awaited', byCompany, {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')}`,
       heading: `Oferta firmy ${offer.company}`,
@@ -166,7 +178,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.message,
     }),
   }),
-  offer_extended: toCustomer('awaited', {
+  offer_extended: toCustomer('awaited', byCompany, {
     pl: (offer) => ({
       subject: `Przedłużono ważność oferty ${named(offer, 'pl')}`,
       heading: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
@@ -178,7 +190,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       paragraphs: [`${offer.company} has extended the offer. The new document is attached.`],
     }),
   }),
-  offer_expiring: toCustomer('notice', {
+  offer_expiring: toCustomer('notice', followsSending, {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
       heading: 'Oferta niedługo straci ważność',
@@ -194,7 +206,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_withdrawn: toCustomer('awaited', {
+  offer_withdrawn: toCustomer('awaited', followsSending, {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')} została wycofana`,
       heading: `${offer.company} wycofuje ofertę ${offer.offer_number}`,
@@ -208,7 +220,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.reason,
     }),
   }),
-  offer_answered: toCustomer('awaited', {
+  offer_answered: toCustomer('awaited', byCompany, {
     pl: (offer) => ({
       subject: `Odpowiedź na pytanie do oferty ${named(offer, 'pl')}`,
       heading: `${offer.company} odpowiada na Twoje pytanie`,
@@ -222,7 +234,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.text,
     }),
   }),
-  offer_accepted: toCustomer('awaited', {
+  offer_accepted: toCustomer('awaited', byCustomerOnce, {
     pl: (offer) => ({
       subject: `Oferta ${named(offer, 'pl')} została zaakceptowana`,
       heading: 'Dziękujemy za akceptację oferty',
@@ -240,25 +252,29 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_code: toCustomer('security', {
-    pl: (offer) => ({
-      subject: `Kod do oferty ${offer.offer_number}: ${offer.confirmation_code}`,
-      heading: offer.confirmation_code,
-      paragraphs: [
-        `Wpisz ten kod na stronie oferty firmy ${offer.company}, żeby ją zaakceptować. Kod jest ważny 30 minut.`,
-        'Jeśli to nie Ty, nic nie rób: bez kodu oferta nie zostanie zaakceptowana.',
-      ],
-    }),
-    en: (offer) => ({
-      subject: `Code for offer ${offer.offer_number}: ${offer.confirmation_code}`,
-      heading: offer.confirmation_code,
-      paragraphs: [
-        `Enter this code on the offer page from ${offer.company} to accept the offer. The code is valid for 30 minutes.`,
-        'If it was not you, do nothing: without the code the offer is not accepted.',
-      ],
-    }),
-  }),
-  offer_opened: toCompany('notice', {
+  offer_code: toCustomer(
+    'security',
+    { causedBy: 'stranger', limit: 'address' },
+    {
+      pl: (offer) => ({
+        subject: `Kod do oferty ${offer.offer_number}: ${offer.confirmation_code}`,
+        heading: offer.confirmation_code,
+        paragraphs: [
+          `Wpisz ten kod na stronie oferty firmy ${offer.company}, żeby ją zaakceptować. Kod jest ważny 30 minut.`,
+          'Jeśli to nie Ty, nic nie rób: bez kodu oferta nie zostanie zaakceptowana.',
+        ],
+      }),
+      en: (offer) => ({
+        subject: `Code for offer ${offer.offer_number}: ${offer.confirmation_code}`,
+        heading: offer.confirmation_code,
+        paragraphs: [
+          `Enter this code on the offer page from ${offer.company} to accept the offer. The code is valid for 30 minutes.`,
+          'If it was not you, do nothing: without the code the offer is not accepted.',
+        ],
+      }),
+    },
+  ),
+  offer_opened: toCompany('notice', byCustomerOnce, {
     pl: (offer) => ({
       subject: `Klient otworzył ofertę ${offer.offer_number}`,
       heading: `${offer.customer} ogląda ofertę`,
@@ -272,7 +288,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_won: toCompany('awaited', {
+  offer_won: toCompany('awaited', byCustomerOnce, {
     pl: (offer) => ({
       subject: `Klient zaakceptował ofertę ${offer.offer_number}`,
       heading: `${offer.customer} akceptuje ofertę`,
@@ -288,7 +304,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_lost: toCompany('awaited', {
+  offer_lost: toCompany('awaited', byCustomerOnce, {
     pl: (offer) => ({
       subject: `Klient rezygnuje z oferty ${offer.offer_number}`,
       heading: `${offer.customer} rezygnuje z oferty`,
@@ -304,6 +320,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_asked: toCompany(
     'awaited',
+    { causedBy: 'stranger', limit: 'hour', about },
     {
       pl: (offer) => ({
         subject: `Pytanie do oferty ${offer.offer_number}`,
@@ -322,6 +339,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
   ),
   offer_submitted: toCompany(
     'awaited',
+    amongColleagues,
     {
       pl: (offer) => ({
         subject: `Oferta ${offer.offer_number} czeka na zgodę`,
@@ -341,7 +359,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
     open,
     paperPage,
   ),
-  offer_approved: toCompany('awaited', {
+  offer_approved: toCompany('awaited', amongColleagues, {
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} ma zgodę administratora`,
       heading: 'Możesz wysłać ofertę',
@@ -355,7 +373,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_returned: toCompany('awaited', {
+  offer_returned: toCompany('awaited', amongColleagues, {
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} wraca do poprawy`,
       heading: 'Oferta wraca do poprawy',
@@ -369,22 +387,26 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.reason,
     }),
   }),
-  offer_bounced: toCompany('awaited', {
-    pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number} nie dotarła na ${offer.address}`,
-      heading: 'Wiadomość z ofertą nie dotarła',
-      paragraphs: [
-        `Serwer pocztowy odrzucił wiadomość na adres ${offer.address}. Sprawdź adres i wyślij ofertę ponownie.`,
-      ],
-      quote: offer.reason,
-    }),
-    en: (offer) => ({
-      subject: `Offer ${offer.offer_number} did not reach ${offer.address}`,
-      heading: 'The message with the offer could not be delivered',
-      paragraphs: [
-        `The mail server rejected the message to ${offer.address}. Check the address and send the offer again.`,
-      ],
-      quote: offer.reason,
-    }),
-  }),
+  offer_bounced: toCompany(
+    'awaited',
+    { causedBy: 'system', limit: 'none' },
+    {
+      pl: (offer) => ({
+        subject: `Oferta ${offer.offer_number} nie dotarła na ${offer.address}`,
+        heading: 'Wiadomość z ofertą nie dotarła',
+        paragraphs: [
+          `Serwer pocztowy odrzucił wiadomość na adres ${offer.address}. Sprawdź adres i wyślij ofertę ponownie.`,
+        ],
+        quote: offer.reason,
+      }),
+      en: (offer) => ({
+        subject: `Offer ${offer.offer_number} did not reach ${offer.address}`,
+        heading: 'The message with the offer could not be delivered',
+        paragraphs: [
+          `The mail server rejected the message to ${offer.address}. Check the address and send the offer again.`,
+        ],
+        quote: offer.reason,
+      }),
+    },
+  ),
 }

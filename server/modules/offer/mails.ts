@@ -5,7 +5,8 @@ import type { Database } from '#server/db/client.ts'
 import { isSentTo } from '#server/integrations/mail/always-sent.ts'
 import type { MailData, OutsideSender } from '#server/integrations/mail/letter.ts'
 import { type AnyMail, queueMail } from '#server/integrations/mail/queue.ts'
-import { type OutsideCause, queueOutside } from '#server/modules/mail/index.ts'
+import { causeOf } from '#server/integrations/mail/templates.ts'
+import { queueOutside } from '#server/modules/mail/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { maintainerOf } from './maintainer.ts'
@@ -142,17 +143,14 @@ async function senderOf(db: Database, offer: OfferRow): Promise<OutsideSender> {
   return { company, reply_to: address === null ? null : { name: company, address } }
 }
 
-/**
- * Writes to one address of the customer, with its link. The delivery of an offer and of its acceptance is recorded.
- * `above` is the behaviour above the company's limits of letters.
- */
+/** Writes to one address of the customer, with its link. The delivery of an offer and of its acceptance is recorded. */
 export async function mailCustomer<Template extends CustomerTemplate>(
   acting: { db: Database; at: Date },
   offer: OfferRow,
   { id, email, code }: Pick<Recipient, 'id' | 'email' | 'code'>,
   template: Template,
   more: Omit<MailData[Template], OfCustomer>,
-  { files = [], above }: CustomerLetter,
+  files: readonly (string | null)[] = [],
 ): Promise<void> {
   if (email === null) return
   const { db } = acting
@@ -175,14 +173,10 @@ export async function mailCustomer<Template extends CustomerTemplate>(
     files: files.filter((file) => file !== null),
     tells,
   }
-  const cause = { partner_id: offer.partner_id, about: `offer ${offer.id}`, above }
+  const { limit, about: record } = causeOf({ template, data })
+  const above = limit === 'company' ? ('refuse' as const) : ('count' as const)
+  const cause = { partner_id: offer.partner_id, about: record, above }
   await queueOutside(acting, await senderOf(db, offer), cause, [mail as AnyMail])
-}
-
-interface CustomerLetter {
-  /** Ids of attached files. */
-  files?: readonly (string | null)[]
-  above: OutsideCause['above']
 }
 
 /** Recipients of an offer with an address. */
@@ -212,10 +206,10 @@ export async function mailCustomers<Template extends CustomerTemplate>(
   offer: OfferRow,
   template: Template,
   more: Omit<MailData[Template], OfCustomer>,
-  letter: CustomerLetter,
+  files: readonly (string | null)[] = [],
 ): Promise<void> {
   for (const recipient of await addressesOf(acting.db, offer.id))
-    await mailCustomer(acting, offer, recipient, template, more, letter)
+    await mailCustomer(acting, offer, recipient, template, more, files)
 }
 
 /**

@@ -47,8 +47,7 @@ export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof Se
   const by = { db: call.db, at: call.at, sent_by: call.user.id }
   for (const [index, email] of [form.to, ...extra].entries()) {
     const recipient = await keepRecipient(by, id, email, index === 0)
-    const letter = { files: [sent.paper], above: 'refuse' } as const
-    await mailCustomer(call, sent, recipient, 'offer_sent', { message: form.message }, letter)
+    await mailCustomer(call, sent, recipient, 'offer_sent', { message: form.message }, [sent.paper])
   }
 }
 
@@ -106,7 +105,7 @@ export async function withdrawOffer(
     set: { reason, decided_at: call.at.toISOString() },
     entry: { kind: 'withdrawn', text: reason },
   })
-  await mailCustomers(call, withdrawn, 'offer_withdrawn', { reason }, { above: 'count' })
+  await mailCustomers(call, withdrawn, 'offer_withdrawn', { reason })
 }
 
 /** Extends an offer: a new revision of the document, and a letter to its recipients. */
@@ -121,7 +120,7 @@ export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof 
   })
   const paper = await keepPaper(call, extended, revision, call.user.id)
   await call.db.update(offers).set({ paper }).where(eq(offers.id, id))
-  if (form.tell_customer) await mailCustomers(call, extended, 'offer_extended', {}, { files: [paper], above: 'refuse' })
+  if (form.tell_customer) await mailCustomers(call, extended, 'offer_extended', {}, [paper])
 }
 
 const withExpiry = ({ condition_texts, locale }: OfferRow, day: string) =>

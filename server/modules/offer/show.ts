@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { MediaFile } from '#contract/media/files.ts'
+import { discountOfOffer } from '#contract/offer/approval.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { contentValues } from '#contract/offer/form.ts'
 import { statusOf } from '#contract/offer/lifecycle-state.ts'
@@ -9,6 +10,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { filesById, mediaFiles, toMediaFile } from '#server/modules/media/index.ts'
 import { approvalLimits } from './approval.ts'
+import { listPricesOf } from './catalogue-prices.ts'
 import { conditionTexts } from './conditions.ts'
 import { devicesOf, lineWarnings } from './devices.ts'
 import { followUpsOf } from './follow-up.ts'
@@ -36,6 +38,7 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
     messages: await messagesOf(db, id),
     events: await eventsOf(db, id),
     acceptance: await acceptanceOf(db, id),
+    list_discount: isDraft ? discountOfOffer(row.content, await listPricesOf(db, row)) : null,
     approval_limits: isDraft ? await approvalLimits(call, row.partner_id) : null,
     follow_ups: await followUpsOf(db, id),
     ...(await linksOf(db, row)),

@@ -86,7 +86,7 @@ export async function withdrawOffersOfClosed(
       set: { decided_at: at.toISOString() },
       entry: { kind: 'withdrawn' },
     })
-    await mailCustomers({ db, at }, withdrawn, 'offer_withdrawn', { reason: null }, { above: 'count' })
+    await mailCustomers({ db, at }, withdrawn, 'offer_withdrawn', { reason: null })
   }
 }
 

@@ -32,6 +32,9 @@ import { partners } from '#server/modules/partner/index.ts'
 /** Declared in the order of the lifecycle, which is also the sort order. */
 export const offer_state = pgEnum('offer_state', offerStates)
 
+/** Catalogue prices kept with an offer, by device id; null where the catalogue had none. */
+export type CataloguePrices = Readonly<Record<string, string | null>>
+
 /**
  * Offers. `partner_name` is maintained by a trigger. Content is one JSON document, because it is always read and written as a
  * whole.
@@ -78,6 +81,8 @@ export const offers = pgTable(
     email_main: text(),
     email_extra: text().array().notNull().default(sql`'{}'`),
     content: jsonb().$type<OfferContent>().notNull(),
+    /** Catalogue prices of its devices when they were added or updated, as the server read them, by device id. */
+    catalogue_prices: jsonb().$type<CataloguePrices>().notNull().default({}),
 
     // Totals computed when it is saved
     net: money().notNull().default('0'),
@@ -175,6 +180,8 @@ export const offer_recipients = pgTable(
     confirmation_hash: text(),
     confirmation_sent_at: timestamp(),
     confirmations: smallint().notNull().default(0),
+    /** Wrong tries of the code that was sent last. */
+    confirmation_tries: smallint().notNull().default(0),
   },
   (table) => [uniqueIndex('offer_recipients_address').on(table.offer_id, sql`coalesce(${table.email}, '')`)],
 )

@@ -26,7 +26,7 @@ export async function answerCustomer(
     text,
     at: at.toISOString(),
   })
-  await mailCustomers(call, answered, 'offer_answered', { text }, { above: 'refuse' })
+  await mailCustomers(call, answered, 'offer_answered', { text })
 }
 
 /** The customer asks, and the company is notified. The offer must be locked. */

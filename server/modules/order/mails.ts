@@ -175,6 +175,9 @@ function transferFacts(
 export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   training_order_placed: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
+    about: ({ order_number }) => `training order ${order_number}`,
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} czeka na opłacenie: ${order.training_name}`,
       heading: 'Miejsca na szkoleniu czekają na opłacenie',
@@ -224,6 +227,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   },
   training_order_reminder: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Przypomnienie: zamówienie ${order.order_number} czeka na opłacenie`,
       heading: 'Zamówienie nie jest jeszcze opłacone',
@@ -257,6 +262,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   },
   training_order_paid: {
     priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} jest opłacone`,
       heading: 'Dziękujemy za wpłatę',
@@ -292,6 +299,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   },
   training_order_unsettled: {
     priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) =>
       order.kind === 'late_payment'
         ? {
@@ -339,6 +348,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   },
   training_credit_paid_out: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: `Wypłata środków z zamówienia ${order.order_number}`,
       heading: 'Wypłaciliśmy środki',
@@ -360,6 +371,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   },
   training_order_refunded: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zwrot wpłaty: zamówienie ${order.order_number}`,
       heading: 'Zwróciliśmy wpłatę',

@@ -51,6 +51,8 @@ const factsIn = (locale: 'pl' | 'en', places: readonly ClosedPlace[]) =>
 export const closingLetters: LettersOf<ClosingMailData> = {
   company_closed: {
     priority: 'notice',
+    causedBy: 'staff',
+    limit: 'none',
     pl: ({ full_name, company, ended, places }) => ({
       subject: ended ? `Zakończenie współpracy: ${company}` : `Dostęp firmy ${company} do portalu został wstrzymany`,
       heading: ended ? 'Współpraca została zakończona' : 'Dostęp do portalu został wstrzymany',

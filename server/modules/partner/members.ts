@@ -115,6 +115,8 @@ export async function updateMember(call: MemberCall<'update'>): Promise<Member> 
     before: { company_admins, company_roles: before.company_roles },
     after: { company_admins: await companyAdmins(db, params.partner), company_roles },
   })
+  if (before.is_company_admin && !is_company_admin)
+    await raise(call, 'administration.ended', { partner_id: params.partner, user_id: params.user })
   return { ...before, is_company_admin, company_roles, version: version + 1 }
 }
 

@@ -123,6 +123,8 @@ const written = (nip: string | null) => (nip === null ? '–' : writtenNip(nip))
 export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
   registration_received: {
     priority: 'security',
+    causedBy: 'stranger',
+    limit: 'address',
     pl: ({ nip }) => ({
       subject: 'Otrzymaliśmy rejestrację Twojej firmy',
       heading: 'Dziękujemy za rejestrację',
@@ -148,6 +150,8 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
   },
   registration_address_taken: {
     priority: 'security',
+    causedBy: 'stranger',
+    limit: 'address',
     pl: ({ full_name, nip }) => ({
       subject: 'Ktoś rejestruje firmę z Twoim adresem e-mail',
       heading: 'Masz już konto w portalu',
@@ -173,6 +177,8 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
   },
   registration_nip_taken: {
     priority: 'security',
+    causedBy: 'stranger',
+    limit: 'address',
     pl: ({ company, full_name, email }) => ({
       subject: `Ktoś rejestruje firmę ${company} po raz drugi`,
       heading: 'Ktoś rejestruje Twoją firmę po raz drugi',
@@ -202,6 +208,8 @@ export const partnerRegistrationLetters: LettersOf<RegistrationMailData> = {
   },
   new_entries: {
     priority: 'notice',
+    causedBy: 'stranger',
+    limit: 'digest',
     pl: ({ entries, more }) => {
       const one = onlyOne(entries)
       return {
@@ -256,6 +264,8 @@ declare module '#server/integrations/mail/letter.ts' {
 export const entryLetters: LettersOf<EntryMailData> = {
   registration_approved: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: ({ full_name, company }) => ({
       subject: `Firma ${company} ma dostęp do strefy partnera`,
       heading: 'Rejestracja została zatwierdzona',
@@ -277,6 +287,8 @@ export const entryLetters: LettersOf<EntryMailData> = {
   },
   registration_rejected: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: ({ full_name, company, reason }) => ({
       subject: `Rejestracja firmy ${company} została odrzucona`,
       heading: 'Rejestracja została odrzucona',

@@ -14,7 +14,7 @@ import {
   withdrawOneConsent,
 } from '#server/modules/consent/index.ts'
 import { distributorEntity, distributors, lockDistributor } from '#server/modules/core/index.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
+import { countLetters } from '#server/modules/mail/index.ts'
 import { attachFiles, releaseFiles, toMediaFile } from '#server/modules/media/index.ts'
 import { partner_entries, partner_users, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
@@ -66,8 +66,7 @@ async function countNewAddress({ db, at, user }: CallContext, email: string): Pr
     .orderBy(asc(partner_users.partner_id))
     .limit(1)
   if (!own) return
-  const cause = { ...own, about: `address of ${user.id}`, isForAnyAddress: true }
-  await countOutside({ db, at }, cause, [email], 'refuse')
+  await countLetters({ db, at }, { ...own, about: `address of ${user.id}` }, [email], 'refuse')
 }
 
 type Destroy = Call<(typeof profile.endpoints)['profile.sessions.destroy']>

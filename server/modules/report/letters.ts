@@ -41,6 +41,8 @@ const path = (name: string, month: string) => `/report/reports/${name}?period=${
 export const reportLetters: LettersOf<ReportMailData> = {
   report_failed: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ work, since, reason }) => ({
       subject: work === 'update' ? 'Raporty nie są przeliczane' : 'Nie wysłano miesięcznych raportów',
       heading:
@@ -79,6 +81,8 @@ export const reportLetters: LettersOf<ReportMailData> = {
   },
   report_activities: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ month, total, before, inactive, ...counts }) => ({
       subject: `Aktywność partnerów: ${monthWords(month, 'pl')}`,
       heading: `Aktywność partnerów, ${monthWords(month, 'pl')}`,
@@ -114,6 +118,8 @@ export const reportLetters: LettersOf<ReportMailData> = {
   },
   report_offers: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ month, offers, before, value, won, won_value, lost }) => ({
       subject: `Oferty partnerów: ${monthWords(month, 'pl')}`,
       heading: `Oferty partnerów, ${monthWords(month, 'pl')}`,
@@ -144,6 +150,8 @@ export const reportLetters: LettersOf<ReportMailData> = {
   },
   report_warranty: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ month, claims, before, per_thousand, repeats, parts_cost }) => ({
       subject: `Jakość urządzeń na gwarancji: ${monthWords(month, 'pl')}`,
       heading: `Jakość urządzeń na gwarancji, ${monthWords(month, 'pl')}`,

@@ -54,6 +54,8 @@ const path = '/cms/synchronization/synchronizations'
 export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
   synchronization_failed: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ kind, ...told }) => ({
       subject: `Synchronizacja z ${erpName()} nie działa: ${kindNames[kind].pl}`,
       heading: `Trzy kolejne synchronizacje z ${erpName()} nie powiodły się`,

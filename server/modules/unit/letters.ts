@@ -62,6 +62,8 @@ const words = {
 export const unitRegistrationLetters: LettersOf<RegistrationMailData> = {
   unit_registration_accepted: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (unit) => ({
       subject: words.accepted.pl.title,
       heading: words.accepted.pl.title,
@@ -79,6 +81,8 @@ export const unitRegistrationLetters: LettersOf<RegistrationMailData> = {
   },
   unit_registration_denied: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (unit) => ({
       subject: words.denied.pl.title,
       heading: words.denied.pl.title,
@@ -98,6 +102,8 @@ export const unitRegistrationLetters: LettersOf<RegistrationMailData> = {
   },
   unit_registration_asked: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (unit) => ({
       subject: words.asked.pl.title,
       heading: words.asked.pl.title,

@@ -17,8 +17,8 @@ import { belongsToCompanies, partners, partnersInScope, usersInScope } from '#se
 import { refuse, refuseField } from '#server/refusal.ts'
 import { type Account, findAccount, lockAccount, rightsOf, shownAccount, userFullName } from './account.ts'
 import { acceptInvitation, checkInvitation, declineInvitation, joinByInvitation } from './invitations/answer.ts'
-import { inviteToCompany, sendAgain, withdrawInvitation } from './invitations/invite.ts'
-import { listInvitations, showInvitation } from './invitations/rows.ts'
+import { confirmInvitation, inviteToCompany, sendAgain, withdrawInvitation } from './invitations/invite.ts'
+import { listInvitations, listUnconfirmed, showInvitation } from './invitations/rows.ts'
 import { changeOwnStatus, inviteAgain, listOwnPeople, setMembership, showOwnPerson } from './partner-zone.ts'
 import { findHolders, findRole, listRoles, lookUpRoles, namesOfHolders, showRole } from './roles.ts'
 import { listedNames, storeUser, updateUser } from './save.ts'
@@ -198,8 +198,13 @@ export const userHandlers = handlers(user, {
   'partnerzone.user.invitations.index': listInvitations,
   'partnerzone.user.invitations.show': (call) => showInvitation(call, call.params.invitation),
   'partnerzone.user.invitations.store': (call) => inviteToCompany(call, call.body),
+  'partnerzone.user.users.store': (call) => inviteToCompany(call, call.body),
   'partnerzone.user.invitations.send': (call) => sendAgain(call, call.params.invitation),
   'partnerzone.user.invitations.withdraw': (call) => withdrawInvitation(call, call.params.invitation),
+  'partnerzone.user.invitations.confirm': (call) => confirmInvitation(call, call.params.invitation),
+  'user.invitations.of-company': (call) => listUnconfirmed(call, call.params.partner),
+  'user.invitations.confirm': (call) => confirmInvitation(call, call.params.invitation),
+  'user.invitations.withdraw': (call) => withdrawInvitation(call, call.params.invitation),
   'public-zone.user.invitations.check': checkInvitation,
   'public-zone.user.invitations.accept': acceptInvitation,
   'public-zone.user.invitations.join': joinByInvitation,

@@ -4,12 +4,12 @@ import type { Colleague } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
 import { userEntity } from '#server/db/users.table.ts'
+import { raise } from '#server/events.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { invite, users } from '#server/modules/auth/index.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
 import {
   belongsToCompanies,
   hasOtherAdmin,
@@ -133,6 +133,8 @@ export async function setMembership(
     before: { partner_id, is_company_admin: before?.is_company_admin, company_roles: before?.company_roles },
     after: { partner_id, is_company_admin, company_roles: company_roles ?? before?.company_roles },
   })
+  if (before?.is_company_admin && !is_company_admin)
+    await raise(call, 'administration.ended', { partner_id, user_id: id })
   return showOwnPerson(call, id)
 }
 
@@ -142,12 +144,6 @@ export async function inviteAgain(call: ZoneCall, id: number): Promise<Colleague
   const company = await showOwnPerson(call, id)
   if (account.row.status !== 1) refuse('lifecycle')
   if (account.row.is_activated) refuse('lifecycle', { key: 'account.activated_already' })
-  await countOutside(
-    call,
-    { partner_id: company.companies[0]?.id ?? 0, about: `member ${id}` },
-    [account.row.email],
-    'refuse',
-  )
   await invite(
     call,
     { ...account.row, has_password: account.row.password_hash !== null },

@@ -197,7 +197,7 @@ async function setRoles(db: Database, user_id: number, held: readonly Role[]): P
 async function setCompanies(call: StaffCall, user_id: number, form: UserForm): Promise<void> {
   const { db, scope } = call
   const before = await db
-    .select({ id: partner_users.partner_id })
+    .select({ id: partner_users.partner_id, is_company_admin: partner_users.is_company_admin })
     .from(partner_users)
     .where(eq(partner_users.user_id, user_id))
   const own = await partnerIdsInScope(
@@ -239,6 +239,10 @@ async function setCompanies(call: StaffCall, user_id: number, form: UserForm): P
   }
   // Deleted first, because answers to the event read the remaining companies.
   for (const partner_id of left) await raise(call, 'membership.ended', { partner_id, user_id })
+  const administered = before.filter(({ is_company_admin }) => is_company_admin).map(({ id }) => id)
+  for (const partner_id of losing)
+    if (wanted.includes(partner_id) && administered.includes(partner_id))
+      await raise(call, 'administration.ended', { partner_id, user_id })
 }
 
 async function companyOf(db: Database, form: UserForm): Promise<string | null> {

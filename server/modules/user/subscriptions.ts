@@ -3,6 +3,7 @@ import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partner_users } from '#server/modules/partner/index.ts'
 import { eraseInvitations, withdrawInvitationsOfClosed } from './invitations/ended.ts'
+import { suspendInvitations } from './invitations/suspend.ts'
 
 const tables = ['company_invitations']
 
@@ -10,17 +11,10 @@ const tables = ['company_invitations']
 export const userSubscriptions: Subscriptions = {
   'membership.ended': [
     { tables: [], answer: noteLeft },
-    {
-      tables,
-      answer: { nothing: 'because an invitation is the company’s, whose other administrators can withdraw it' },
-    },
+    { tables, answer: suspendInvitations },
   ],
-  'account.closed': [
-    {
-      tables,
-      answer: { nothing: 'because an invitation is the company’s, whose other administrators can withdraw it' },
-    },
-  ],
+  'administration.ended': [{ tables: [], answer: suspendInvitations }],
+  'account.closed': [{ tables, answer: suspendInvitations }],
   'person.erased': [
     { tables: [], answer: closeErased },
     { tables, answer: eraseInvitations },

@@ -31,6 +31,7 @@ export const invitationLink = setup({
     isChosen: (_, { state, way }: InvitationLink) => state === 'open' && way === 'choose',
     isProved: (_, { state, way }: InvitationLink) => state === 'open' && way === 'prove',
     isUnfit: (_, { state, way }: InvitationLink) => state === 'open' && way === 'none',
+    isUnconfirmed: (_, { state }: InvitationLink) => state === 'unconfirmed',
     isAccepted: (_, { state }: InvitationLink) => state === 'accepted',
     isDeclined: (_, { state }: InvitationLink) => state === 'declined',
     isWithdrawn: (_, { state }: InvitationLink) => state === 'withdrawn',
@@ -57,6 +58,7 @@ export const invitationLink = setup({
           when('isChosen', 'choosing'),
           when('isProved', 'proving'),
           when('isUnfit', 'unfit'),
+          when('isUnconfirmed', 'unconfirmed'),
           when('isAccepted', 'accepted'),
           when('isDeclined', 'declined'),
           when('isWithdrawn', 'withdrawn'),
@@ -80,6 +82,10 @@ export const invitationLink = setup({
     },
     unfit: {
       meta: { view: 'that the account of the address cannot join a company, and declining' },
+      on: { 'link.check': 'checking' },
+    },
+    unconfirmed: {
+      meta: { view: 'that the invitation waits for a confirmation by the company, and declining' },
       on: { 'link.check': 'checking' },
     },
     accepted: { meta: { view: 'that the person belongs to the company, with the way to sign-in' } },

@@ -15,11 +15,22 @@ export const joinCompany = (api: Api, body: InferInput<typeof JoiningForm>, sett
 export const declineInvitation = (api: Api, body: { token: string }, settings: CallSettings) =>
   api.call('public-zone.user.invitations.decline', { body, ...settings, ...silent })
 
-const act = (verb: InvitationVerb) => (api: Api, path: { invitation: number }, settings: CallSettings) =>
-  api.call(`partnerzone.user.invitations.${verb}`, { path, ...settings })
+type InvitationAction = (api: Api, path: { invitation: number }, settings: CallSettings) => Promise<unknown>
+
+const act =
+  (verb: InvitationVerb): InvitationAction =>
+  (api, path, settings) =>
+    api.call(`partnerzone.user.invitations.${verb}`, { path, ...settings })
 
 /** The actions of a company's administrator on an invitation. */
-export const invitationActions: Record<InvitationVerb, ReturnType<typeof act>> = {
+export const invitationActions: Record<InvitationVerb, InvitationAction> = {
+  confirm: act('confirm'),
   send: act('send'),
   withdraw: act('withdraw'),
+}
+
+/** Those of staff on an invitation that waits for a confirmation. */
+export const staffInvitationActions: Record<'confirm' | 'withdraw', InvitationAction> = {
+  confirm: (api, path, settings) => api.call('user.invitations.confirm', { path, ...settings }),
+  withdraw: (api, path, settings) => api.call('user.invitations.withdraw', { path, ...settings }),
 }

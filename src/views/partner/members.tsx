@@ -14,6 +14,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { MemberBadge } from './badges.tsx'
 import { HandledByOthers, useHandledByOthers } from './handled-by-others.tsx'
+import { UnconfirmedInvitations } from './invitations.tsx'
 
 const name = 'partner.users.index'
 const endpoint = partnerModule.endpoints[name]
@@ -94,6 +95,7 @@ export function MemberList({ partner, country, base }: MembersProps) {
         actions={mayInvite && <Button {...invite} color="copper" />}
       />
       {holdsInvite && <HandledByOthers country={country} />}
+      <UnconfirmedInvitations partner={partner} />
       <DataTable
         list={list}
         columns={columns}

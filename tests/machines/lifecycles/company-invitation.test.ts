@@ -6,16 +6,21 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
  */
 lifecycleTable({
   chart: 'companyInvitation',
-  columns: { partner_id: 7, expires_at: '2026-03-09T10:00:00.000Z' },
+  columns: { partner_id: 7, expires_at: '2026-03-09T10:00:00.000Z', unconfirmed_at: null },
   events: {
     'invitation.send': {},
+    'invitation.suspend': {},
+    'invitation.confirm': {},
     'invitation.withdraw': {},
     'invitation.accept': {},
     'invitation.decline': {},
     'invitation.expire': {},
     'invitation.close': {},
   },
-  when: { 'after seven days': { at: '2026-03-09T10:00:00.000Z' } },
+  when: {
+    'after seven days': { at: '2026-03-09T10:00:00.000Z' },
+    unconfirmed: { columns: { unconfirmed_at: '2026-03-01T10:00:00.000Z' } },
+  },
   rows: `
 invited | –                | invitation.send     | PA     | invited
 invited | –                | invitation.withdraw | PA     | withdrawn
@@ -23,6 +28,17 @@ invited | –                | invitation.accept   | CUST   | accepted
 invited | –                | invitation.decline  | CUST   | declined
 invited | –                | invitation.expire   | nobody
 invited | –                | invitation.close    | SYS    | withdrawn
+
+# Once the person who invited is no longer an administrator, another one or staff confirms it.
+invited | –           | invitation.suspend  | SYS         | invited   | unconfirmed_at=at
+invited | –           | invitation.confirm  | nobody
+invited | unconfirmed | invitation.suspend  | nobody
+invited | unconfirmed | invitation.accept   | nobody
+invited | unconfirmed | invitation.send     | nobody
+invited | unconfirmed | invitation.decline  | CUST        | declined
+invited | unconfirmed | invitation.confirm  | PA TRD FOR ADM SUP | invited | unconfirmed_at=null
+invited | unconfirmed | invitation.withdraw | PA TRD FOR ADM SUP | withdrawn
+invited | unconfirmed | invitation.close    | SYS         | withdrawn
 
 # The link ends by itself; the hourly job writes it down.
 invited | after seven days | invitation.accept   | nobody

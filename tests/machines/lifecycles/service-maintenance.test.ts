@@ -34,6 +34,7 @@ lifecycleTable({
     'order.resume': {},
     'order.suspend': {},
     'order.complete': { outcome: 'done' },
+    'order.keep_report': {},
     'order.cancel': {},
     'order.withdraw': {},
     'order.close_unanswered': {},
@@ -108,6 +109,9 @@ waiting | –                     | order.complete | SVC LEAD ADM SUP | complete
 waiting | asked when registered | order.complete | nobody
 waiting | the partner's visit   | order.complete | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=done, waiting_reason=null, waiting_since=null, resume_to=null
 waiting | the partner's visit, asked when registered | order.complete | nobody
+waiting | –                     | order.keep_report | SVC LEAD ADM SUP
+waiting | asked when registered | order.keep_report | nobody
+waiting | the partner's visit   | order.keep_report | P PA SVC LEAD ADM SUP
 
 # Asking puts it aside with a reason, and remembers where it goes on. A reply goes on only when information was asked for.
 registered | –                     | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=information, waiting_since=at, resume_to=registered
@@ -128,6 +132,8 @@ suspended  | suspended when registered | order.resume  | SVC LEAD ADM SUP | regi
 # Completed by the service, or by the partner whose own people came.
 inprogress | –                   | order.complete | SVC LEAD ADM SUP      | completed | completed_at=at, outcome=done
 inprogress | the partner's visit | order.complete | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=done
+inprogress | –                   | order.keep_report | SVC LEAD ADM SUP
+inprogress | the partner's visit | order.keep_report | P PA SVC LEAD ADM SUP
 inprogress | nothing was carried out | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, outcome=not_done
 
 # Cancelled by the service until it is completed, and by the company before the day of the visit.

@@ -99,6 +99,7 @@ export const draftOffer: Offer = {
   approval: null,
   approval_reason: null,
   approval_limits: null,
+  list_discount: '0.00',
   revises: null,
   revised_by: null,
   copied_from: null,

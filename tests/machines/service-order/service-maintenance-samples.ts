@@ -56,6 +56,7 @@ export const serviceMaintenanceEntry = catalogued(serviceMaintenance, {
       { type: 'order.complete', outcome: 'not_done', ...byStaff },
       { type: 'order.complete', outcome: 'done', ...byPartner },
     ],
+    'order.keep_report': [{ type: 'order.keep_report', ...byPartner }],
     'order.cancel': [
       { type: 'order.cancel', ...byStaff },
       { type: 'order.cancel', ...byPartner },

@@ -13,6 +13,8 @@ flowStories('invitationLink', {
       checkLink answers #5 ⇒ declined
       checkLink answers #6 ⇒ withdrawn
       checkLink answers #7 ⇒ expired
+      checkLink answers #8 ⇒ unconfirmed
+        link.check ⇒ checking · starts checkLink {"token":"abc-123_x"}
       checkLink fails ⇒ checkFailed · failure={"code":"no_answer"
         link.check ⇒ checking · starts checkLink {"token":"abc-123_x"} · failure=null`,
 })

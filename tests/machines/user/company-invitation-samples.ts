@@ -6,15 +6,21 @@ const at = '2026-03-02T08:00:00Z'
 const expires_at = '2026-03-09T08:00:00Z'
 const administrator: By = {
   user_id: 7,
-  permissions: { 'partnerzone.user.invitations.send': true, 'partnerzone.user.invitations.withdraw': true },
+  permissions: {
+    'partnerzone.user.invitations.send': true,
+    'partnerzone.user.invitations.confirm': true,
+    'partnerzone.user.invitations.withdraw': true,
+  },
   partners: [3],
   company_admin_of: [3],
 }
 
 export const companyInvitationEntry = catalogued(companyInvitation, {
-  starts: [{ label: 'a person who was invited', input: { partner_id: 3, expires_at } }],
+  starts: [{ label: 'a person who was invited', input: { partner_id: 3, expires_at, unconfirmed_at: null } }],
   events: {
     'invitation.send': [{ type: 'invitation.send', by: administrator, at }],
+    'invitation.suspend': [{ type: 'invitation.suspend', by: systemActor, at }],
+    'invitation.confirm': [{ type: 'invitation.confirm', by: administrator, at }],
     'invitation.withdraw': [{ type: 'invitation.withdraw', by: administrator, at }],
     'invitation.accept': [{ type: 'invitation.accept', by: customerActor, at }],
     'invitation.decline': [{ type: 'invitation.decline', by: customerActor, at }],

@@ -13,7 +13,7 @@ export const invitationLinkEntry = catalogued(invitationLink, {
     checkLink: {
       done: [
         ...[open('choose'), open('prove'), open('none')],
-        ...[ended('accepted'), ended('declined'), ended('withdrawn'), ended('expired')],
+        ...[ended('accepted'), ended('declined'), ended('withdrawn'), ended('expired'), ended('unconfirmed')],
       ],
       error: [noAnswer],
     },

@@ -94,7 +94,7 @@ const telling: Record<string, readonly string[]> = {
   offer_events: ['kind'],
   offer_recipients: ['code', 'delivery', 'confirmation_hash'],
   offer_follow_ups: ['kind'],
-  offers: ['offer_number', 'partner_name', 'locale', 'resume_to', 'condition_texts', 'approval'],
+  offers: ['offer_number', 'partner_name', 'locale', 'resume_to', 'condition_texts', 'approval', 'catalogue_prices'],
   order_tasks: ['kind'],
   payment_attempts: ['provider', 'ext_order_id', 'provider_order_id', 'status', 'currency'],
   payment_notifications: ['provider', 'outcome'],
@@ -205,7 +205,7 @@ const withheld: Record<string, readonly string[]> = {
   // The maintainer is another person, and the papers are among the files.
   offers: [
     ...['version', 'partner_id', 'created_by', 'updated_at', 'resume_to', 'tells_customer', 'email_extra', 'variants'],
-    ...['approval', 'approval_reason'],
+    ...['approval', 'approval_reason', 'catalogue_prices'],
     ...['maintainer_name', 'maintainer_email', 'maintainer_phone', 'revises_id', 'copied_from_id', 'reminded_at'],
     ...['revision', 'paper', 'accepted_paper', 'open_questions', ...retained, ...trashed],
   ],

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { PgBoss } from 'pg-boss'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { queueMail } from '#server/integrations/mail/queue.ts'
+import { mailTimes } from '#server/integrations/mail/mail.ts'
+import { queueMails } from '#server/integrations/mail/queue.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { handedOverAmong, handOverLetter } from '#server/modules/mail/jobs.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -46,18 +47,18 @@ const start = () =>
   startServerProcess({
     DATABASE_URL: server.databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${(post.server.address() as AddressInfo).port}`,
+    SMTP_CONNECTIONS: '2',
   })
 const waitOptions = { timeout: 200_000, interval: 300 }
 const active = `select from pgboss.job where name = 'mail.send' and state = 'active'`
 
 it('a kill at their last try: the letter that was handed over is not sent again, the other one is, and neither failed', async () => {
   const killed = await start()
-  const queue = (to: string) =>
-    queueMail(server.db, { to, locale: 'pl', template: 'account_closed', data: { full_name: 'Ewa Bąk' } })
-  await queue('taken@example.com')
+  const letter = (to: string) =>
+    ({ to, locale: 'pl', template: 'notification', data: { notification_id: 7, title: 'Przerwa' } }) as const
+  // With one connection for them, the second is taken from the queue and waits for the first.
+  await queueMails(server.db, ['taken@example.com', 'asked@example.com'].map(letter))
   await vi.waitFor(() => expect(waiting.answer).toBe(1), waitOptions)
-  // Letters go one after the other over one connection: this one is taken from the queue and waits for the first.
-  await queue('asked@example.com')
   await vi.waitFor(async () => expect((await server.pool.query(active)).rows).toHaveLength(2), waitOptions)
   killed.child.kill('SIGKILL')
   await killed.exit()
@@ -74,7 +75,7 @@ it('a kill at their last try: the letter that was handed over is not sent again,
   await boss.supervise('mail.send')
   await boss.stop()
   const next = await start()
-  const left = `select state from pgboss.job where data ->> 'template' = 'account_closed' and state <> 'completed'`
+  const left = `select state from pgboss.job where data ->> 'template' = 'notification' and state <> 'completed'`
   await vi.waitFor(async () => {
     // The timetable's work of each minute.
     await enqueue(server.db, 'core.retry-cut-jobs', {})
@@ -94,14 +95,14 @@ it('a letter that the mail server refuses at its end is tried again and then sen
   const send = async (beforeHandover: () => Promise<void>) => {
     await beforeHandover()
     tries += 1
-    if (tries === 1) throw new Error('452 Insufficient storage')
+    if (tries === 1) throw Object.assign(new Error('452 Insufficient storage'), { responseCode: 452 })
   }
-  const isHandedOver = async () => (await handedOverAmong(server.db, [id])).has(id)
-  await expect(handOverLetter(server.db, id, send)).rejects.toThrow('452')
+  const isHandedOver = async () => (await handedOverAmong(server.db, [id], mailTimes)).has(id)
+  await expect(handOverLetter(server.db, { id }, send)).rejects.toThrow('452')
   expect(await isHandedOver()).toBe(false)
-  await handOverLetter(server.db, id, send)
+  await handOverLetter(server.db, { id }, send)
   expect(await isHandedOver()).toBe(true)
-  await expect(handOverLetter(server.db, id, send)).rejects.toThrow('Another run')
+  await expect(handOverLetter(server.db, { id }, send)).rejects.toThrow('Another run')
   expect(await isHandedOver()).toBe(true)
   expect(tries).toBe(2)
 })

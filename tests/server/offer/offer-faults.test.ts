@@ -168,7 +168,7 @@ describe('HTML in every field', () => {
     expect(shown).toMatchObject({ subject: html, variants: [{ name: html }, { name: html }] })
     await server.nobody.call('public-zone.offer.ask', { path, body: { text: html } })
     const sent: MailMessage[] = []
-    const mail = { send: async (message: MailMessage) => void sent.push(message), close: () => undefined }
+    const mail = { ...server.deps.mail, send: async (message: MailMessage) => void sent.push(message) }
     for (const template of ['offer_sent', 'offer_asked']) await run('mail.send', template, { ...server.deps, mail })
     expect(sent).toHaveLength(2)
     for (const letter of sent) {

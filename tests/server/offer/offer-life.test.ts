@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { offerValues } from '#contract/offer/form.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
@@ -164,6 +165,7 @@ describe('an offer above a limit of its company', () => {
 
   it('needs none below the limits, of an administrator, and where nobody could give it', async () => {
     const pump = { kind: 'device', device_id: desk.tank, name: 'Helion Aqua 200', catalogue_price: '400.00' } as const
+    await server.pool.query('update devices set sales_price = 400 where id = $1', [desk.tank])
     const below = await desk.draft({ lines: [line({ ...pump, custom_price: null, percent: '-10' })] })
     expect((await step(desk.author, 'register', below)).status).toBe(200)
     // 400 zł with VAT is below the limit, two of them are above it.
@@ -180,6 +182,51 @@ describe('an offer above a limit of its company', () => {
     await server.pool.query('update users set status = 0 where id = $1', [desk.boss.id])
     expect((await step(desk.author, 'register', cut)).status).toBe(200)
     await server.pool.query('update users set status = 1 where id = $1', [desk.boss.id])
+    await server.pool.query('update devices set sales_price = 5480 where id = $1', [desk.tank])
+    await desk.settings({ approval_discount: null, approval_value: null })
+  })
+
+  it('is weighed against the catalogue, whatever price and kind the client names', async () => {
+    await desk.settings({ approval_discount: '10', approval_value: null })
+    // The catalogue lists the tank at 5,480 zł; it is offered for 2,740 zł.
+    const tank = { kind: 'device', device_id: desk.tank, name: 'Helion Aqua 200', custom_price: '2740.00' } as const
+    const said = [
+      { ...tank, catalogue_price: '5480.00' },
+      { ...tank, catalogue_price: null },
+      { ...tank, catalogue_price: '2740.00' },
+      { ...tank, catalogue_price: '1.00' },
+      { ...tank, catalogue_price: '2740.00', custom_price: null, percent: '0' },
+      { ...tank, kind: 'own', catalogue_price: null },
+    ] as const
+    for (const one of said) {
+      const draft = await desk.draft({ lines: [line(one)] })
+      expect([draft.list_discount, (await step(desk.author, 'register', draft)).status]).toEqual(['50.00', 409])
+      // A later save with another price does not change what the server has read.
+      const body = { ...offerValues(draft), version: draft.version }
+      const sections = [{ id: 's1', lines: [line({ ...one, catalogue_price: '2740.00' })] }]
+      const saved = await desk.author.call(`${zone}.update`, { path: { offer: draft.id }, body: { ...body, sections } })
+      expect([saved.body.list_discount, (await step(desk.author, 'register', saved.body)).status]).toEqual([
+        '50.00',
+        409,
+      ])
+      expect((await step(desk.author, 'submit', saved.body)).status).toBe(200)
+    }
+    const told = await queuedLetters<{ discount: string }>(server.pool, 'offer_submitted')
+    expect(told.slice(-said.length).map(({ data }) => data.discount)).toEqual(said.map(() => '50'))
+    await desk.settings({ approval_discount: null, approval_value: null })
+  })
+
+  it('keeps its discount when the catalogue changes after a device was added', async () => {
+    await desk.settings({ approval_discount: '10', approval_value: null })
+    const tank = { kind: 'device', device_id: desk.tank, name: 'Helion Aqua 200', catalogue_price: '5480.00' } as const
+    const draft = await desk.draft({ lines: [line({ ...tank, custom_price: null, percent: '-10' })] })
+    await server.pool.query('update devices set sales_price = 8000 where id = $1', [desk.tank])
+    expect((await desk.seen(draft.id)).list_discount).toBe('10.00')
+    // A device that is added now is weighed by the present price.
+    const late = await desk.draft({ lines: [line({ ...tank, custom_price: null, percent: '-10' })] })
+    expect([late.list_discount, (await step(desk.author, 'register', late)).status]).toEqual(['38.35', 409])
+    expect((await step(desk.author, 'register', draft)).status).toBe(200)
+    await server.pool.query('update devices set sales_price = 5480 where id = $1', [desk.tank])
     await desk.settings({ approval_discount: null, approval_value: null })
   })
 })

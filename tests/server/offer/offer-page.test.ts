@@ -95,6 +95,36 @@ it('the dashboard of the company counts what was opened, what is over within a w
   expect(await dashboard(desk.stranger)).toMatchObject({ opened: 0, expiring: 0, accepted: 0 })
 })
 
+describe('a public link', () => {
+  it('takes so many questions about one offer in a day, from all its links, and the company gets one letter in an hour', async () => {
+    const { id, code } = await desk.sent()
+    const { version } = await desk.seen(id)
+    const more = { version, to: 'drugi@dom.example', again: true }
+    await desk.author.call('partnerzone.offer-generator.offers.send', { path: { offer: id }, body: more })
+    const { rows } = await server.pool.query('select code from offer_recipients where offer_id = $1 order by id', [id])
+    const codes = rows.map((row) => row.code)
+    expect(codes.length).toBe(2)
+    await desk.letters('offer_asked')
+    const ask = (at: number) =>
+      server.nobody.refused(`${page}.ask`, { path: { code: codes[at % 2] }, body: { text: `Pytanie ${at}` } })
+    const answers = []
+    for (let at = 0; at < 21; at++) answers.push(await ask(at))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429])
+    expect(answers.at(-1)?.body.message).toContain('Try again tomorrow')
+    const letters = await server.pool.query(
+      `select data, start_after > now() as waits from pgboss.job
+       where name = 'mail.send' and data ->> 'template' = 'offer_asked' order by created_on, id`,
+    )
+    expect(letters.rows.map(({ waits, data }) => [waits, data.earlier_count ?? 0])).toEqual([
+      [false, 0],
+      [true, 18],
+    ])
+    await server.pool.query(`update rate_limits set ends_at = ends_at - interval '1 day'`)
+    expect((await ask(1)).status).toBe(200)
+    expect(code).toBe(codes[0])
+  })
+})
+
 describe('by a link that the company handed over', () => {
   const zone = 'partnerzone.offer-generator.offers'
   const shared = async () => {
@@ -144,6 +174,48 @@ describe('by a link that the company handed over', () => {
     expect((await desk.seen(id)).acceptance).toMatchObject({ way: 'confirmed_link', email })
     await finishAcceptance(id)
     expect((await desk.letters('offer_accepted')).map(({ to }) => to)).toEqual([email])
+  })
+
+  const ask = (code: string, email: string) =>
+    server.nobody.refused(`${page}.confirm`, { path: { code }, body: { email } })
+
+  it('the tenth wrong code ends it, and the customer asks for another one', async () => {
+    await server.deps.security.store()
+    await server.pool.query('delete from security_failures')
+    const { id, code } = await shared()
+    const email = 'zgaduje@poczta.example'
+    await ask(code, email)
+    const right = await codeSentTo(email)
+    const wrong = (at: number) => `${String(at).padStart(4, '0')} ${right.slice(5) === '0000' ? '1111' : '0000'}`
+    // A code for another address is a wrong one, and is no try of this one.
+    for (let at = 0; at < 12; at++) await accept(code, { email: 'inny@poczta.example', confirmation_code: wrong(at) })
+    const tries = []
+    for (let at = 0; at < 11; at++) tries.push(await accept(code, { email, confirmation_code: wrong(at) }))
+    expect(tries.map(({ status }) => status)).toEqual(Array(11).fill(422))
+    const said = tries.map(({ body }) => body.errors?.confirmation_code?.[0] ?? '')
+    expect(said.map((text) => text.includes('ten wrong tries'))).toEqual([...Array(9).fill(false), true, true])
+    expect((await accept(code, { email, confirmation_code: right })).status).toBe(422)
+    await server.deps.security.store()
+    const { rows } = await server.pool.query(
+      `select sum(count)::int as count from security_failures where kind = 'code'`,
+    )
+    expect(rows).toEqual([{ count: 24 }])
+    expect((await ask(code, email)).status).toBe(200)
+    expect((await accept(code, { email, confirmation_code: await codeSentTo(email) })).status).toBe(200)
+    expect((await desk.seen(id)).state).toBe('accepted')
+  })
+
+  it('codes are limited by address and by offer, and a stranger does not use up those of the customer', async () => {
+    const { code } = await shared()
+    const toOne = []
+    for (let at = 0; at < 4; at++) toOne.push(await ask(code, 'jeden@poczta.example'))
+    expect(toOne.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(toOne.at(-1)?.body.message).toContain('Three codes')
+    for (let at = 0; at < 17; at++) expect((await ask(code, `obcy${at}@poczta.example`)).status).toBe(200)
+    const last = await ask(code, 'ostatni@poczta.example')
+    expect([last.status, last.body.message]).toEqual([429, expect.stringContaining('Try again tomorrow')])
+    // The address that the offer has: its codes are counted by themselves.
+    expect((await ask(code, 'j.malinowska@dom.example')).status).toBe(200)
   })
 
   it('a letter with a code is sent to nobody whose link is personal', async () => {

@@ -241,6 +241,31 @@ describe('the visits of a maintenance', () => {
     expect((await open(last)).status).toBe(404)
   })
 
+  it('take so many wishes of the customer in a day, and each side gets one letter about them in an hour', async () => {
+    await desk.scheduled({ ask_customer: true }, customer)
+    const code = (await codes()).at(-1) ?? ''
+    await desk.letters('maintenance_visit_answered')
+    const wish = (at: number) => open(code, '/wish', { time: 'afternoon', text: `Życzenie ${at}` })
+    const answers: Response[] = []
+    for (let at = 0; at < 11; at++) answers.push(await wish(at))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
+    expect(await visitIn(answers.at(-1) as Response)).toMatchObject({
+      message: expect.stringContaining('Try again tomorrow'),
+    })
+    const { rows } = await server.pool.query(
+      `select data ->> 'to' as recipient, start_after > now() as waits, coalesce((data ->> 'earlier_count')::int, 0) as earlier
+       from pgboss.job where name = 'mail.send' and data ->> 'template' = 'maintenance_visit_answered'
+       order by waits, recipient`,
+    )
+    const both = [desk.author.email, desk.technician.email].toSorted()
+    expect(rows).toEqual([
+      ...both.map((recipient) => ({ recipient, waits: false, earlier: 0 })),
+      ...both.map((recipient) => ({ recipient, waits: true, earlier: 8 })),
+    ])
+    await server.pool.query(`update rate_limits set ends_at = ends_at - interval '1 day'`)
+    expect((await wish(12)).status).toBe(200)
+  })
+
   it('of the own people are planned by the company, and are in the day of who comes', async () => {
     const order = await desk.scheduled({ ...own(desk.colleague.id), visit_time: '08:15' }, { address: 'Długa 3' })
     const path = at(order.id)

@@ -1,6 +1,7 @@
 import type { InferInput } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monthsAfter } from '#contract/days.ts'
+import { releaseHeader } from '#contract/release.ts'
 import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
 import { eraseFromMaintenances } from '#server/modules/service-order/subscriptions.ts'
 import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
@@ -186,6 +187,56 @@ describe('a maintenance', () => {
       signature: null,
       protocol_file: null,
     })
+  })
+
+  it('keeps the report of a page of the release before, which has neither outcome nor day, until both are given', async () => {
+    const scheduled = await desk.scheduled({ by_partner: true, technician_id: null, technician_name: 'Piotr' })
+    const path = at(scheduled.id)
+    const ofBefore = { [releaseHeader]: '1' }
+    const letters = (await desk.letters('maintenance_completed')).length
+    const checks = [{ check: desk.check, result: 'ok' as const, remark: null }]
+    const protocol = { checks, readings: { water_pressure: 1.6 }, signed_by: 'Jan Kowalski', signature: pixel }
+    const photo = await desk.upload(desk.author, 'maintenance_photos', 'photo.jpg')
+    const report = { note: 'Wymieniono filtr', protocol, photos_before: [photo], photos_after: [], next_due_on: null }
+    const body = { ...report, version: scheduled.version }
+    const kept = await desk.author.call(`${zone}.complete`, { path, body: body as never, headers: ofBefore })
+    expect(kept.status).toBe(200)
+    expect(kept.body).toMatchObject({
+      status: 'inprogress',
+      outcome: null,
+      visited_on: null,
+      report_kept_at: expect.any(String),
+      completion_note: 'Wymieniono filtr',
+      protocol: { signed_by: 'Jan Kowalski' },
+      protocol_file: expect.anything(),
+      photos_before: [expect.anything()],
+    })
+    expect(kept.body.timeline.at(-1)).toMatchObject({
+      kind: 'message',
+      text: 'The visit report has been saved. Enter the outcome and the day of the visit to complete the order.',
+    })
+    expect(await desk.letters('maintenance_completed')).toHaveLength(letters)
+
+    // This release requires both; the signed protocol stays what the customer has signed.
+    const { version } = kept.body
+    const unsigned = { ...protocol, signed_by: null, signature: null }
+    const stated = { ...report, protocol: unsigned, version, ...desk.done }
+    for (const missing of ['outcome', 'visited_on'] as const)
+      expect(
+        (await desk.author.refused(`${zone}.complete`, { path, body: { ...stated, [missing]: undefined } })).body
+          .errors,
+      ).toEqual({ [missing]: ['This field is required'] })
+    const done = await desk.author.call(`${zone}.complete`, { path, body: stated })
+    expect(done.body).toMatchObject({
+      status: 'completed',
+      outcome: 'done',
+      visited_on: dayFromNow(0),
+      report_kept_at: null,
+      protocol: { signed_by: 'Jan Kowalski' },
+      signature: { path: kept.body.signature?.path },
+      protocol_file: { path: kept.body.protocol_file?.path },
+    })
+    expect(await desk.letters('maintenance_completed')).toHaveLength(letters + 1)
   })
 
   it('is not completed with a protocol that leaves a check open, answers it twice or is signed by nobody', async () => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { EndpointName, endpoints } from '#contract/index.ts'
+import { today } from '#contract/rules.ts'
 import type { prepareDatabase } from '#server/db/prepare-database.ts'
 import { simulatedGroup } from '#server/integrations/erp/simulated-webhooks.ts'
 import { startSimulators } from '#server/integrations/simulators.ts'
@@ -51,6 +52,10 @@ interface Acknowledged {
   replies: string[]
   types: { id: number; name: string; version: number }[]
   files: string[]
+  /** Completed by `before` without outcome and day, which that release does not have. */
+  maintenances: { id: number; note: string }[]
+  offers: { id: number; offer_number: string }[]
+  invitations: string[]
 }
 
 describe.skipIf(missing)(`this release beside the one before${missing ? ` (${missing})` : ''}`, () => {
@@ -67,7 +72,7 @@ describe.skipIf(missing)(`this release beside the one before${missing ? ` (${mis
       await database.drop()
       await rm(data_dir, { recursive: true, force: true })
     })
-    const { desk, contract } = await openDeskOfReleaseBefore(folder, database.url, data_dir)
+    const { desk, contract, kinds } = await openDeskOfReleaseBefore(folder, database.url, data_dir)
     const settings = {
       ...{ DATABASE_URL: database.url, DATA_DIR: data_dir, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' },
       ...{ ERP: '', ERP_URL: simulators.erpUrl, ERP_COMPANY: 'Demo', ERP_API_URL: `${simulators.erpUrl}/api` },
@@ -85,7 +90,16 @@ describe.skipIf(missing)(`this release beside the one before${missing ? ` (${mis
       await Promise.all(releases.map(({ exit }) => exit()))
     })
 
-    const acknowledged: Acknowledged = { orders: [], notes: [], replies: [], types: [], files: [] }
+    const acknowledged: Acknowledged = {
+      orders: [],
+      notes: [],
+      replies: [],
+      types: [],
+      files: [],
+      maintenances: [],
+      offers: [],
+      invitations: [],
+    }
     const failures: string[] = []
     const tallies = new Map<string, Tally>()
     let part: Part = 'before alone'
@@ -108,6 +122,8 @@ describe.skipIf(missing)(`this release beside the one before${missing ? ` (${mis
       const works = Array.from({ length: people }, () => [
         partnerWork(url, desk, calls, watched, acknowledged),
         staffWork(url, desk, calls, watched, acknowledged),
+        maintenanceWork(url, desk, calls, watched, acknowledged, kinds),
+        companyWork(url, desk, calls, watched, acknowledged),
       ]).flat()
       let goesOn = true
       const ended = works.map(async (round) => {
@@ -149,9 +165,9 @@ describe.skipIf(missing)(`this release beside the one before${missing ? ` (${mis
     console.info(
       [...tallies].map(([of, { calls, longest }]) => `${of}: ${calls} calls, longest ${longest} ms`).join('\n'),
     )
-    const { orders, notes, replies, types, files } = acknowledged
+    const { orders, notes, replies, types, files, maintenances, offers, invitations } = acknowledged
     console.info(
-      `acknowledged: ${orders.length} orders, ${notes.length} notes, ${replies.length} replies, ${types.length} repair types, ${files.length} files`,
+      `acknowledged: ${orders.length} orders, ${notes.length} notes, ${replies.length} replies, ${types.length} repair types, ${files.length} files, ${maintenances.length} maintenances, ${offers.length} offers, ${invitations.length} invitations`,
     )
     console.info(`failed calls: ${failures.length}\n${failures.slice(0, 20).join('\n')}`)
     await expectKept(pool, acknowledged)
@@ -185,8 +201,9 @@ async function openDeskOfReleaseBefore(folder: string, url: string, data_dir: st
   // Its people and companies; calls are made to processes.
   const server = await begin({ database: { url, drop: async () => undefined }, config: { data_dir } })
   const desk = await open(server)
+  const kinds = await addMaintenanceKinds(desk)
   await server.stop()
-  return { desk, contract }
+  return { desk, contract, kinds }
 }
 
 const marker = () => crypto.randomUUID()
@@ -270,6 +287,112 @@ function staffWork(url: string, desk: Desk, contract: Contract | undefined, watc
   }
 }
 
+interface MaintenanceKinds {
+  device_type: number
+  maintenance_type: number
+  repair_type: number
+}
+
+/** Stores the dictionary entries that a maintenance names. */
+async function addMaintenanceKinds({ admin }: Desk): Promise<MaintenanceKinds> {
+  const body = (name: string) => ({ name_pl: name, name_en: name, interval_months: 12 })
+  const device_type = await admin.call('service-order.device-types.store', { body: body('Pompa ciepła') })
+  const maintenance_type = await admin.call('service-order.maintenance-types.store', { body: body('Przegląd') })
+  const repair_type = await admin.call('service-order.repair-types.store', {
+    body: { name_pl: 'Przegląd', name_en: 'Maintenance' },
+  })
+  return {
+    device_type: device_type.body.id,
+    maintenance_type: maintenance_type.body.id,
+    repair_type: repair_type.body.id,
+  }
+}
+
+/** A round about a maintenance: registered by the partner, scheduled and completed by staff. */
+function maintenanceWork(
+  url: string,
+  desk: Desk,
+  contract: Contract | undefined,
+  watch: Watch,
+  acknowledged: Acknowledged,
+  kinds: MaintenanceKinds,
+) {
+  const stranger = callsOf(url, null, contract)
+  const partners = sessions(stranger, desk.colleague, watch)
+  const colleagues = sessions(stranger, desk.technician, watch)
+  return async () => {
+    const partner = callsOf(url, await partners(), contract)
+    const staff = callsOf(url, await colleagues(), contract)
+    const registered = await watch('register', 200, () =>
+      partner.call('partnerzone.service-order.service-maintenances.store', {
+        body: {
+          ...kinds,
+          model: desk.model,
+          description: 'Przegląd okresowy',
+          address: 'ul. Źródlana 4',
+          post_code: '30-554',
+          city: 'Kraków',
+          country: 'PL',
+          contact_name: 'Jan Testowy',
+          contact_phone: '501 502 503',
+        },
+      }),
+    )
+    const path = { service_maintenance: registered.body.id }
+    const scheduled = await watch('schedule', 200, () =>
+      staff.call('service-order.service-maintenances.schedule', {
+        path,
+        body: {
+          visit_day: today(),
+          visit_time: '23:30',
+          technician_id: desk.technician.id,
+          version: registered.body.version,
+        },
+      }),
+    )
+    const note = marker()
+    const ended = contract ? {} : { outcome: 'done' as const, visited_on: today() }
+    await watch('complete', 200, () =>
+      staff.call('service-order.service-maintenances.complete', {
+        path,
+        body: { note, version: scheduled.body.version, ...ended } as never,
+      }),
+    )
+    acknowledged.maintenances.push({ id: registered.body.id, note })
+    await watch('show maintenance', 200, () =>
+      partner.call('partnerzone.service-order.service-maintenances.show', { path }),
+    )
+  }
+}
+
+/** A round of the company's administrator: an offer, and the invitation of a colleague. */
+function companyWork(
+  url: string,
+  desk: Desk,
+  contract: Contract | undefined,
+  watch: Watch,
+  acknowledged: Acknowledged,
+) {
+  const session = sessions(callsOf(url, null, contract), desk.boss, watch)
+  return async () => {
+    const boss = callsOf(url, await session(), contract)
+    const offer_number = marker()
+    const offer = await watch('offer', 200, () =>
+      boss.call('partnerzone.offer-generator.offers.store', {
+        body: { offer_number, customer_name: 'Jan Testowy' } as never,
+      }),
+    )
+    acknowledged.offers.push({ id: offer.body.id, offer_number })
+    // A company may invite a few people a day only.
+    if (acknowledged.invitations.length >= 10) return
+    const email = `${marker()}@instal-test.example`
+    const body = { email, first_name: 'Ewa', last_name: 'Nowa', locale: 'pl' as const, partner_id: desk.company }
+    const name = contract ? 'partnerzone.user.users.store' : 'partnerzone.user.invitations.store'
+    await watch('invite', 200, () => boss.call(name, { body }))
+    acknowledged.invitations.push(email)
+  }
+}
+
 /** Gives the token of a session; every fifth time the person signs in. */
 function sessions(stranger: ReturnType<typeof callsOf>, person: Person, watch: Watch): () => Promise<string> {
   let uses = 0
@@ -325,7 +448,10 @@ async function jobsDone(pool: pg.Pool): Promise<void> {
   )
 }
 
-async function expectKept(pool: pg.Pool, { orders, notes, replies, types }: Acknowledged): Promise<void> {
+async function expectKept(
+  pool: pg.Pool,
+  { orders, notes, replies, types, maintenances, offers, invitations }: Acknowledged,
+): Promise<void> {
   const select = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows
   const kept = await select(
     `select id, comment, order_number, erp_status from service_orders where comment = any($1) order by id`,
@@ -344,6 +470,28 @@ async function expectKept(pool: pg.Pool, { orders, notes, replies, types }: Ackn
       types.map(({ id }) => id),
     ]),
   ).toEqual(types.toSorted((one, other) => one.id - other.id))
+  const reports = await select(
+    'select id, completion_note as note from service_maintenances where completion_note is not null order by id',
+    [],
+  )
+  expect(reports).toEqual(maintenances.toSorted((one, other) => one.id - other.id))
+  // Without outcome and day nothing is completed by this release; the one before completes as it always did.
+  expect(
+    await select(
+      `select count(*)::int from service_maintenances where completion_note is not null
+       and (status = 'completed') = (report_kept_at is not null)`,
+      [],
+    ),
+  ).toEqual([{ count: 0 }])
+  expect(
+    await select('select id, offer_number from offers where id = any($1) order by id', [offers.map(({ id }) => id)]),
+  ).toEqual(offers.toSorted((one, other) => one.id - other.id))
+  const invited = await select(
+    `select email from company_invitations where email = any($1)
+     union all select email from users where email = any($1) order by 1`,
+    [invitations],
+  )
+  expect(invited).toEqual(invitations.toSorted().map((email) => ({ email })))
   expect(await select(`select name, source_name from pgboss.job where name = 'dead-letter'`, [])).toEqual([])
 }
 

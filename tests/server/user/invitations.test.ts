@@ -312,3 +312,144 @@ describe('an invitation ends', () => {
     expect((await first.refused(`${zone}.show`, { path: { invitation: body.id } })).status).toBe(404)
   })
 })
+
+describe('an invitation by a person who is no longer an administrator', () => {
+  interface Firm {
+    firm: number
+    first: Person
+    leaving: Person
+    admin: Person
+  }
+  const openFirm = async (): Promise<Firm> => {
+    const firm = await server.partner(`Firma ${crypto.randomUUID()}`)
+    const member = { roles: ['partner' as const], partners: [firm], is_company_admin: true }
+    const [first, leaving] = [await server.person(member), await server.person(member)]
+    return { firm, first, leaving, admin: await server.person({ roles: ['super-admin'] }) }
+  }
+  const inviteTo = async ({ firm, leaving }: Firm, changes: object = {}) => {
+    const email = newAddress()
+    const { body } = await leaving.call(`${zone}.store`, { body: form(email, { partner_id: firm, ...changes }) })
+    return { id: body.id, email, token: await tokenTo(email) }
+  }
+  const versionOf = async ({ admin, leaving }: Firm) =>
+    (await admin.call('user.users.show', { path: { user: leaving.id } })).body.version
+  const rolesOf = async ({ admin, leaving }: Firm) =>
+    (await admin.call('user.users.show', { path: { user: leaving.id } })).body
+  const role = ['service' as const]
+
+  /** Ways in which somebody stops being an administrator of a company. */
+  const ways: Record<string, (firm: Firm) => Promise<{ status: number }>> = {
+    'whose account staff deactivate': async (one) =>
+      one.admin.refused('user.users.deactivate', {
+        path: { user: one.leaving.id },
+        body: { version: await versionOf(one) },
+      }),
+    'whose account staff close': async (one) =>
+      one.admin.refused('user.users.cancel', {
+        path: { user: one.leaving.id },
+        body: { version: await versionOf(one) },
+      }),
+    'whose account another administrator closes': async (one) =>
+      one.first.refused('partnerzone.user.users.deactivate', {
+        path: { user: one.leaving.id },
+        body: { version: await versionOf(one) },
+      }),
+    'whose right another administrator takes away': async (one) =>
+      one.first.refused('partnerzone.user.users.update', {
+        path: { user: one.leaving.id },
+        body: { partner_id: one.firm, is_company_admin: false, company_roles: role, version: await versionOf(one) },
+      }),
+    'whose right staff take away at the company': async (one) =>
+      one.admin.refused('partner.users.update', {
+        path: { partner: one.firm, user: one.leaving.id },
+        body: { is_company_admin: false, company_roles: role, version: await versionOf(one) },
+      }),
+    'whose right staff take away at the account': async (one) => {
+      const { roles, ...account } = await rolesOf(one)
+      const { first_name, last_name, email, phone_number, locale, version } = account
+      const person = { first_name, last_name, email, phone_number, locale, version }
+      const lists = { all_brands: true, all_provinces: true, all_partners: false }
+      const body = { ...person, ...lists, roles, partners: [one.firm], company_admin_of: [] }
+      return one.admin.refused('user.users.update', { path: { user: one.leaving.id }, body: body as never })
+    },
+    'whose membership ends': async (one) =>
+      one.admin.refused('partner.users.destroy', {
+        path: { partner: one.firm, user: one.leaving.id },
+        query: { version: await versionOf(one) },
+      }),
+    'who has left unseen, as the hourly job finds': async ({ firm, leaving }) => {
+      await server.pool.query('delete from partner_users where partner_id = $1 and user_id = $2', [firm, leaving.id])
+      await runJob(server, 'user.end-invitations')
+      return { status: 200 }
+    },
+  }
+
+  it.each(Object.entries(ways))('%s waits until another one confirms it', async (_, leave) => {
+    const one = await openFirm()
+    const { id, email, token } = await inviteTo(one, { is_company_admin: true })
+    expect(await leave(one)).toMatchObject({ status: 200 })
+    expect(await check(token)).toMatchObject({ state: 'unconfirmed', way: 'none', email })
+    expect((await accept(token)).status).toBe(422)
+    expect(await memberOf(email)).toBeUndefined()
+    const told = (await queuedLetters<{ people: string[] }>(server.pool, 'invitation_unconfirmed')).filter(
+      ({ to }) => to === one.first.email,
+    )
+    expect(told.map(({ data }) => data.people)).toEqual([['Ola Nowa']])
+    const path = { invitation: id }
+    expect((await one.first.call(`${zone}.show`, { path })).body.unconfirmed_at).not.toBeNull()
+    expect((await one.first.refused(`${zone}.send`, { path })).status).toBe(409)
+    const other = await server.person({ roles: ['partner'], partners: [elsewhere], is_company_admin: true })
+    expect((await other.refused(`${zone}.confirm`, { path })).status).toBe(404)
+    expect((await one.first.call(`${zone}.confirm`, { path })).body).toMatchObject({
+      status: 'invited',
+      unconfirmed_at: null,
+    })
+    expect((await one.first.refused(`${zone}.confirm`, { path })).status, 'it is confirmed once').toBe(409)
+    const fresh = await tokenTo(email)
+    expect((await check(token)).state, 'the earlier link ends').toBe('expired')
+    expect((await accept(fresh)).status).toBe(200)
+    const history = await server.pool.query(
+      `select action from audit_entries where entity = 'user.invitations' and entity_id = $1 order by id`,
+      [id],
+    )
+    expect(history.rows.map(({ action }) => action)).toEqual(['invite', 'suspend', 'confirm', 'accept'])
+  })
+
+  it('is confirmed or withdrawn by staff where no administrator is left, and a colleague in charge is notified', async () => {
+    const one = await openFirm()
+    const caretaker = await server.person({ roles: ['moderator-trade'] })
+    await server.pool.query('insert into partner_moderators (partner_id, user_id) values ($1, $2)', [
+      one.firm,
+      caretaker.id,
+    ])
+    const [kept, dropped] = [await inviteTo(one), await inviteTo(one)]
+    await server.pool.query('update users set status = 2 where id = any($1)', [[one.first.id, one.leaving.id]])
+    await runJob(server, 'user.end-invitations')
+    expect(await recipientsOf(server.pool, 'invitation_unconfirmed')).toEqual([caretaker.email])
+    const waiting = async () =>
+      (await caretaker.call('user.invitations.of-company', { path: { partner: one.firm } })).body.results.map(
+        ({ id }) => id,
+      )
+    expect(await waiting()).toEqual([kept.id, dropped.id])
+    const decide = (verb: 'confirm' | 'withdraw', id: number, who = caretaker) =>
+      who.refused(`user.invitations.${verb}`, { path: { invitation: id } })
+    const other = await server.person({ roles: ['moderator-docs'] })
+    expect((await decide('confirm', kept.id, other)).status).toBe(403)
+    expect((await decide('confirm', kept.id)).status).toBe(200)
+    expect((await decide('withdraw', dropped.id)).status).toBe(200)
+    expect(await waiting()).toEqual([])
+    expect((await decide('withdraw', kept.id)).status, 'a confirmed one is the company’s').toBe(409)
+    expect((await accept(await tokenTo(kept.email))).status).toBe(200)
+    expect((await check(dropped.token)).state).toBe('withdrawn')
+  })
+
+  it('does not wait when a member without that right leaves, or an administrator of another company', async () => {
+    const one = await openFirm()
+    const { token } = await inviteTo(one)
+    const plain = await server.person({ roles: ['partner'], partners: [one.firm] })
+    const { version } = (await one.admin.call('user.users.show', { path: { user: plain.id } })).body
+    await one.admin.call('user.users.deactivate', { path: { user: plain.id }, body: { version } })
+    await runJob(server, 'user.end-invitations')
+    expect((await check(token)).state).toBe('open')
+  })
+})

@@ -13,6 +13,8 @@ export interface Contracting {
   words: readonly string[]
   /** Name of a condition between old and new columns, which may hold for everything that the release before writes. */
   condition?: string
+  /** Whether a release whose tables are these reads and writes the column as before, because its new type has all former values. */
+  isWiderFor?(schema: DeclaredSchema): boolean
 }
 
 /** Tables as the code of a release declares them: the snapshot beside its newest migration. */
@@ -21,7 +23,7 @@ export interface DeclaredSchema {
     string,
     {
       name: string
-      columns: Record<string, { notNull: boolean }>
+      columns: Record<string, { notNull: boolean; type: string }>
       indexes: Record<string, unknown>
       foreignKeys: Record<string, unknown>
       compositePrimaryKeys: Record<string, unknown>
@@ -69,7 +71,9 @@ export function problemsOf(
   before: ReleaseBefore,
   times: readonly number[],
 ): string[] {
-  const contracting = found.filter(({ condition }) => !condition || !sql.includes(holds(condition)))
+  const contracting = found.filter(
+    ({ condition, isWiderFor }) => !isWiderFor?.(before.schema) && (!condition || !sql.includes(holds(condition))),
+  )
   if (contracting.length === 0) return []
   if (!header.test(sql))
     return contracting.map(
@@ -183,6 +187,12 @@ export class MigrationReader {
         action: `changes ${[table, name].filter(Boolean).join('.')} by ${subtype}`,
         isDeclaredBy: (schema) => name === '' || columnOf(schema, table, name) !== undefined,
         words: [],
+        ...(subtype === 'AT_AlterColumnType' &&
+          def &&
+          'ColumnDef' in def && {
+            isWiderFor: (schema: DeclaredSchema) =>
+              isWider(columnOf(schema, table, name)?.type ?? '', typeOf(def.ColumnDef)),
+          }),
       },
     ]
   }
@@ -234,6 +244,25 @@ export class MigrationReader {
     this.signatures.set(name, known)
     return known
   }
+}
+
+/** A type as snapshots write it: `numeric(22, 2)`. */
+function typeOf({ typeName }: ColumnDef): string {
+  const names = namesIn(typeName?.names ?? [])
+  const limits = (typeName?.typmods ?? []).flatMap((one) =>
+    'A_Const' in one && one.A_Const.ival ? [one.A_Const.ival.ival ?? 0] : [],
+  )
+  const name = { int4: 'integer', int8: 'bigint', int2: 'smallint' }[names.at(-1) ?? ''] ?? names.at(-1) ?? ''
+  return limits.length > 0 ? `${name}(${limits.join(', ')})` : name
+}
+
+const integers = ['smallint', 'integer', 'bigint']
+
+/** Whether a type has all values of another, in the same form: more digits before the same number of decimals, or a larger integer. */
+function isWider(before: string, after: string): boolean {
+  if (integers.includes(before)) return integers.indexOf(after) > integers.indexOf(before)
+  const [old, present] = [before, after].map((type) => /^numeric\((\d+), ?(\d+)\)$/.exec(type)?.slice(1).map(Number))
+  return old?.[0] !== undefined && present?.[0] !== undefined && present[0] >= old[0] && present[1] === old[1]
 }
 
 type AlterTable = Extract<Node, { AlterTableStmt: unknown }>

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programIn } from '#tests/support/servers/server-process.ts'
 
 /** The commit of the release before this one, whose processes go on working while this one is started. */
 export const releaseBefore = readFileSync('release-before', 'utf8').trim()
@@ -47,7 +48,9 @@ export function buildReleaseBefore(): { folder: string; remove(): void } {
     rmSync(join(folder, '..'), { recursive: true, force: true })
   }
   if (hasPackagesOf(folder)) symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-  const built = spawnSync(process.execPath, ['scripts/setup.mjs', '--build=server'], { cwd: folder, encoding: 'utf8' })
+  const isBundled = programIn(folder, 'main').startsWith('dist/')
+  const building = ['scripts/setup.mjs', ...(isBundled ? ['--build=server'] : [])]
+  const built = spawnSync(process.execPath, building, { cwd: folder, encoding: 'utf8' })
   if (built.status === 0) return { folder, remove }
   remove()
   throw new Error(`The release before could not be built.\n${built.stdout}${built.stderr}`)

@@ -69,6 +69,12 @@ export const mailSamples: MailData = {
     files: [{ name: 'lista <1>.xls', reason: 'Dozwolone: jpg, png, pdf' }],
     path: '/service-order/service-orders/7/preview',
   },
+  letter_refused: {
+    subject: 'Pytanie do zgłoszenia <SG/2026/01184>',
+    address: 'jan@dom.example',
+    reason: '550 5.1.1 <jan@dom.example>: Recipient address rejected',
+    path: '/service-order/service-orders/7/preview',
+  },
   company_invitation: {
     full_name: 'Zażółć <Gęślą>',
     company: 'Instal & Term',
@@ -76,6 +82,7 @@ export const mailSamples: MailData = {
     has_account: true,
     token: 'abc_123-x',
   },
+  invitation_unconfirmed: { company: 'Instal & Term', people: ['Zażółć <Gęślą>'], path: '/user/users' },
   invitation_accepted: { full_name: 'Zażółć <Gęślą>', company: 'Instal & Term' },
   invitation_declined: { full_name: 'Zażółć <Gęślą>', company: 'Instal & Term' },
   unit_registration_accepted: { unit_id: 7, serial_no: '2026441100027001334455' },

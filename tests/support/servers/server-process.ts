@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { integrations } from '#server/environment.ts'
 import { compiled } from '#tests/support/servers/compiled.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -22,6 +23,12 @@ const flagsInService = readFileSync('scripts/portal.sh', 'utf8').match(/--[a-z][
 /** Integrations without an address in the settings. */
 const switchedOff = (settings: Record<string, string>) =>
   Object.fromEntries(integrations.filter((name) => !settings[`${name}_URL`]).map((name) => [name, 'off']))
+
+/** The file of a program: the bundle, or the source in a release whose `npm start` runs the sources. */
+export function programIn(folder: string, program: 'main' | 'worker'): string {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.includes('dist/server/') ? `dist/server/${program}.js` : `server/${program}.ts`
+}
 
 /**
  * Starts the bundled server on a database of the tests (`database-setup.ts` has built it); resolves when it is ready or has exited.
@@ -52,7 +59,7 @@ export function beginProcess(
     MAIL_FROM: 'Portal <portal@portal.test>',
     ...switchedOff(settings),
   }
-  const child = spawn(process.execPath, [...flagsInService, `dist/server/${program}.js`], {
+  const child = spawn(process.execPath, [...flagsInService, programIn(folder, program)], {
     cwd: folder,
     env: { ...environment, ...settings },
   })

@@ -71,6 +71,8 @@ const factsIn = (locale: 'pl' | 'en', changes: readonly DecidedChange[]) =>
 export const proposalLetters: LettersOf<ProposalMailData> = {
   proposals_waiting: {
     priority: 'notice',
+    causedBy: 'person',
+    limit: 'digest',
     pl: ({ proposals, more }) => ({
       subject:
         proposals.length === 1
@@ -100,6 +102,8 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
   },
   proposal_decided: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: ({ full_name, company, changes }) => ({
       subject: `Decyzja o zmianach danych firmy ${company}`,
       heading: 'Sprawdziliśmy proponowane zmiany',

@@ -43,6 +43,8 @@ const queue = (of: OrderKind, name: string) =>
 export const deskLetters: LettersOf<DeskMailData> = {
   orders_missed: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ of, orders, more }) => ({
       subject: `${kinds[of].pl} po terminie: ${orders.length + more}`,
       heading: `${kinds[of].pl}: minął termin`,
@@ -66,6 +68,8 @@ export const deskLetters: LettersOf<DeskMailData> = {
   },
   orders_unowned: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ of, orders, more, new_since }) => ({
       subject: `${kinds[of].pl} bez opiekuna: ${orders.length + more}`,
       heading: `${kinds[of].pl} czekają na opiekuna`,

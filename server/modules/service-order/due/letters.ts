@@ -41,6 +41,8 @@ const company = ({ partner_name, partner_phone }: DueMailData['due_owner']) =>
 export const dueLetters: LettersOf<DueMailData> = {
   due_partner: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ count, rows }) => ({
       subject: `Zbliżają się terminy przeglądów: ${count}`,
       heading: 'Zbliżają się terminy przeglądów',
@@ -64,6 +66,8 @@ export const dueLetters: LettersOf<DueMailData> = {
   },
   due_owner: {
     priority: 'notice',
+    causedBy: 'person',
+    limit: 'company',
     pl: (unit) => ({
       subject: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on, 'pl')}: ${unit.device_name}`,
       heading: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on, 'pl')}`,

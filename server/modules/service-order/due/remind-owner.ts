@@ -59,6 +59,7 @@ async function writeToOwner(
       partner_phone: responsibleCompany?.phone ?? '',
       code: subscription.code,
     },
+    record: { entity: 'device.units', id: unit_id },
   } satisfies QueuedMail<'due_owner'>
   if (responsibleCompany === null) await queueMail(db, mail)
   else {

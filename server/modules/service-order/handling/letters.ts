@@ -59,9 +59,14 @@ export const deviceIn = {
     ]),
 }
 
+/** The order of a letter, as the record of its limit; letters queued by earlier versions are about warranty orders. */
+export const orderRecord = ({ of = 'warranty', order_id }: Pick<OrderData, 'of' | 'order_id'>) => `${of} ${order_id}`
+
 export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   order_asked: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject:
         order.reason === 'information'
@@ -102,6 +107,8 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_reminded: {
     priority: 'notice',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: `Przypomnienie: pytanie do ${nounOf(order).genitive} ${order.order_number}`,
       heading: `${capital(nounOf(order).one)} ${order.order_number} nadal czeka na odpowiedź`,
@@ -121,6 +128,8 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_message: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
       heading: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
@@ -140,6 +149,9 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_replied: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'record',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Odpowiedź do ${nounOf(order).genitive} ${order.order_number} – ${order.partner_name}`,
       heading: `${order.partner_name} odpowiada`,
@@ -167,6 +179,9 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_withdrawn: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
+    about: orderRecord,
     pl: (order) => ({
       subject: `${capital(nounOf(order).one)} ${order.order_number} zostało wycofane`,
       heading: `${capital(nounOf(order).one)} ${order.order_number} zostało wycofane`,
@@ -186,6 +201,8 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_assigned: {
     priority: 'notice',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: `Przypisano Ci ${nounOf(order).one} ${order.order_number}`,
       heading: `Przypisano Ci ${nounOf(order).one}`,
@@ -203,6 +220,8 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_review: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `${capital(nounOf(order).one)} ${order.order_number}: dziś kończy się wstrzymanie`,
       heading: `Wstrzymane ${nounOf(order).one} czeka na decyzję`,

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { codedText } from '#contract/messages/coded-text.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { type CompleteMaintenanceForm, completionFor } from '#contract/service-order/maintenance/forms.ts'
 import {
@@ -42,66 +44,124 @@ const protocolDrawer = drawer<typeof drawProtocol>(new URL('./protocol-pdf.ts', 
 
 /**
  * Completes a visit: stores the protocol, generates its document, and sends it to the partner. Coverage and due dates of the unit
- * follow from the stored day of the visit (`count_maintenances`); a visit without a maintenance changes neither.
+ * follow from the stored day of the visit (`count_maintenances`); a visit without a maintenance changes neither. A report without
+ * outcome or day is kept, and the order stays open.
  */
 export async function completeMaintenance(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
-  const { db, at } = call
+  const { db } = call
   const before = await lockMaintenance(call, id)
   await checkMaintenance(db, before, form.version)
-  await checkCompletion(call, before, form)
   const { outcome, visited_on, reason, note, photos_before, photos_after, next_due_on, next_due_reason } = form
-  const protocol = form.protocol && (await storedProtocol(call, before, form.protocol))
-  const drawn = form.protocol?.signature
-    ? (pngOf(form.protocol.signature) ?? refuseField('protocol', 'rule.type'))
-    : null
-  // A reopened maintenance keeps the documents of earlier completions among its files; the latest are shown.
-  const turn = before.version
-  const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
-  const ofOrder = { of: 'maintenance' as const, id }
-  const written = { visited_on, completion_note: note, protocol, next_due_on }
+  if (outcome === null || visited_on === null) return keepReport(call, before, form)
+  await checkCompletion(call, before, { ...form, visited_on })
   // Parts of an earlier visit that was recorded by itself stay with it.
+  const ofOrder = { of: 'maintenance' as const, id }
   const visit = await currentVisit(db, ofOrder)
   await storeVanParts(db, ofOrder, visit && isVisitOpen(visit) ? visit : null, form.parts, visited_on)
-  const photos_of_steps = photosOfSteps(form.protocol?.checks ?? [])
-  const paper = protocol
-    ? await drawPaper(
-        protocolDrawer,
-        {
-          order: { ...before, ...written },
-          names: await maintenanceNames(db, id, 'pl'),
-          signature: drawn,
-          at,
-          parts: await vanPartsOf(db, ofOrder),
-          visits: (await visitsOf(db, ofOrder)).map((one) => completed(one, outcome)),
-          photo_names: await namesOfFiles(db, photos_of_steps),
-        },
-        call.user.id,
-      )
-    : null
-  const name = `protokol-${(before.order_number ?? '').replaceAll('/', '-')}.pdf`
-  const protocol_file = paper && (await store(call, before, `protocol ${turn}`, name, paper))
+  const report = await storedReport(call, before, form, { outcome, visited_on })
 
   const { order } = await advanceMaintenance(acting(call), before, {
     event: { type: 'order.complete', outcome },
     set: {
-      ...written,
+      ...report,
+      visited_on,
+      next_due_on,
       counted_as: outcome === 'done' ? await countsAsOf(db, before.maintenance_type) : 'none',
       outcome_reason: reason,
       photos_before: [...photos_before],
       photos_after: [...photos_after],
-      signature,
-      protocol_file,
       next_due_reason,
+      report_kept_at: null,
     },
     entry: { kind: outcome === 'done' ? 'completed' : 'not_done', text: note ?? reason },
   })
+  await attachPhotos(call, id, form)
+  await mailMaintenanceCompleted(db, order)
+}
+
+/**
+ * Keeps a report of a client of the release before, which says neither what the outcome was nor on which day. Nothing is counted from it:
+ * the order stays as it is until somebody who may complete it gives both, beginning with what is kept.
+ */
+async function keepReport(call: CallContext, before: Maintenance, form: CompleteMaintenanceForm): Promise<void> {
+  const { at } = call
+  const report = await storedReport(call, before, form, { outcome: null, visited_on: null })
+  const { order } = await advanceMaintenance(acting(call), before, {
+    event: { type: 'order.keep_report' },
+    set: {
+      ...report,
+      next_due_on: form.next_due_on,
+      photos_before: [...form.photos_before],
+      photos_after: [...form.photos_after],
+      report_kept_at: at.toISOString(),
+    },
+    // Both sides and both releases can read it.
+    entry: { kind: 'message', text: codedText('maintenance.report_kept') },
+  })
+  await attachPhotos(call, order.id, form)
+}
+
+type Ended = { outcome: VisitOutcome; visited_on: string } | { outcome: null; visited_on: null }
+
+/** Stores the note and the protocol of a report, with the signature and the document that was signed. */
+async function storedReport(
+  call: CallContext,
+  before: Maintenance,
+  { note, protocol: answers, next_due_on }: CompleteMaintenanceForm,
+  { outcome, visited_on }: Ended,
+) {
+  const { db, at } = call
+  const { id } = before
+  const protocol = answers && (await storedProtocol(call, before, answers))
+  const written = { completion_note: note, protocol }
+  if (!protocol) return { ...written, signature: null, protocol_file: null }
+  const drawn = answers?.signature ? (pngOf(answers.signature) ?? refuseField('protocol', 'rule.type')) : null
+  if (!drawn && isKeptAsSigned(before, protocol)) {
+    const { signature, protocol_file } = before
+    return { ...written, protocol: before.protocol, signature, protocol_file }
+  }
+  // A reopened maintenance keeps the documents of earlier completions among its files; the latest are shown.
+  const turn = before.version
+  const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
+  const ofOrder = { of: 'maintenance' as const, id }
+  const visits = await visitsOf(db, ofOrder)
+  const paper = await drawPaper(
+    protocolDrawer,
+    {
+      order: { ...before, ...written, visited_on, next_due_on },
+      names: await maintenanceNames(db, id, 'pl'),
+      signature: drawn,
+      at,
+      parts: await vanPartsOf(db, ofOrder),
+      visits: outcome === null ? visits : visits.map((one) => completed(one, outcome)),
+      photo_names: await namesOfFiles(db, photosOfSteps(answers?.checks ?? [])),
+    },
+    call.user.id,
+  )
+  const name = `protokol-${(before.order_number ?? '').replaceAll('/', '-')}.pdf`
+  return { ...written, signature, protocol_file: await store(call, before, `protocol ${turn}`, name, paper) }
+}
+
+/** Whether a protocol has the answers of the kept one: then it is the one that the customer has signed. */
+function isKeptAsSigned(
+  { report_kept_at, protocol: kept }: Maintenance,
+  { checks, readings }: StoredProtocol,
+): boolean {
+  return (
+    report_kept_at !== null &&
+    isDeepStrictEqual(kept && { checks: kept.checks, readings: kept.readings }, { checks, readings })
+  )
+}
+
+/** Attaches the photographs of a report to its maintenance. */
+async function attachPhotos(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
   const photos = { purpose: 'maintenance_photos' as const, owner_entity: maintenanceEntity, owner_id: id }
-  const groups = { photos_before, photos_after, protocol: photos_of_steps }
+  const { photos_before, photos_after } = form
+  const groups = { photos_before, photos_after, protocol: photosOfSteps(form.protocol?.checks ?? []) }
   for (const field of ['photos_before', 'photos_after', 'protocol'] as const) {
     const others = Object.entries(groups).flatMap(([group, ids]) => (group === field ? [] : ids))
     await attachFiles(call, { ...photos, field, ids: groups[field], others })
   }
-  await mailMaintenanceCompleted(db, order)
 }
 
 /** A visit as it is once its order is completed: the one to come is completed with it. */
@@ -109,7 +169,11 @@ const completed = (visit: Visit, outcome: VisitOutcome): Visit =>
   isVisitOpen(visit) ? { ...visit, status: outcome === 'done' ? 'done' : 'missed', result: outcome } : visit
 
 /** Refuses a completion that contradicts the unit or the terms. */
-async function checkCompletion(call: CallContext, order: Maintenance, form: CompleteMaintenanceForm): Promise<void> {
+async function checkCompletion(
+  call: CallContext,
+  order: Maintenance,
+  form: CompleteMaintenanceForm & { visited_on: string },
+): Promise<void> {
   const { db, locale, scope } = call
   const unit = order.serial_no === null ? null : await unitBySerial(db, order.serial_no)
   if (unit?.install_date && form.visited_on < unit.install_date) {

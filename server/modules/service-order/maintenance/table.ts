@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } f
 import { countsAs } from '#contract/service-order/due/words.ts'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
-import { named } from '#server/db/columns.ts'
+import { named, timestamp } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -96,6 +96,8 @@ export const service_maintenances = pgTable(
     next_due_on: date({ mode: 'string' }),
     /** Why staff set the next one later than the terms; then it holds for the warranty as well. */
     next_due_reason: text(),
+    /** When a report without outcome or day was kept; null once both are given. */
+    report_kept_at: timestamp(),
   },
   (order) => {
     const { sorted, sortedEmptyLast } = listIndexes('service_maintenances', order.id)

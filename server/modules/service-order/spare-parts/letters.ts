@@ -2,7 +2,7 @@ import { erpName } from '#contract/erp-name.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { LeftOfOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
+import { deviceIn, orderRecord, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
 import { unansweredWords } from '#server/modules/service-order/warranty/letter-words.ts'
 
@@ -74,6 +74,9 @@ const restOf = {
 export const partsOrderLetters: LettersOf<PartsMailData> = {
   parts_registered: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'record',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number} zostało przyjęte`,
       heading: `Zamówienie części ${order.order_number}`,
@@ -91,6 +94,8 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_backordered: {
     priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} czeka na części`,
       heading: `Zamówienie ${order.order_number} czeka na części`,
@@ -116,6 +121,8 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_delivered: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: isCollected(order)
         ? `Części z zamówienia ${order.order_number} zostały wydane`
@@ -159,6 +166,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_cancelled: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number} zostało anulowane`,
       heading: `Zamówienie części ${order.order_number} zostało anulowane`,
@@ -182,6 +192,8 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_struck: {
     priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number}: nie dostarczymy ${order.parts}`,
       heading: `Części skreślone z zamówienia ${order.order_number}`,
@@ -225,6 +237,8 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_strike_refused: {
     priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number}: pozycje nieusunięte w ${erpName()}`,
       heading: 'Pozycje pozostały w zamówieniu',

@@ -3,6 +3,7 @@ import { customerActor } from '#contract/lifecycle-actor.ts'
 import type { CustomerVisit } from '#contract/service-order/visit/entity.ts'
 import type { VisitWishForm } from '#contract/service-order/visit/forms.ts'
 import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
+import { countForRecord } from '#server/http/count-for-record.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { readDistributor } from '#server/modules/core/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -52,6 +53,7 @@ export async function confirmVisitByCustomer(call: Customer, code: string): Prom
   const linked = await visitOf(call, code)
   const { kind, visit, order } = linked
   if (visit.status === 'confirmed') return shown(call, linked)
+  await countForRecord(call, recordOf(linked))
   const { acting, answered } = answering(call)
   const confirmed = await advanceVisit(
     acting,
@@ -74,6 +76,7 @@ export async function wishForVisitByCustomer(
 ): Promise<CustomerVisit> {
   const linked = await visitOf(call, code)
   const { kind, visit, order } = linked
+  await countForRecord(call, recordOf(linked))
   const { acting, answered } = answering(call)
   const wished = { ...answered, wished_time: time, wish: text }
   const asked = await advanceVisit(acting, order, visit, { type: 'visit.wish' }, wished)
@@ -83,6 +86,8 @@ export async function wishForVisitByCustomer(
   await visitMails(kind).answered(call.db, order, asked)
   return shown(call, { ...linked, visit: asked })
 }
+
+const recordOf = ({ kind, order }: LinkedVisit) => `${kind.of} ${order.id}`
 
 const answering = ({ db, at }: Customer) => ({
   acting: { db, at, by: customerActor, is_staff: false },

@@ -7,7 +7,7 @@ import type { VisitReader } from '#contract/service-order/maintenance/maintenanc
 import { visitResultWords, wishedTimeWords } from '#contract/service-order/statuses.ts'
 import type { VisitResult, WishedTime } from '#contract/service-order/visit/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
+import { deviceIn, orderRecord, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
 
 interface Visit extends OrderData {
@@ -174,6 +174,9 @@ const customersFacts = (locale: Locale, { model_name, city, company }: Customers
 export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   maintenance_registered: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'record',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Zgłoszenie przeglądu ${order.order_number} zostało przyjęte`,
       heading: `Zgłoszenie przeglądu ${order.order_number}`,
@@ -191,6 +194,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_scheduled: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'record',
+    about: orderRecord,
     pl: (order) => ({
       subject: `${workOf(order, 'pl').subject} ${order.order_number}: wizyta ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta serwisu: ${writtenVisit(order, 'pl')}`,
@@ -216,6 +222,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_visit: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'record',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Twoja wizyta: ${order.partner_name}, ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta ${writtenVisit(order, 'pl')}`,
@@ -235,6 +244,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_visit_off: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Wizyta odwołana: ${order.order_number}, ${writtenVisit(order, 'pl')}`,
       heading: `Wizyta odwołana: ${writtenVisit(order, 'pl')}`,
@@ -260,6 +272,8 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_reminder: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Przypomnienie o wizycie: ${order.order_number}, ${writtenVisit(order, 'pl')}`,
       heading: `Przypominamy o wizycie: ${writtenVisit(order, 'pl')}`,
@@ -299,6 +313,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_visit_reported: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Wizyta ${order.order_number}: ${visitResultWords[order.result].pl.toLowerCase()}`,
       heading: visitResultWords[order.result].pl,
@@ -350,6 +367,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_visit_answered: {
     priority: 'awaited',
+    causedBy: 'stranger',
+    limit: 'hour',
+    about: orderRecord,
     pl: (order) => ({
       subject: order.is_confirmed
         ? `Klient potwierdził wizytę ${order.order_number}: ${writtenVisit(order, 'pl')}`
@@ -383,6 +403,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   visit_asked: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
+    about: orderRecord,
     pl: (visit) => ({
       subject: `${visit.has_moved ? 'Nowy termin wizyty serwisu' : 'Wizyta serwisu'}: ${writtenVisit(visit, 'pl')}`,
       heading: `${visit.has_moved ? 'Nowy termin wizyty serwisu' : 'Wizyta serwisu'}: ${writtenVisit(visit, 'pl')}`,
@@ -406,6 +429,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   visit_off: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
+    about: orderRecord,
     pl: (visit) => ({
       subject: `Wizyta serwisu ${writtenVisit(visit, 'pl')} nie odbędzie się`,
       heading: 'Wizyta serwisu nie odbędzie się',
@@ -427,6 +453,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_cancelled: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
+    about: orderRecord,
     pl: (order) => ({
       subject: order.visit
         ? `Wizyta odwołana: ${order.order_number}, ${writtenVisit(order, 'pl')}`
@@ -474,6 +503,9 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_completed: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
+    about: orderRecord,
     pl: (order) => {
       const isDone = order.is_done !== false
       const heading = `Przegląd ${order.order_number} ${isDone ? 'został wykonany' : 'nie został wykonany'}`

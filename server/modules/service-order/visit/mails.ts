@@ -5,6 +5,7 @@ import type { VisitResult } from '#contract/service-order/visit/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
+import { causeOf } from '#server/integrations/mail/templates.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { distributorSender } from '#server/modules/core/index.ts'
 import { queueOutside } from '#server/modules/mail/index.ts'
@@ -183,7 +184,7 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
       data: { ...(await forCustomer(db, order)), code, has_moved },
     }
     const above = scope.kind === 'partner' ? ('refuse' as const) : ('count' as const)
-    const cause = { partner_id: order.partner_id, about: `${of} ${order.id}`, above }
+    const cause = { partner_id: order.partner_id, about: causeOf(mail).about, above }
     await queueOutside({ db, at }, await comingCompany(db, order), cause, [mail])
   }
 

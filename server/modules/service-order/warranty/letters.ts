@@ -8,6 +8,7 @@ import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import {
   deviceIn,
   orderHandlingLetters,
+  orderRecord,
   partnerOrder,
   staffOrder,
 } from '#server/modules/service-order/handling/letters.ts'
@@ -68,6 +69,9 @@ function whyNot({ kind, reason }: PartsNewsOfOrder, locale: Locale): string | nu
 const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   order_sent: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'record',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało przyjęte`,
       heading: `Zgłoszenie ${order.order_number}`,
@@ -85,6 +89,8 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_shipped: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: `Części do zgłoszenia ${order.order_number} zostały wysłane`,
       heading: `Wysłaliśmy części do zgłoszenia ${order.order_number}`,
@@ -110,6 +116,8 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_parts_news: {
     priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: ${partsNewsIn.pl[order.kind](order.parts_order_number)}`,
       heading: `Zgłoszenie ${order.order_number} firmy ${order.partner_name}`,
@@ -147,6 +155,8 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_completed: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało zakończone`,
       heading: `Zgłoszenie ${order.order_number} zostało zakończone`,
@@ -184,6 +194,9 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_contested: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'record',
+    about: orderRecord,
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: partner kwestionuje rozstrzygnięcie`,
       heading: `${order.partner_name} nie zgadza się z rozstrzygnięciem`,
@@ -207,6 +220,8 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_upheld: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: rozstrzygnięcie podtrzymane`,
       heading: `Podtrzymaliśmy rozstrzygnięcie zgłoszenia ${order.order_number}`,
@@ -226,6 +241,8 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_erp_failed: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: dane niezapisane w ${erpName()}`,
       heading: `Dane niezapisane w ${erpName()}`,
@@ -245,6 +262,8 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_erp_given_up: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w ${erpName()}`,
       heading: `${erpName()} nadal nie przyjmuje danych`,
@@ -268,6 +287,8 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   orders_erp_failed: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: ({ of, orders, more, given_up }) => ({
       subject: given_up
         ? `Koniec prób zapisu w ${erpName()}: ${orders.length + more}`

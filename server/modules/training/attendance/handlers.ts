@@ -46,7 +46,7 @@ async function scan(
   const found = await holderOf(call, code)
   const [participant] = await lockedParticipants(db, [found.id])
   // A substitution in the meantime has made the ticket invalid.
-  if (!participant || participant.code !== code) return refuseField('code', 'training.scan_unknown')
+  if (!participant || participant.code !== code) return refuseUnknown()
   if (participant.term_id !== term.id) return refuseForeign(call, participant)
 
   const name = `${participant.first_name} ${participant.last_name}`
@@ -69,7 +69,11 @@ async function holderOf({ db, scope }: CallContext<StaffScope>, code: string) {
     .from(training_participants)
     .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
     .where(and(eq(training_participants.code, code), participantsInScope(scope)))
-  return found ?? refuseField('code', 'training.scan_unknown')
+  return found ?? refuseUnknown()
+}
+
+function refuseUnknown(): never {
+  return refuse('invalid', { errors: { code: [{ key: 'training.scan_unknown' }] }, isWrongCode: true })
 }
 
 async function refuseForeign({ db, locale }: CallContext, { term_id }: Participant): Promise<never> {

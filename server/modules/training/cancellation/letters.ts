@@ -94,6 +94,8 @@ function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): s
 export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData> = {
   term_cancelled_moved: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date, 'pl')} odwołane, nowy termin: ${writtenDay(data.target.training_date, 'pl')}, ${data.target.city}`,
       heading: 'Szkolenie odbędzie się w innym terminie',
@@ -132,6 +134,8 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
   },
   term_cancelled: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Szkolenie zostało odwołane',
@@ -153,6 +157,8 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
   },
   term_cancelled_company: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date, 'pl')} (${data.record_number})`,
       heading: 'Odwołaliśmy szkolenie',

@@ -60,6 +60,8 @@ const inDays = {
 export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> = {
   certificate_issued: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} jest gotowy`,
       heading: `${words.pl[data.document_type]} jest gotowy`,
@@ -85,6 +87,8 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
   },
   certificate_issued_contact: {
     priority: 'notice',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: `${plural.pl[data.document_type]} są gotowe: ${data.title}`,
       heading: `${plural.pl[data.document_type]} są gotowe`,
@@ -102,6 +106,8 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
   },
   certificate_revoked: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} został unieważniony`,
       heading: `${words.pl[data.document_type]} został unieważniony`,
@@ -131,6 +137,8 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
   },
   certificate_expiring: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} traci ważność ${writtenDay(data.expires_on, 'pl')}`,
       heading: `${words.pl[data.document_type]} traci ważność ${data.days === 0 ? 'dzisiaj' : `za ${inDays.pl(data.days)}`}`,

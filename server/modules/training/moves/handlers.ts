@@ -11,7 +11,6 @@ import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { producers } from '#server/modules/device/index.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
 import { partner_users } from '#server/modules/partner/index.ts'
 import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
@@ -151,13 +150,6 @@ async function moveOwn(call: OwnMove) {
   const target = terms.find(({ id }) => id === offered.id)
   if (target && Number(target.price_brutto) > Number(term.price_brutto))
     return refuseField('target_term_id', 'training.move_dearer')
-  if (participant.partner_id !== null)
-    await countOutside(
-      call,
-      { partner_id: participant.partner_id, about: `participant ${participant.id}` },
-      [participant.email],
-      'refuse',
-    )
   const { moved, refused } = await moveParticipants(acting(call), [participant.id], offered.id)
   const [first] = refused
   if (first) return refuseField('target_term_id', first.reason)
@@ -175,8 +167,6 @@ async function substitute(call: CallContext, id: number, form: SubstituteForm): 
   refuseAfterDeadline(call, term)
   const person = { ...typed, ...(await accountOf(call, participant, typed.user_id)) }
   await refuseTwice(call.db, participant, person)
-  if (call.scope.kind === 'partner' && participant.partner_id !== null)
-    await countOutside(call, { partner_id: participant.partner_id, about: null }, [person.email], 'refuse')
   const after = await advanceParticipant(
     acting(call),
     term,

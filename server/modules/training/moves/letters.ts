@@ -1,6 +1,7 @@
 import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import { keyedDigest } from '#server/integrations/mail/sealed.ts'
 import { calendarPath, type Place, placeIn } from '#server/modules/training/letter-parts.ts'
 
 interface Ticket {
@@ -28,6 +29,9 @@ const own = '/training/participants'
 export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   training_moved: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
+    about: ({ code }) => `ticket ${keyedDigest(code)}`,
     pl: (data) => ({
       subject: `Nowy termin szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmienił się termin Twojego szkolenia',
@@ -55,6 +59,8 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   },
   training_moved_contact: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
     pl: (data) => ({
       subject: `Zmiana terminu szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmieniliśmy termin szkolenia',
@@ -78,6 +84,8 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   },
   training_substituted: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}, ${data.city}: Twój bilet`,
       heading: 'Zapraszamy na szkolenie',
@@ -102,6 +110,8 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   },
   training_replaced: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}, ${data.city}: zmiana uczestnika`,
       heading: 'Na szkolenie przyjdzie inna osoba',
@@ -121,6 +131,8 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   },
   training_substituted_contact: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
     pl: (data) => ({
       subject: `Zmiana uczestnika szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmieniono uczestnika szkolenia',

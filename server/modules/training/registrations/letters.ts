@@ -47,6 +47,8 @@ const listed = (name: string, people: readonly string[]) =>
 export const trainingLetters: LettersOf<TrainingMailData> = {
   training_ticket: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
     pl: (data) => ({
       subject: `Masz miejsce na szkoleniu: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Masz miejsce na szkoleniu',
@@ -68,6 +70,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_reminder: {
     priority: 'notice',
+    causedBy: 'system',
+    limit: 'none',
     pl: (data) => ({
       subject: `Przypomnienie: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}, godz. ${data.start_time}`,
       heading: 'Szkolenie już wkrótce',
@@ -89,6 +93,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_message: {
     priority: 'notice',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}: ${data.subject}`,
       heading: data.subject,
@@ -110,6 +116,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_waiting: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
     pl: (data) => ({
       subject: `Jesteś na liście oczekujących: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Jesteś na liście oczekujących',
@@ -129,6 +137,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_registered: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'company',
     pl: (data) => ({
       subject: `Rejestracja ${data.record_number} ${data.people.length > 0 ? 'przyjęta' : 'na liście oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: `Rejestracja ${data.record_number}`,
@@ -164,6 +174,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_offered: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
     pl: (data) => ({
       subject: `Zwolniło się miejsce: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Zwolniło się miejsce na szkoleniu',
@@ -185,6 +197,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_lapsed: {
     priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
     pl: (data) => ({
       subject: `Propozycja miejsca wygasła: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Propozycja miejsca wygasła',
@@ -210,6 +224,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_cancelled: {
     priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
     pl: (data) => ({
       subject: `${data.had_place ? 'Udział odwołany' : 'Usunięto z listy oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: data.had_place ? 'Udział w szkoleniu został odwołany' : 'Wpis na liście oczekujących został usunięty',
@@ -237,6 +253,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_order_expired: {
     priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
     pl: (data) => ({
       subject: `Zamówienie ${data.order_number} wygasło`,
       heading: `Zamówienie ${data.order_number} wygasło`,

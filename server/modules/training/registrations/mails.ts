@@ -187,7 +187,7 @@ export async function send<Template extends MailTemplate>(
   for (const mail of wanted(readers, to, template, data)) await queueMail(db, mail)
 }
 
-/** The letter, or undefined for readers who have switched off letters about trainings. */
+/** The letter; to a reader who has switched off letters about trainings it is counted but not sent. */
 function wanted<Template extends MailTemplate>(
   readers: Readers,
   to: string,
@@ -195,8 +195,8 @@ function wanted<Template extends MailTemplate>(
   data: MailData[Template],
 ): AnyMail[] {
   const reader = readers.get(to)
-  if (reader && !isSentTo(template, reader)) return []
-  return [{ to, locale: reader?.locale ?? defaultLocale, template, data } as AnyMail]
+  const isUnwanted = reader !== undefined && !isSentTo(template, reader)
+  return [{ to, locale: reader?.locale ?? defaultLocale, template, data, isUnwanted } as AnyMail]
 }
 
 function registrationOf(term: Term, record: TrainingRecord, first: Participant): Registration {

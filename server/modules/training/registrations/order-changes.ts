@@ -5,7 +5,6 @@ import { trainingOrderChanges } from '#contract/training/order-changes.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
 import { acting } from '#server/http/acting.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
 import {
   changePayment,
   findOrder,
@@ -97,7 +96,6 @@ export const trainingOrderHandlers = handlers(trainingOrderChanges, {
     return showOrder(call, call.params.training_order)
   },
   'partnerzone.training.orders.change-payment': async (call) => {
-    await countLetter(call, await lockVisibleOrder(call, call.params.training_order))
     await change(call, call.params.training_order, call.body.payment_id)
     return showToCompany(call, call.params.training_order)
   },
@@ -111,16 +109,6 @@ async function change(call: CallContext<Scope>, order_id: number, payment_id: nu
     payment_id: paymentOf(await findTerm(call.db, order.term_id), payment_id),
     last_payment: await lastPaymentOf(call, order),
   })
-}
-
-/** Counts the letter about a change, which goes to the contact person whose address the company has typed. */
-async function countLetter(call: CallContext<Scope>, { id, record_id, partner_id }: Order): Promise<void> {
-  const [record] = await call.db
-    .select({ contact_email: contactReader('training_records') })
-    .from(training_records)
-    .where(eq(training_records.id, record_id))
-  if (record && partner_id !== null)
-    await countOutside(call, { partner_id, about: `training order ${id}` }, [record.contact_email], 'refuse')
 }
 
 /** Latest times of payment for an order, by the first of the terms that its people go to: some may have been moved. */

@@ -10,7 +10,6 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { askedConsents, carryConsents, keepConsents, refuseUnreadTexts } from '#server/modules/consent/index.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
 import { type Order, placeOrder } from '#server/modules/order/index.ts'
 import { partner_users } from '#server/modules/partner/index.ts'
 import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
@@ -96,16 +95,6 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   refuseUnreadTexts(given, input.consent_texts)
   await refuseTwice(db, term, input, names)
   if (term.waiting_count > 0 && freePlaces(term) > 0) await offerFreePlaces(acting, term)
-
-  const { partner_id } = input.company
-  // Tickets and the confirmation go to addresses that the company has typed.
-  if (input.from_www && partner_id !== null)
-    await countOutside(
-      acting,
-      { partner_id, about: null },
-      [...new Set([...input.people.map(({ email }) => email), input.contact.email])],
-      'refuse',
-    )
 
   const free = Math.max(0, freePlaces(term))
   if (input.people.length > free && !input.queue && term.status === 'open')

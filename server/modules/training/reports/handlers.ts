@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { trainingReports } from '#contract/training/reports.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { type ContractorChart, trainingReports } from '#contract/training/reports.ts'
 import { sumOfMoney } from '#server/db/money.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
@@ -16,6 +16,7 @@ import { income } from './income.ts'
 import { chartTerms, reportTerms } from './terms.ts'
 
 const list = trainingReports.endpoints['training.reports.contractors']
+const chart = trainingReports.endpoints['training.reports.contractors-chart']
 
 interface Narrowed {
   training_date?: { from: string | null; to: string | null } | undefined
@@ -125,9 +126,27 @@ function reportContractors(call: Call<typeof list, StaffScope>) {
   })
 }
 
+/** The companies with most people trained, as clients of the release before draw them. */
+async function chartContractors(call: Call<typeof chart, StaffScope>): Promise<ContractorChart> {
+  const { query } = call
+  const { figures, name, city, rows } = selectCompanies(call, query)
+  const found = await rows()
+    .where(
+      and(
+        sql`${figures.trained} > 0`,
+        query.city === undefined ? undefined : contains(city, query.city),
+        query.name === undefined ? undefined : contains(name, query.name),
+      ),
+    )
+    .orderBy(desc(figures.trained), name)
+    .limit(10)
+  return { top: found.map(({ name, trained, certificates }) => ({ name, trained, certificates })) }
+}
+
 /** Reports of trainings (specification, section 2). */
 export const trainingReportHandlers = handlers(trainingReports, {
   'training.reports.terms': reportTerms,
   'training.reports.terms-chart': chartTerms,
   'training.reports.contractors': reportContractors,
+  'training.reports.contractors-chart': chartContractors,
 })

@@ -75,6 +75,8 @@ const subject = {
 export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
   training_term_changed: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: subject.pl(data),
       heading: 'Zmienił się termin lub miejsce szkolenia',
@@ -106,6 +108,8 @@ export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
   },
   training_term_changed_contact: {
     priority: 'awaited',
+    causedBy: 'staff',
+    limit: 'none',
     pl: (data) => ({
       subject: subject.pl(data),
       heading: 'Zmienił się termin lub miejsce szkolenia',

@@ -43,6 +43,8 @@ export async function checkInvitation(
   const { invitation, company, invited_by } = found
   const about = { company, invited_by, email: invitation.email }
   if (invitation.status !== 'invited') return { ...about, state: invitation.status, way: 'none' }
+  if (invitation.unconfirmed_at !== null && Date.parse(invitation.expires_at) > call.at.getTime())
+    return { ...about, state: 'unconfirmed', way: 'none' }
   if (!isOpen(invitation, call.at)) return { ...about, state: 'expired', way: 'none' }
   return { ...about, state: 'open', way: wayOf(await ownerOf(call.db, invitation.email)) }
 }

@@ -5,12 +5,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { job } from '#server/jobs/job.ts'
 import { advanceInvitation } from './invitation.ts'
+import { suspendOrphaned } from './suspend.ts'
 import { company_invitations } from './table.ts'
 
 /** Days for which an invitation that ended stays in the list. */
 const keptDays = 30
 
-/** The hourly job that ends invitations without an answer, and deletes those that ended long ago. */
+/** The hourly job that ends invitations without an answer, suspends those whose person has left, and deletes those that ended long ago. */
 export const invitationEndJob = job(
   'user.end-invitations',
   v.unknown(),
@@ -28,6 +29,7 @@ async function endInvitations(happening: Happening): Promise<void> {
     .for('update')
   const stamp = { by: systemActor, at: at.toISOString() }
   for (const invitation of over) await advanceInvitation(happening, invitation, { type: 'invitation.expire', ...stamp })
+  await suspendOrphaned(happening)
   const longAgo = new Date(at.getTime() - keptDays * 86_400_000).toISOString()
   await db.delete(company_invitations).where(lt(company_invitations.ended_at, longAgo))
 }

@@ -4,8 +4,10 @@ import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { InvitationEvent } from '#contract/user/invitation-lifecycle.ts'
 import { invitationSnapshot } from '#contract/user/invitation-lifecycle-state.ts'
 import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Happening } from '#server/events.ts'
-import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { Scope } from '#server/http/access/scope.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { company_invitations } from './table.ts'
 
@@ -26,14 +28,17 @@ export function expiryOf(at: Date): string {
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`
 
-/** Condition for invitations into the companies of a partner's person. */
-export function invitationsInScope({ partner_ids }: PartnerScope): SQL {
-  return inArray(company_invitations.partner_id, [...partner_ids])
+/** Condition for invitations into the companies of a partner's person, or into those that a colleague may see. */
+export function invitationsInScope(db: Database, scope: Scope): SQL {
+  if (scope.kind === 'partner') return inArray(company_invitations.partner_id, [...scope.partner_ids])
+  const seen = db.select({ id: partners.id }).from(partners).where(partnersInScope(scope))
+  return inArray(company_invitations.partner_id, seen)
 }
 
 /** The audited fields of an invitation: never name or address, because the audit outlives the invitation. */
-export function auditedInvitation({ partner_id, status, is_company_admin, company_roles }: InvitationRecord) {
-  return { partner_id, status, is_company_admin, company_roles }
+export function auditedInvitation(invitation: InvitationRecord) {
+  const { partner_id, status, is_company_admin, company_roles, unconfirmed_at } = invitation
+  return { partner_id, status, is_company_admin, company_roles, is_unconfirmed: unconfirmed_at !== null }
 }
 
 /**
@@ -54,6 +59,7 @@ export async function advanceInvitation(
     .set({
       ...set,
       status: next.value,
+      unconfirmed_at: next.context.unconfirmed_at,
       ended_at: next.value === 'invited' ? null : at.toISOString(),
       updated_at: at.toISOString(),
       version: sql`${company_invitations.version} + 1`,
@@ -68,15 +74,15 @@ export async function advanceInvitation(
   return after
 }
 
-/** An invitation of the person's companies, locked; otherwise 404. */
+/** An invitation of the caller's companies, locked; otherwise 404. */
 export async function lockInvitation(
-  { db, scope }: Pick<Happening, 'db'> & { scope: PartnerScope },
+  { db, scope }: Pick<Happening, 'db'> & { scope: Scope },
   id: number,
 ): Promise<InvitationRecord> {
   const [row] = await db
     .select()
     .from(company_invitations)
-    .where(and(eq(company_invitations.id, id), invitationsInScope(scope)))
+    .where(and(eq(company_invitations.id, id), invitationsInScope(db, scope)))
     .for('update')
   return row ?? refuse('not_found')
 }

@@ -2,10 +2,11 @@ import { and, eq, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { writtenPhone } from '#contract/phones.ts'
 import type { Invitation, InvitationForm } from '#contract/user/invitation.ts'
-import type { PartnerScope } from '#server/http/access/scope.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
+import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
+import { countLetters } from '#server/modules/mail/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { requireCompanyAdmin } from '#server/modules/user/company-admin.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
@@ -71,19 +72,43 @@ export async function sendAgain(call: ZoneCall, id: number): Promise<Invitation>
   return showInvitation(call, id)
 }
 
-/** Withdraws an invitation: its link ends. */
-export async function withdrawInvitation(call: ZoneCall, id: number): Promise<Invitation> {
+/**
+ * Confirms an invitation by a person who is no longer an administrator: an administrator who is still there does, or staff. A new link is
+ * sent, with the whole time of validity.
+ */
+export async function confirmInvitation(call: CallContext<Scope>, id: number): Promise<Invitation> {
   const invitation = await lockInvitation(call, id)
-  requireCompanyAdmin(call, invitation.partner_id)
+  await requireDecision(call, invitation)
+  const { by } = call
+  const at = call.at.toISOString()
+  const set = { sent_at: at, expires_at: expiryOf(call.at) }
+  await sendLetter(call, await advanceInvitation(call, invitation, { type: 'invitation.confirm', by, at }, set))
+  return showInvitation(call, id)
+}
+
+/** Withdraws an invitation: its link ends. */
+export async function withdrawInvitation(call: CallContext<Scope>, id: number): Promise<Invitation> {
+  const invitation = await lockInvitation(call, id)
+  await requireDecision(call, invitation)
   const { by } = call
   await advanceInvitation(call, invitation, { type: 'invitation.withdraw', by, at: call.at.toISOString() })
   return showInvitation(call, id)
 }
 
-/** Counts the letter, as one to a stranger whatever account the address has, and leaves it to the job. */
-async function sendLetter(call: ZoneCall, { id, partner_id, email }: InvitationRecord): Promise<void> {
-  const cause = { partner_id, about: `invitation ${id}`, isForAnyAddress: true }
-  await countOutside(call, cause, [email], 'refuse')
+/** Refuses a person who does not administer the company, and a colleague who does not handle it (403). */
+async function requireDecision(call: CallContext<Scope>, { partner_id }: InvitationRecord): Promise<void> {
+  if (call.scope.kind === 'partner') return requireCompanyAdmin(call, partner_id)
+  const [company] = await call.db
+    .select({ country: partners.country })
+    .from(partners)
+    .where(eq(partners.id, partner_id))
+  refuseUnhandled(call, company?.country)
+}
+
+/** Counts the letter, whatever account the address has, and leaves it to the job. */
+async function sendLetter(call: CallContext<Scope>, { id, partner_id, email }: InvitationRecord): Promise<void> {
+  const above = call.scope.kind === 'partner' ? 'refuse' : 'count'
+  await countLetters(call, { partner_id, about: `invitation ${id}` }, [email], above)
   await call.enqueue(letterJob, { invitation_id: id })
 }
 

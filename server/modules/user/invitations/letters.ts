@@ -11,6 +11,8 @@ interface InvitationMailData {
   }
   /** To the administrator who invited: who has joined the company. */
   invitation_accepted: { full_name: string; company: string }
+  /** To the administrators who are still there, or to caretakers: the people as invited by a person who has left. */
+  invitation_unconfirmed: { company: string; people: string[]; path: string }
   /** To the administrator who invited: the person as invited. */
   invitation_declined: { full_name: string; company: string }
 }
@@ -24,6 +26,8 @@ const linkPath = (token: string) => `/auth/invitation/${encodeURIComponent(token
 export const invitationLetters: LettersOf<InvitationMailData> = {
   company_invitation: {
     priority: 'security',
+    causedBy: 'person',
+    limit: 'company',
     pl: ({ full_name, company, invited_by, has_account, token }) => ({
       subject: `Zaproszenie do firmy ${company} w portalu partnera`,
       heading: `Zaproszenie do firmy ${company}`,
@@ -51,8 +55,35 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
       action: { label: 'Answer the invitation', path: linkPath(token) },
     }),
   },
+  invitation_unconfirmed: {
+    priority: 'awaited',
+    causedBy: 'person',
+    limit: 'follows',
+    pl: ({ company, people, path }) => ({
+      subject: `Zaproszenia do firmy ${company} czekają na potwierdzenie`,
+      heading: 'Zaproszenia czekają na potwierdzenie',
+      paragraphs: [
+        `Osoba, która zaprosiła poniższe osoby do firmy ${company}, nie jest już jej administratorem. Dopóki nikt nie potwierdzi zaproszeń, nie można ich przyjąć.`,
+        'Potwierdź zaproszenia osób, które mają dołączyć do firmy. Pozostałe wycofaj.',
+      ],
+      facts: people.map((name) => ({ name: 'Zaproszenie', value: name })),
+      action: { label: 'Zobacz zaproszenia', path },
+    }),
+    en: ({ company, people, path }) => ({
+      subject: `Invitations to ${company} are waiting for confirmation`,
+      heading: 'Invitations are waiting for confirmation',
+      paragraphs: [
+        `The person who invited the people below to ${company} is no longer its administrator. The invitations cannot be accepted until they are confirmed.`,
+        'Confirm the invitations of people who should join the company. Withdraw the others.',
+      ],
+      facts: people.map((name) => ({ name: 'Invitation', value: name })),
+      action: { label: 'See the invitations', path },
+    }),
+  },
   invitation_accepted: {
     priority: 'notice',
+    causedBy: 'stranger',
+    limit: 'once',
     pl: ({ full_name, company }) => ({
       subject: 'Zaproszenie do firmy zostało przyjęte',
       heading: 'Zaproszenie zostało przyjęte',
@@ -68,6 +99,8 @@ export const invitationLetters: LettersOf<InvitationMailData> = {
   },
   invitation_declined: {
     priority: 'notice',
+    causedBy: 'stranger',
+    limit: 'once',
     pl: ({ full_name, company }) => ({
       subject: 'Zaproszenie do firmy zostało odrzucone',
       heading: 'Zaproszenie zostało odrzucone',

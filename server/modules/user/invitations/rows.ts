@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Invitation } from '#contract/user/invitation.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
-import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { isOneOf } from '#server/http/lists/conditions.ts'
@@ -32,6 +32,7 @@ function rows(db: Database) {
       status: company_invitations.status,
       sent_at: company_invitations.sent_at,
       expires_at: company_invitations.expires_at,
+      unconfirmed_at: company_invitations.unconfirmed_at,
       ended_at: company_invitations.ended_at,
       invited_by: userFullName,
       created_at: company_invitations.created_at,
@@ -48,7 +49,7 @@ export function listInvitations(call: Call<typeof index, PartnerScope>) {
     rows,
     id: company_invitations.id,
     counted: company_invitations,
-    where: invitationsInScope(call.scope),
+    where: invitationsInScope(call.db, call.scope),
     sorts: { created_at: company_invitations.created_at },
     filters: {
       status: (statuses: readonly string[]) => isOneOf(company_invitations.status, statuses),
@@ -57,8 +58,19 @@ export function listInvitations(call: Call<typeof index, PartnerScope>) {
   })
 }
 
-/** An invitation into one of the person's companies; otherwise 404. */
-export async function showInvitation({ db, scope }: CallContext<PartnerScope>, id: number): Promise<Invitation> {
-  const [row] = await rows(db).where(and(eq(company_invitations.id, id), invitationsInScope(scope)))
+/** Invitations into a company that wait for a confirmation, for staff; the latest last. */
+export async function listUnconfirmed({ db, scope }: CallContext<StaffScope>, partner_id: number) {
+  const { status, unconfirmed_at, id } = company_invitations
+  const waits = and(eq(status, 'invited'), isNotNull(unconfirmed_at), eq(company_invitations.partner_id, partner_id))
+  return {
+    results: await rows(db)
+      .where(and(waits, invitationsInScope(db, scope)))
+      .orderBy(asc(id)),
+  }
+}
+
+/** An invitation into one of the caller's companies; otherwise 404. */
+export async function showInvitation({ db, scope }: CallContext<Scope>, id: number): Promise<Invitation> {
+  const [row] = await rows(db).where(and(eq(company_invitations.id, id), invitationsInScope(db, scope)))
   return row ?? refuse('not_found')
 }

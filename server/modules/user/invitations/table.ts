@@ -36,6 +36,8 @@ export const company_invitations = pgTable(
     /** SHA-256 of the token in the last letter, base64url; null until the letter is written. */
     token_hash: text(),
     sent_at: timestamp().notNull(),
+    /** Since when it waits for a confirmation, because the person who invited is no longer an administrator; null: it does not. */
+    unconfirmed_at: timestamp(),
     expires_at: timestamp().notNull(),
     /** When it was answered, or ended without an answer. */
     ended_at: timestamp(),

@@ -23,6 +23,7 @@ const kindWords: Record<FailureKind, MessageDescriptor> = {
   link: msg`Invalid link for a new password`,
   session: msg`Session that does not exist`,
   access: msg`No permission`,
+  code: msg`Wrong code`,
 }
 
 const columns: readonly Column<Failure>[] = [

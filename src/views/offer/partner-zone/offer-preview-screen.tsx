@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { daysAfter } from '#contract/days.ts'
 import { AnswerForm, ReturnForm } from '#contract/offer/actions.ts'
-import { discountOfOffer, valueOfOffer } from '#contract/offer/approval.ts'
+import { valueOfOffer } from '#contract/offer/approval.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { offerEntryOf, offerVerb } from '#contract/offer/statuses.ts'
 import { depositOf, totalsByVariant } from '#contract/offer/totals.ts'
@@ -126,7 +126,7 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
   const [isReturned, setReturned] = useState(false)
   const approve = useSubmission({ send: approveOffer }, { onDone: onChange, onRefused: onChange })
   const { id, version, approval, approval_reason, author_name } = offer
-  const discount = shownDecimal(discountOfOffer(offer), i18n.locale)
+  const discount = shownDecimal(offer.list_discount ?? '', i18n.locale)
   const value = shownMoney(valueOfOffer(offer), i18n.locale)
   if (approval === 'approved')
     return (

@@ -4,7 +4,7 @@ import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import { nextStep } from '#contract/service-order/statuses.ts'
-import { isWarranty } from '#machines/service-order/order-handling.ts'
+import { isMaintenance, isWarranty } from '#machines/service-order/order-handling.ts'
 import { formatDate } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
@@ -18,6 +18,8 @@ export function OrderNextStep() {
   if (status === 'suspended' && review_date)
     return <Trans>Suspended by the distributor until the review on {formatDate(review_date)}.</Trans>
   if (isWarranty(order) && isContested(order)) return <Trans>Waiting for the decision of the head of service</Trans>
+  if (isMaintenance(order) && order.report_kept_at && status !== 'completed')
+    return <Trans>Enter the outcome and the day of the visit: its report has been saved without them</Trans>
   return <NextStepOf status={status} waiting_reason={waiting_reason} partnerReads={zone === 'partner'} />
 }
 

@@ -206,7 +206,7 @@ function CompletionForm() {
   const hold = (field: string, reason: string | null) => setHeld((before) => ({ ...before, [field]: reason }))
   useRecordTitle(order.order_number)
   const { values } = form
-  const asks = (field: string) => isAsked(CompleteMaintenanceForm, field, values)
+  const asks = (field: string) => values.outcome !== null && isAsked(CompleteMaintenanceForm, field, values)
   const input = (name: string) => ({ id: fieldId(name), ...form.getInputProps(name) })
   const photos = (field: Photos, label: string) => (
     <PhotosField

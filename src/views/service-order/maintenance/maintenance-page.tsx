@@ -171,7 +171,7 @@ function ProtocolFacts() {
     next_due_on,
     next_due_reason,
   } = order
-  if (order.outcome !== 'done' && !protocol) return null
+  if (order.outcome !== 'done' && !protocol && !order.report_kept_at) return null
   const measured = readingNames.filter((name) => protocol?.readings[name] != null)
   const files = [protocol_file, ...photos_before, ...photos_after, signature].filter((file) => file !== null)
   return (

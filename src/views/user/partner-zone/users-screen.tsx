@@ -1,21 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
-import { Plural, Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { Box, Button, Flex, Menu, Stack, Text } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Button, Menu } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Colleague } from '#contract/user/colleague.ts'
-import type { Invitation } from '#contract/user/invitation.ts'
-import { invitationChoices } from '#contract/user/invitation-lifecycle-state.ts'
-import { accountStatus, type InvitationVerb, invitationStatus, invitationVerb } from '#contract/user/statuses.ts'
+import { accountStatus } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
 import {
   changeCompanyRoles,
   colleagueCalls as colleagueActionsOfColleagueDialog,
 } from '#services/user/colleague-calls.ts'
-import { invitationActions } from '#services/user/invitation-calls.ts'
 import { useActingPerson, useMay, useUser } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -24,15 +20,11 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { labelIn } from '#views/components/entity/label.ts'
-import { useLoadIf } from '#views/components/flow/use-load.ts'
-import { Card } from '#views/components/page/card.tsx'
-import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import { MemberBadge } from '#views/partner/badges.tsx'
 import { CompanyRolesDialog, CompanyRolesText } from '#views/partner/company-roles.tsx'
+import { CompanyInvitations } from '#views/partner/invitations.tsx'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { useColleagueWords } from './use-colleague-words.ts'
 
@@ -72,7 +64,7 @@ export function PartnerUsersScreen() {
           <Trans>The administrator of your company invites colleagues and closes their accounts.</Trans>
         </Notice>
       )}
-      <InvitationList hasSeveral={partners.length > 1} />
+      <CompanyInvitations hasSeveral={partners.length > 1} />
       <DataTable
         list={list}
         columns={columns}
@@ -231,130 +223,4 @@ function ColleagueItems({ colleague, onChoose }: ColleagueItemsProps) {
       {words(action, colleague).label}
     </Menu.Item>
   ))
-}
-
-const index = 'partnerzone.user.invitations.index'
-
-/** Those without a colleague in the list; who has accepted is there. */
-const unanswered = { query: { status: 'invited,declined,expired', per_page: 100 }, showRefusal: false } as const
-
-const invitationListUses = {
-  send: { send: invitationActions.send },
-  withdraw: { send: invitationActions.withdraw },
-}
-
-/** Invitations into the own companies without an acceptance; their administrators send them again and withdraw them. */
-function InvitationList({ hasSeveral }: { hasSeveral: boolean }) {
-  const { data, failure, refresh } = useLoadIf(useMay(index), index, unanswered)
-  const [decision, setDecision] = useState<{ verb: InvitationVerb; invitation: Invitation } | null>(null)
-  if (failure) return <FailureNotice failure={failure} apart onRetry={refresh} />
-  if (!data || data.results.length === 0) return null
-  return (
-    <Box mb={20}>
-      <Card title={<Trans>Invitations</Trans>} count={data.results.length}>
-        <PlainList divided>
-          {data.results.map((invitation) => (
-            <InvitationLine
-              key={invitation.id}
-              invitation={invitation}
-              hasSeveral={hasSeveral}
-              onChoose={(verb) => setDecision({ verb, invitation })}
-            />
-          ))}
-        </PlainList>
-      </Card>
-      {decision && (
-        <InvitationQuestion
-          {...decision}
-          onDone={() => {
-            setDecision(null)
-            refresh()
-          }}
-          onCancel={() => setDecision(null)}
-        />
-      )}
-    </Box>
-  )
-}
-
-interface InvitationLineProps {
-  invitation: Invitation
-  hasSeveral: boolean
-  onChoose: (verb: InvitationVerb) => void
-}
-
-function InvitationLine({ invitation, hasSeveral, onChoose }: InvitationLineProps) {
-  const { i18n } = useLingui()
-  const by = useActingPerson()
-  const { full_name, email, partner, is_company_admin, company_roles, status, expires_at, ended_at } = invitation
-  return (
-    <Flex component="li" gap="8px 16px" align="center" wrap="wrap">
-      <Stack gap={0} flex="1 1 260px" miw={0}>
-        <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={600}>
-          {full_name} <StatusBadge of={invitationStatus[status]} />
-        </Flex>
-        <Box component="span" className="anywhere">
-          {email}
-        </Box>
-        <Text span c="dimmed">
-          {hasSeveral && `${partner} · `}
-          {is_company_admin ? <Trans>Administrator</Trans> : <CompanyRolesText roles={company_roles} />}
-          {' · '}
-          {status === 'invited' ? (
-            <Trans>Valid until {formatMoment(expires_at)}</Trans>
-          ) : (
-            formatMoment(ended_at ?? expires_at)
-          )}
-        </Text>
-      </Stack>
-      <Flex gap={8} wrap="wrap">
-        {invitationChoices(invitation, by).map((verb) => (
-          <Button
-            key={verb}
-            variant="default"
-            size="sm"
-            aria-label={`${labelIn(i18n, invitationVerb[verb].label)}: ${full_name}`}
-            onClick={() => onChoose(verb)}
-          >
-            {labelIn(i18n, invitationVerb[verb].label)}
-          </Button>
-        ))}
-      </Flex>
-    </Flex>
-  )
-}
-
-interface InvitationQuestionProps {
-  verb: InvitationVerb
-  invitation: Invitation
-  onDone: () => void
-  onCancel: () => void
-}
-
-function InvitationQuestion({ verb, invitation: { id, full_name }, onDone, onCancel }: InvitationQuestionProps) {
-  const { t } = useMacro()
-  const { i18n } = useLingui()
-  const { title, text } = {
-    send: {
-      title: t`Send the invitation again?`,
-      text: t`${full_name} gets a new link, valid for 7 days. The earlier one stops working.`,
-    },
-    withdraw: {
-      title: t`Withdraw the invitation of ${full_name}?`,
-      text: t`The link in the message stops working. You can invite the person again.`,
-    },
-  }[verb]
-  return (
-    <SubmissionQuestion
-      use={invitationListUses[verb]}
-      values={{ invitation: id }}
-      title={title}
-      confirm={labelIn(i18n, invitationVerb[verb].label)}
-      danger={verb === 'withdraw'}
-      onDone={onDone}
-      onCancel={onCancel}
-    >
-      <p>{text}</p>
-    </SubmissionQuestion>
-  )
 }

@@ -98,6 +98,22 @@ function Invitation({ token }: { token: string }) {
           <Decline token={token} company={company} onDone={check} />
         </>
       )
+    case 'unconfirmed':
+      return (
+        <>
+          <Title
+            hint={
+              <Trans>
+                The person who invited you no longer manages the people of {company}. As soon as the company confirms
+                the invitation, you will get a new message with a link. You do not have to do anything.
+              </Trans>
+            }
+          >
+            <Trans>The invitation is waiting for confirmation</Trans>
+          </Title>
+          <Decline token={token} company={company} onDone={check} />
+        </>
+      )
     case 'accepted':
       return (
         <>

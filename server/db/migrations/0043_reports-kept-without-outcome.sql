@@ -1,0 +1,1 @@
+ALTER TABLE "service_maintenances" ADD COLUMN "report_kept_at" timestamp(3) with time zone;

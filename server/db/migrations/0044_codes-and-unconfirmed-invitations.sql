@@ -1,0 +1,2 @@
+ALTER TABLE "offer_recipients" ADD COLUMN "confirmation_tries" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "company_invitations" ADD COLUMN "unconfirmed_at" timestamp(3) with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE "offers" ADD COLUMN "catalogue_prices" jsonb DEFAULT '{}'::jsonb NOT NULL;
