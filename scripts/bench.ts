@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg } from 'node:os'
 import pg from 'pg'
-import { measureCalls } from '#scripts/bench/calls.ts'
-import { measureClient } from '#scripts/bench/client.ts'
-import { measureImports } from '#scripts/bench/imports.ts'
-import { type Product, startProduct } from '#scripts/bench/product.ts'
-import { measureSearch } from '#scripts/bench/search.ts'
+import { parts, sectionOf, withSection } from '#scripts/bench/parts.ts'
+import { startProduct } from '#scripts/bench/product.ts'
+import { sizeOf } from '#scripts/bench/size.ts'
 import { compareFigures } from '#tests/support/bench-figures.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
@@ -18,16 +15,7 @@ import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
  */
 const page = 'docs/performance.md'
 
-const scale = Number(process.env.BENCH_SCALE ?? 1)
-const share = (whole: number) => Math.ceil(whole * scale)
-
-/** Parts by name: the heading of the section and its measurement. */
-const parts: Record<string, [heading: string, measure: (product: Product, client: pg.Client) => Promise<string>]> = {
-  client: ['The client', measureClient],
-  calls: ['Calls', (product, client) => measureCalls(product, client, share)],
-  search: ['Search', (product, client) => measureSearch(product, client, share(1_000_000))],
-  imports: ['Imports', (product, client) => measureImports(product, client, share(100_000))],
-}
+const size = sizeOf(Number(process.env.BENCH_SCALE ?? 1))
 
 const [part, ref = 'HEAD'] = process.argv.slice(2)
 if (part === 'compare') {
@@ -38,37 +26,23 @@ if (part === 'compare') {
   for (const name of measured) {
     const found = parts[name]
     if (!found) throw new Error(`There is no part "${name}": ${Object.keys(parts).join(', ')}`)
-    await measure(...found)
+    await measure(found)
   }
   console.info(`Written: ${page}`)
 }
 
 /** Measures a part on a product of its own, with a fresh demonstration, and writes its section. */
-async function measure(heading: string, work: (product: Product, client: pg.Client) => Promise<string>): Promise<void> {
+async function measure(measured: (typeof parts)[string]): Promise<void> {
   const dataDir = temporaryDataDir('bench')
   const product = await startProduct(dataDir, Number(process.env.PORT ?? 4000))
   const client = new pg.Client({ connectionString: product.databaseUrl })
   try {
     await client.connect()
-    const [before = 0] = loadavg()
-    const began = performance.now()
-    const text = await work(product, client)
-    const [after = 0] = loadavg()
-    const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-    const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
-    const about = `Taken on ${new Date().toISOString().slice(0, 10)} on ${machine}, in ${minutes} minutes. The load average was ${before.toFixed(1)} before this part and ${after.toFixed(1)} after it.`
-    writeFileSync(page, withSection(readFileSync(page, 'utf8'), heading, `${text.trim()}\n\n${about}`))
+    const section = await sectionOf(measured, product, client, size)
+    writeFileSync(page, withSection(readFileSync(page, 'utf8'), measured.heading, section))
   } finally {
     await client.end()
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** The page with a section of the second level in place of the one with its heading. */
-function withSection(text: string, heading: string, section: string): string {
-  const begin = text.indexOf(`## ${heading}\n`)
-  if (begin < 0) throw new Error(`${page} has no heading "${heading}"`)
-  const next = text.indexOf('\n## ', begin)
-  return `${text.slice(0, begin)}## ${heading}\n\n${section}\n${next < 0 ? '' : text.slice(next)}`
 }

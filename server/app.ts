@@ -4,6 +4,7 @@ import { release, releaseHeader } from '#contract/release.ts'
 import type { Deps } from './deps.ts'
 import { followCalls } from './http/access-log.ts'
 import { availableCalls } from './http/available-calls.ts'
+import { limitBodies } from './http/body-timeouts.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
 import { endConnectionsWhenClosing } from './http/closing.ts'
@@ -37,8 +38,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: newRequestId,
     trustProxy: trustedProxies(config),
     bodyLimit,
+    // A connection without a byte in either direction: a reader that has stopped, too. Bodies have limits of their own (`limitBodies`).
     connectionTimeout: 120_000,
-    requestTimeout: 600_000,
+    requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // A request on an open connection is served while the server closes: a proxy does not repeat one that writes.
@@ -53,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     done()
   })
   followCalls(app)
+  limitBodies(app, config)
   noteRefusedAccess(app, deps)
   endConnectionsWhenClosing(app)
   endStreamsWith(app, deps)

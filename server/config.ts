@@ -104,6 +104,9 @@ export interface Config {
   tracing: { endpoint: string; share: number } | null
   /** Event loop lag in milliseconds from which calls are refused (503); 0 switches this off. */
   overload_lag: number
+  /** Milliseconds without a byte after which a body is given up, and milliseconds that one may take as a whole unless it is an upload. */
+  body_silence: number
+  body_time: number
   /** Requests per minute from one address; stricter limits of single calls are scaled with it. */
   rate_limit: number
   /** Letters to people outside that a partner company may cause within 24 hours: about one record, in all, and to new addresses. */
@@ -277,6 +280,8 @@ function toConfig(settings: Environment): Config {
       ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_TRACES_SAMPLER_ARG }
       : null,
     overload_lag: 3000,
+    body_silence: 60_000,
+    body_time: 300_000,
     rate_limit: settings.RATE_LIMIT,
     letter_limits: {
       record: settings.LETTERS_PER_RECORD,

@@ -67,11 +67,12 @@ export const test = base.extend<Fixtures, { tokens: Map<string, string> }>({
   },
 })
 
-/** Chooses the language as the switch in the header keeps it, and sets the browser to save data. (An empty page has no storage.) */
+/** Chooses the language as the switch in the header keeps it, and sets the browser to save data. (An empty page has no storage,
+ * neither has a browser's viewer of PDF.) */
 async function prepare(context: BrowserContext, language: Locale, savesData: boolean): Promise<void> {
   await context.addInitScript(
     ([locale, saves]) => {
-      if (location.origin === 'null') return
+      if (location.origin === 'null' || !localStorage) return
       localStorage.setItem('portal.locale', JSON.stringify(locale))
       if (saves && 'connection' in navigator)
         Object.defineProperty(navigator.connection, 'saveData', { get: () => true })

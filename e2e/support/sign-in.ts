@@ -35,7 +35,8 @@ export async function remember(page: Page, token: string): Promise<void> {
 export async function leave(page: Page, key: string, value: string): Promise<void> {
   await page.context().addInitScript(
     ([name, text, mark]) => {
-      if (location.origin === 'null' || localStorage.getItem(mark)) return
+      // Neither an empty page nor a browser's viewer of PDF has a storage.
+      if (location.origin === 'null' || !localStorage || localStorage.getItem(mark)) return
       localStorage.setItem(mark, '')
       localStorage.setItem(name, text)
     },

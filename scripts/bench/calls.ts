@@ -4,14 +4,20 @@ import type pg from 'pg'
 import { fillCatalogue, fillOrders, fillPeople, someOrder } from './fill.ts'
 import { callTable, connections, generator, loadAddress, loadCall } from './load.ts'
 import { type Product, signIn } from './product.ts'
+import type { Size } from './size.ts'
 
 /** Milliseconds of the p99 over 16 connections. */
 const budgets = { list: 100, record: 100, write: 250 }
 
 const orders = '/api/service-order/service-orders'
 
-/** Measures lists, a record and a write with the records of a large distributor. `share` scales their numbers. */
-export async function measureCalls(product: Product, client: pg.Client, share: (whole: number) => number) {
+/** Measures lists, a record and a write with the records of a large distributor. `size` scales their numbers. */
+export async function measureCalls(
+  product: Pick<Product, 'url' | 'dataDir' | 'memory'>,
+  client: pg.Client,
+  size: Size,
+) {
+  const { share } = size
   const counts = {
     ...{ orders: share(200_000), devices: share(200_000), error_codes: share(100_000) },
     ...{ contractors: share(50_000), partners: share(5000), users: share(20_000) },
@@ -27,6 +33,9 @@ export async function measureCalls(product: Product, client: pg.Client, share: (
     'service orders, filtered': `${orders}?per_page=25&status=waiting,inprogress&model_name=calor`,
     'contractors, filtered by two texts': '/api/contractor/contractors?per_page=25&name=klima&address_city=lodz',
     'devices, name contains': '/api/device/devices?per_page=25&name=kondor',
+    'devices, name contains two words': '/api/device/devices?per_page=25&name=kondor+split',
+    'devices, name contains two words and a number of two digits':
+      '/api/device/devices?per_page=25&name=kondor+split+12',
     'error codes by a word': '/api/device/error-codes/lookup?search=wentylator',
     'one service order with its timeline': `${orders}/${someOrder(counts.orders)}`,
   }
@@ -34,11 +43,11 @@ export async function measureCalls(product: Product, client: pg.Client, share: (
   const idle = product.memory()
   const rows = []
   for (const [call, path] of Object.entries(calls)) {
-    const measured = await loadAddress(product.url + path, token)
+    const measured = await loadAddress(product.url + path, token, size)
     console.info(call, measured)
     rows.push({ call, budget: call.startsWith('one ') ? budgets.record : budgets.list, measured })
   }
-  const write = await loadCall(await newContractor(product, client, token))
+  const write = await loadCall(await newContractor(product, client, token), size)
   rows.push({ call: 'a new contractor, stored', budget: budgets.write, measured: write })
   const numbers = Object.entries(counts).map(
     ([name, count]) => `${count.toLocaleString('en')} ${name.replace('_', ' ')}`,
@@ -51,7 +60,11 @@ Memory of the server: ${idle.toFixed(0)} MB before these calls, ${product.memory
 }
 
 /** A call that stores a contractor: validated, indexed for the search and audited, in one transaction. */
-async function newContractor({ url }: Product, client: pg.Client, token: string): Promise<() => Promise<void>> {
+async function newContractor(
+  { url }: Pick<Product, 'url'>,
+  client: pg.Client,
+  token: string,
+): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ area: number; province: number }>(
     'select min(a.id) as area, min(p.id) as province from business_areas a, provinces p',
   )

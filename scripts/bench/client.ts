@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '#tests/support/browser.ts'
 import { type Product, signIn } from './product.ts'
+import type { Size } from './size.ts'
 
 const SLOWER = 4
-const ROUNDS = 5
 
 interface Screen {
   /** Address behind `#`. */
@@ -47,14 +47,17 @@ interface Visit {
 }
 
 /** Measures the first screens in Chromium with a processor four times slower: size, requests and time until they stand. */
-export async function measureClient(product: Product): Promise<string> {
+export async function measureClient(
+  product: Pick<Product, 'url' | 'dataDir'>,
+  { rounds }: Pick<Size, 'rounds'>,
+): Promise<string> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   const lines: string[] = []
   try {
     for (const [name, screen] of Object.entries(screens)) {
       const token = screen.role ? await signIn(product, screen.role) : null
       const visits: [first: Visit, later: Visit][] = []
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pl-PL' })
         await context.addInitScript(savesData)
         if (token)
@@ -64,7 +67,7 @@ export async function measureClient(product: Product): Promise<string> {
         await context.close()
       }
       const middle = (which: 0 | 1) =>
-        visits.map((each) => each[which].milliseconds).toSorted((one, other) => one - other)[ROUNDS >> 1] ?? Number.NaN
+        visits.map((each) => each[which].milliseconds).toSorted((one, other) => one - other)[rounds >> 1] ?? Number.NaN
       const first = visits[0]?.[0]
       const cells = [
         ...[`${first?.kilobytes.toFixed(0)} kB`, `${screen.kilobytes} kB`, first?.requests, screen.requests ?? ''],
@@ -76,7 +79,7 @@ export async function measureClient(product: Product): Promise<string> {
   } finally {
     await browser.close()
   }
-  return `From the address until the form of the login, or the first row of the list, stands, in Chromium with a processor ${SLOWER} times slower; the middle of ${ROUNDS} rounds. Scripts and Polish texts are counted as gzip; the captcha's widget is not. The browser saves data, so that no form is fetched ahead.
+  return `From the address until the form of the login, or the first row of the list, stands, in Chromium with a processor ${SLOWER} times slower; the middle of ${rounds} rounds. Scripts and Polish texts are counted as gzip; the captcha's widget is not. The browser saves data, so that no form is fetched ahead.
 
 | screen | scripts and texts | budget | requests | budget | empty cache, ms | budget | filled cache, ms | budget |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |

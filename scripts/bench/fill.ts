@@ -25,6 +25,9 @@ export async function fillOrders(client: pg.Client, count: number): Promise<void
     serial_no: `lpad((n * 7919::bigint)::text, 22, '0')`,
   }
   const columns = await columnsOf(client, 'service_orders')
+  // A copy has links of its own.
+  for (const column of await uniqueCodesOf(client, 'service_orders'))
+    changed[column] ??= `case when source.${column} is not null then gen_random_uuid() end`
   await client.query(`
     create temporary table copies as
     select n, source.id as source, now() - random() * interval '3 years' as moment
@@ -46,6 +49,17 @@ export async function fillOrders(client: pg.Client, count: number): Promise<void
 /** An order with a timeline, in the middle of the copies. */
 export function someOrder(count: number): number {
   return FIRST + Math.round(count / 2)
+}
+
+/** The columns of a table that hold a code of its record alone. */
+async function uniqueCodesOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ column_name: string }>(
+    `select a.attname as column_name
+     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indrelid = $1::regclass and i.indisunique and i.indnatts = 1 and a.atttypid = 'uuid'::regtype`,
+    [table],
+  )
+  return rows.map((row) => row.column_name)
 }
 
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {

@@ -5,16 +5,21 @@ import type { ImportItem } from '#contract/import/records.ts'
 import { importWorkbook, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { percentiles } from './load.ts'
 import { type Product, signIn } from './product.ts'
+import type { Size } from './size.ts'
 
 /** Rows a second at least, and times by which the list beside a running import may be slower. */
 const budgets = { checked: 1000, written: 500, slower: 3 }
 
 const list = '/api/device/devices?per_page=25'
 const listsPerSecond = 30
-const aloneSeconds = 20
 
 /** Measures an import of so many error codes by the product's own calls, and a list of devices meanwhile. */
-export async function measureImports(product: Product, client: pg.Client, rows: number): Promise<string> {
+export async function measureImports(
+  product: Pick<Product, 'url' | 'dataDir' | 'memory'>,
+  client: pg.Client,
+  size: Size,
+) {
+  const rows = size.share(100_000)
   const models = (await client.query<{ name: string }>('select name from devices order by id limit 20')).rows
   const workbook = await importWorkbook(
     'error-codes',
@@ -25,7 +30,7 @@ export async function measureImports(product: Product, client: pg.Client, rows: 
   )
   const archive = await zipOf({ 'empty.txt': randomBytes(100) })
   const token = await signIn(product, 'admin')
-  const alone = await steadyLists(product, token, delay(aloneSeconds * 1000))
+  const alone = await steadyLists(product, token, delay((size.seconds + 1) * 4000))
   const idle = product.memory()
   let peak = 0
   const watch = setInterval(() => {
@@ -62,7 +67,7 @@ function rowsOf(rows: number, models: readonly string[]) {
 }
 
 /** Imports a workbook as a keeper of documents does. Returns the seconds of the check and of the run. */
-async function importErrorCodes(product: Product, workbook: Buffer, archive: Buffer) {
+async function importErrorCodes(product: Pick<Product, 'url' | 'dataDir'>, workbook: Buffer, archive: Buffer) {
   const authorization = `Bearer ${await signIn(product, 'moderator-docs')}`
 
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<ImportItem> {
@@ -117,7 +122,7 @@ async function importErrorCodes(product: Product, workbook: Buffer, archive: Buf
 
 /** Calls the list at a steady rate until the work ends. Times in milliseconds from the moment at which a call was due. */
 async function steadyLists(
-  { url }: Product,
+  { url }: Pick<Product, 'url'>,
   token: string,
   work: Promise<unknown>,
 ): Promise<{ p50: number; p99: number }> {

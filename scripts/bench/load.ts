@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
+import type { Size } from './size.ts'
 
 /** Results of a load. Times in milliseconds. */
 export interface Measured {
@@ -11,23 +12,23 @@ export interface Measured {
 
 /** Connections of a load, as many as a busy office has requests in flight. */
 export const connections = 16
-const SECONDS = 4
 
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 
 /** The program that loads the addresses. autocannon replaces wrk where it is missing, and takes more of the machine. */
 export const generator = hasWrk ? 'wrk' : 'autocannon'
 
-/** Calls an address over 16 connections for four seconds, after a second of warming up. Every answer must be a success. */
-export async function loadAddress(url: string, token: string): Promise<Measured> {
-  await run(url, token, 1)
-  return run(url, token, SECONDS)
+/** Calls an address over 16 connections for the seconds of a load, after a second of warming up. Every answer must be a success. */
+export async function loadAddress(url: string, token: string, { seconds }: Pick<Size, 'seconds'>): Promise<Measured> {
+  if (seconds > 0) await run(url, token, 1)
+  return run(url, token, seconds)
 }
 
 async function run(url: string, token: string, seconds: number): Promise<Measured> {
   const headers = { authorization: `Bearer ${token}` }
-  if (hasWrk) return runWrk(url, headers.authorization, seconds)
-  const { requests, latency, non2xx, errors } = await autocannon({ url, headers, connections, duration: seconds })
+  if (hasWrk && seconds > 0) return runWrk(url, headers.authorization, seconds)
+  const extent = seconds > 0 ? { duration: seconds } : { amount: 2 * connections }
+  const { requests, latency, non2xx, errors } = await autocannon({ url, headers, connections, ...extent })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no success, ${errors} errors`)
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
 }
@@ -49,19 +50,21 @@ function milliseconds(text = ''): number {
   return Number(count) * (unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1)
 }
 
-/** Repeats a call from 16 loops for four seconds, after a second of warming up. */
-export async function loadCall(call: () => Promise<unknown>): Promise<Measured> {
+/** Repeats a call from 16 loops for the seconds of a load, after a second of warming up. */
+export async function loadCall(call: () => Promise<unknown>, { seconds }: Pick<Size, 'seconds'>): Promise<Measured> {
   const times: number[] = []
-  const from = performance.now() + 1000
-  const end = from + SECONDS * 1000
+  const from = performance.now() + (seconds > 0 ? 1000 : 0)
+  const end = from + seconds * 1000
   const loop = async () => {
-    for (let began = performance.now(); began < end; began = performance.now()) {
+    let began = performance.now()
+    do {
       await call()
       if (began >= from) times.push(performance.now() - began)
-    }
+      began = performance.now()
+    } while (began < end)
   }
   await Promise.all(Array.from({ length: connections }, loop))
-  return { perSecond: times.length / SECONDS, ...percentiles(times) }
+  return { perSecond: times.length / Math.max(seconds, (performance.now() - from) / 1000), ...percentiles(times) }
 }
 
 /** Median and 99th percentile. */

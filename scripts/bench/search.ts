@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { pick } from './fill.ts'
 import { callTable, connections, generator, loadAddress } from './load.ts'
 import { type Product, signIn } from './product.ts'
+import type { Size } from './size.ts'
 
 /** Milliseconds of the p99 over 16 connections: with exact matches, and without. */
 const budgets = { exact: 100, other: 300 }
@@ -117,15 +118,20 @@ const shares: Record<string, { entity: string; share: number; title: string; ter
 }
 
 /** Measures the search of the back office among so many entries of every large kind, as a person who may see all of them. */
-export async function measureSearch(product: Product, client: pg.Client, entries: number): Promise<string> {
+export async function measureSearch(
+  product: Pick<Product, 'url' | 'dataDir'>,
+  client: pg.Client,
+  size: Size,
+): Promise<string> {
+  const entries = size.share(1_000_000)
   console.info(`Filling up to ${entries} entries of the search …`)
   await fillEntries(client, entries)
   const token = await signIn(product, 'admin')
   // A round that is not counted, so that no measured call reads from the disk.
-  for (const path of Object.values(calls)) await loadAddress(product.url + path, token)
+  for (const path of Object.values(calls)) await loadAddress(product.url + path, token, size)
   const rows = []
   for (const [call, path] of Object.entries(calls)) {
-    const measured = await loadAddress(product.url + path, token)
+    const measured = await loadAddress(product.url + path, token, size)
     console.info(call, measured)
     rows.push({ call, budget: withoutExactMatch.includes(call) ? budgets.other : budgets.exact, measured })
   }

@@ -113,9 +113,11 @@ export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void 
   })
 }
 
-/** Whether an error only means that a connection ended. */
-const isBreak = (error: unknown) =>
-  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown } | null)?.code))
+/** Whether an error only means that a connection ended, or that work for it was given up. */
+const isBreak = (error: unknown) => {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
+  return name === 'AbortError' || ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(code))
+}
 
 /** Converts an error to an answer. Also used by Fastify for errors before routing, such as a malformed address. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -136,10 +138,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendRefusal(request, reply, refused ?? new Refused('error'), error)
 }
 
-/** Answers a request that cannot be parsed as HTTP, for instance with oversized headers. Its language is unknown. */
+/** Refusals of requests whose headers are too large or do not arrive in time; any other cannot be parsed as HTTP. */
+const broken: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'unavailable',
+}
+
+/** Answers a request whose headers cannot be read. Its language is unknown. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refused = new Refused(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request')
+  const refused = new Refused(broken[error.code ?? ''] ?? 'bad_request')
   const status = refusalCodes[refused.code]
   const body = JSON.stringify(refusalBody(refused, defaultLocale))
   const headers = [

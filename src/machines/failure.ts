@@ -17,9 +17,12 @@ export interface Failure {
 /** Statuses that mean no answer: none at all, a proxy without a server, or a server that is too busy. */
 const statusesOfNoAnswer: readonly number[] = [0, 408, 429, 502, 503, 504]
 
+/** Whether an answer with this status means that there was none. */
+export const meansNoAnswer = (status: number): boolean => statusesOfNoAnswer.includes(status)
+
 /** Whether a call only got no answer, so that it was not refused and can be repeated. */
 export function isUnanswered({ event }: { event: { error: unknown } }): boolean {
-  return statusesOfNoAnswer.includes(statusOf(event.error))
+  return meansNoAnswer(statusOf(event.error))
 }
 
 /** HTTP status of an actor's error; 0 without an answer. */

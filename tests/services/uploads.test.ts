@@ -7,9 +7,15 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import type { Purpose } from '#contract/media/files.ts'
 import { type FileUploadActor, fileUpload } from '#machines/media/file-upload.ts'
 import { fileActor, type MediaUploadNews } from '#machines/media/media-upload.ts'
-import { provideMediaUpload, type UploadServices, uploadActors } from '#services/media/media-upload-actors.ts'
+import {
+  bytesOfRequest,
+  provideMediaUpload,
+  type UploadServices,
+  uploadActors,
+} from '#services/media/media-upload-actors.ts'
 import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { blobReader } from '#tests/support/blob-reader.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -26,8 +32,14 @@ afterEach(() => {
 /** A real tus server that can cut connections, let tokens expire and refuse finished uploads. */
 async function startTus() {
   const directory = mkdtempSync(join(tmpdir(), 'uploads-'))
-  const behaviour = { cutAfter: Number.POSITIVE_INFINITY, token: 'token-1', refuse: false }
-  const requests: { method: string; offset: string | undefined; language: string | undefined }[] = []
+  const behaviour = {
+    cutAfter: Number.POSITIVE_INFINITY,
+    token: 'token-1',
+    refuse: false,
+    /** Status with which a proxy answers the next request with bytes; null: it passes them on. */
+    proxySays: null as number | null,
+  }
+  const requests: { method: string; offset: string | undefined; length: number; language: string | undefined }[] = []
   const tus = new Server({
     path: '/api/uploads',
     datastore: new FileStore({ directory }),
@@ -38,7 +50,17 @@ async function startTus() {
   })
   const server = createServer((request, response) => {
     const { method = '', headers } = request
-    requests.push({ method, offset: headers['upload-offset'] as string, language: headers['accept-language'] })
+    requests.push({
+      method,
+      offset: headers['upload-offset'] as string,
+      length: Number(headers['content-length'] ?? 0),
+      language: headers['accept-language'],
+    })
+    if (method === 'PATCH' && behaviour.proxySays !== null) {
+      response.writeHead(behaviour.proxySays, { 'content-type': 'text/html', connection: 'close' })
+      behaviour.proxySays = null
+      return response.end('<h1>It took too long</h1>')
+    }
     if (headers.authorization !== `Bearer ${behaviour.token}`) {
       response.writeHead(401, { 'content-type': 'application/json' })
       return response.end(JSON.stringify({ code: 'unauthorized', message: 'The session has expired' }))
@@ -92,8 +114,8 @@ async function bytesOf(file: File): Promise<Buffer> {
   return Buffer.from(await file.arrayBuffer())
 }
 
-function send({ single }: ReturnType<typeof browser>, file: File) {
-  return createActor(single, { input: { ...input, key: 'a', file, others: [] } }).start()
+function send({ single }: ReturnType<typeof browser>, file: File, purpose: Purpose = input.purpose) {
+  return createActor(single, { input: { ...input, purpose, key: 'a', file, others: [] } }).start()
 }
 
 test('a file arrives as it is, and the form gets the id of its upload', async () => {
@@ -149,6 +171,33 @@ test('an upload that was cut goes on from its last byte', async () => {
   const { method, offset } = tus.requests.at(-1) ?? {}
   expect(method).toBe('PATCH')
   expect(Number(offset)).toBeGreaterThan(0)
+})
+
+test('a large file is sent in parts of at most 16 MB', async () => {
+  expect(bytesOfRequest).toBeLessThanOrEqual(16 * 1_048_576)
+  const tus = await startTus()
+  const file = photo(2 * bytesOfRequest + 1000)
+  const { context } = await waitFor(send(browser(tus.url), file, 'library'), (snapshot) => snapshot.matches('uploaded'))
+  expect(tus.requests.map(({ method, length }) => [method, length])).toEqual([
+    ['POST', 0],
+    ['PATCH', bytesOfRequest],
+    ['PATCH', bytesOfRequest],
+    ['PATCH', 1000],
+  ])
+  expect(context.sent).toBe(file.size)
+  expect(tus.content(context.upload_id ?? '').equals(await bytesOf(file))).toBe(true)
+})
+
+test.each([408, 429, 502, 503, 504])('an upload that a proxy cut off with %d goes on', async (status) => {
+  const tus = await startTus()
+  tus.behaviour.proxySays = status
+  const page = browser(tus.url)
+  const upload = send(page, photo(50_000))
+  const { context } = await waitFor(upload, (snapshot) => snapshot.matches('retrying'))
+  expect(context.failure?.code).toBe('unavailable')
+  expect(page.storage.length).toBe(1)
+  await waitFor(upload, (snapshot) => snapshot.matches('uploaded'))
+  expect(tus.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('after a reload the cut file is asked for and goes on from its last byte', async () => {

@@ -158,6 +158,7 @@ export const fences: Fence[] = [
       '@playwright/test',
       '#tests/support/database.ts',
       '#contract/index.ts',
+      '#scripts/bench/parts.ts',
       '#tests/machines/index.ts',
       './login.ts',
     ],

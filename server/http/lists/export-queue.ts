@@ -1,30 +1,67 @@
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import type { Deps } from '#server/deps.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import type { Streamed } from '#server/http/streamed.ts'
-import { createWorkQueue } from '#server/work-queue.ts'
+import { spooled } from '#server/http/spooled.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import { refuse } from '#server/refusal.ts'
+import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts'
 
 const patience = { waiting: 200, timeout_ms: 50_000 }
-/** An export holds its turn until its last byte was sent, so that many at once leave connections and memory to other calls. */
-const ofPerson = createWorkQueue({ each: 1, ...patience })
-const ofProcess = createWorkQueue({ each: 3, ...patience })
 
-/** Answers an export in its turn: one at a time for a person, and three in a process. */
-export function exportInTurn(
-  { by, ip, reply }: Pick<CallContext, 'by' | 'ip' | 'reply'>,
+/** Maximum number of files that one person has not finished reading: they take space on the disk. */
+const unreadLimit = 5
+
+interface ExportQueue {
+  ofPerson: WorkQueue
+  ofProcess: WorkQueue
+  /** Numbers of files that people have not finished reading. */
+  unread: Map<string, number>
+}
+
+const queues = new WeakMap<Deps, ExportQueue>()
+
+function queueOf(deps: Deps): ExportQueue {
+  const queue = queues.get(deps) ?? {
+    ofPerson: createWorkQueue({ each: 1, ...patience }),
+    ofProcess: createWorkQueue({ each: 3, ...patience }),
+    unread: new Map(),
+  }
+  queues.set(deps, queue)
+  return queue
+}
+
+/**
+ * Answers a file that is made of many rows. It is written in its turn, one at a time for a person and three in a process, so that many at
+ * once leave connections and memory to other calls. It is sent from a file on the disk without a turn: a slow reader keeps nobody waiting.
+ */
+export async function exportInTurn(
+  { by, ip, reply, deps }: Pick<CallContext, 'by' | 'ip' | 'reply' | 'deps'>,
   answer: () => Promise<Streamed<Readable>>,
 ): Promise<Streamed<Readable>> {
-  return new Promise((resolve, reject) => {
-    const run = async () => {
-      const streamed = await answer()
-      resolve(streamed)
-      // A client that has gone leaves a body that is never read.
-      const isGone = new Promise<void>((gone) => {
-        if (reply.raw.destroyed) gone()
-        else reply.raw.once('close', gone)
-      })
-      await Promise.race([finished(streamed.body).catch(() => undefined), isGone])
-    }
-    ofPerson.take(`${by.user_id ?? ip}`, () => ofProcess.take('exports', run)).catch(reject)
+  const person = `${by.user_id ?? ip}`
+  const { ofPerson, ofProcess, unread } = queueOf(deps)
+  if ((unread.get(person) ?? 0) >= unreadLimit) refuse('too_many')
+  await deps.disk.requireRoom('files')
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  reply.raw.once('close', leave)
+  const write = async () => {
+    leaving.signal.throwIfAborted()
+    const { body, headers, status } = await answer()
+    return { file: await spooled(body, join(deps.config.data_dir, 'spool'), leaving.signal), headers, status }
+  }
+  const { file, headers, status } = await ofPerson.take(person, () => ofProcess.take('exports', write))
+  reply.raw.off('close', leave)
+  countUnread(unread, person, file.body)
+  return new Streamed(file.body, { ...headers, 'content-length': String(file.size) }, status)
+}
+
+function countUnread(unread: ExportQueue['unread'], person: string, body: Readable): void {
+  unread.set(person, (unread.get(person) ?? 0) + 1)
+  body.once('close', () => {
+    const left = (unread.get(person) ?? 0) - 1
+    if (left > 0) unread.set(person, left)
+    else unread.delete(person)
   })
 }

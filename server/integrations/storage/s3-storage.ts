@@ -4,6 +4,12 @@ import { S3Store } from '@tus/s3-store'
 import type { Config } from '#server/config.ts'
 import { isMissing, type Storage, StorageFailed, StorageFull } from './storage.ts'
 
+/**
+ * Each object that is read takes a connection until its reader has it all. The library's limit of 50 would let as many readers who stop
+ * keep everybody else from their files; the connections of the readers themselves are limit enough.
+ */
+const unlimited = { maxSockets: Number.POSITIVE_INFINITY }
+
 /** Objects of one bucket. An upload is a multipart upload to its key, with `.info` and `.part` objects until it ends. */
 export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
   const { bucket, region, endpoint, access_key_id, secret_access_key } = settings
@@ -20,7 +26,9 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
     ...(access_key_id &&
       secret_access_key && { credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key } }),
   }
-  const client = tellingFailures(new S3(connection))
+  const client = tellingFailures(
+    new S3({ ...connection, requestHandler: { httpAgent: unlimited, httpsAgent: unlimited } }),
+  )
   const uploads = new Uploads({ useTags: false, s3ClientConfig: { bucket, ...connection } })
 
   return {

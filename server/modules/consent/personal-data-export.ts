@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { saidIn } from '#contract/messages/coded-text.ts'
 import { today } from '#contract/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { exportInTurn } from '#server/http/lists/export-queue.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { accountOf, consentsAt, isNamedIn, type PersonConcerned } from './person-concerned.ts'
 import { personalData, personalKinds } from './personal-data.ts'
@@ -16,16 +17,16 @@ const batch = 200
 type Context = Pick<CallContext, 'db' | 'deps' | 'at' | 'locale'>
 
 /**
- * All data stored about a person, as one file readable by people and programs (RODO, art. 15 and 20). Streamed, so that memory
- * use does not depend on its size.
+ * All data stored about a person, as one file readable by people and programs (RODO, art. 15 and 20). Written part by part, so that
+ * memory use does not depend on its size, and sent when it is complete.
  */
-export function personalFile(context: Context, concerned: PersonConcerned): Streamed {
-  const day = today(context.at)
-  return new Streamed(Readable.from(written(context, concerned)), {
+export function personalFile(call: CallContext, concerned: PersonConcerned): Promise<Streamed> {
+  const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'content-disposition': `attachment; filename="personal-data-${day}.json"`,
+    'content-disposition': `attachment; filename="personal-data-${today(call.at)}.json"`,
     'cache-control': 'no-store',
-  })
+  }
+  return exportInTurn(call, async () => new Streamed(Readable.from(written(call, concerned)), headers))
 }
 
 /** One JSON object; each part is written as soon as it is read, and reasons of the portal's own in the reader's language. */

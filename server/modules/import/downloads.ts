@@ -7,6 +7,7 @@ import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
+import { exportInTurn } from '#server/http/lists/export-queue.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { refuse } from '#server/refusal.ts'
 import { type WrittenColumn, writeWorkbook } from '#server/workbook/write.ts'
@@ -57,7 +58,7 @@ export async function importOf(call: CallContext & { params: { import: number } 
 }
 
 /** A workbook as an answer that the browser saves. */
-export function download(filename: string, body: Streamed['body']): Streamed {
+export function download<Body extends Streamed['body']>(filename: string, body: Body): Streamed<Body> {
   return new Streamed(body, {
     'content-type': workbook,
     'content-disposition': `attachment; filename="${filename}"`,
@@ -136,7 +137,7 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
       ]
     }
   })()
-  const body = writeWorkbook({
+  const book = {
     sheets: [
       {
         name: serverText('import.template.sheet', locale),
@@ -148,8 +149,8 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
       },
     ],
     properties: { [templateProperty]: `${row.kind}:${number}` },
-  })
-  return download(`faulty-rows-${row.id}.xlsx`, body)
+  }
+  return exportInTurn(call, async () => download(`faulty-rows-${row.id}.xlsx`, writeWorkbook(book)))
 }
 
 /** Problem of a cell with the suggested value. */

@@ -7,6 +7,7 @@ import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import type { ExportCells } from '#server/http/lists/export.ts'
+import { exportInTurn } from '#server/http/lists/export-queue.ts'
 import { xlsxOf } from '#server/http/lists/xlsx.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { filesById, generatedFileId, storageKey, storeFile } from '#server/modules/media/index.ts'
@@ -24,7 +25,8 @@ const nameOf = ({ id }: ImportRecord) => `protocol-${id}.xlsx`
 /** Workbook of all rows with their results; after 90 days the one that was kept. */
 export async function protocol(call: Call<Endpoints['import.protocols.show']>): Promise<Streamed> {
   const row = await importOf(call)
-  if (row.cleared_at === null) return download(nameOf(row), drawn(call.db, row, call.locale))
+  if (row.cleared_at === null)
+    return exportInTurn(call, async () => download(nameOf(row), drawn(call.db, row, call.locale)))
   const id = keptId(call, row, call.locale)
   const kept = (await filesById(call.db, [id])).get(id)
   if (!kept) return refuse('not_found', { key: 'import.files_gone' })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CancellationContext, type Locker, Metadata, Server } from '@tus/server'
+import { type CancellationContext, ERRORS, type Locker, Metadata, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type EndpointName, endpoints } from '#contract/index.ts'
@@ -81,9 +81,10 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
         })
       return handOver(request, reply)
     })
-    uploads.patch('/api/uploads/:id', append)
+    const isUpload = { config: { isUpload: true } }
+    uploads.patch('/api/uploads/:id', isUpload, append)
     // Some proxies of companies let only GET and POST pass; tus allows the method to be named in a header then.
-    uploads.post('/api/uploads/:id', async (request, reply) => {
+    uploads.post('/api/uploads/:id', isUpload, async (request, reply) => {
       if (request.headers['x-http-method-override'] !== 'PATCH') return refuse('not_found')
       request.raw.method = 'PATCH'
       return append(request, reply)
@@ -284,13 +285,19 @@ function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMe
         await letGo(request.url)
         return { status_code: refusalCodes.insufficient_storage, body: said(noRoom) }
       }
-      const status = 'status_code' in error ? error.status_code : undefined
+      const status = statusOf(error)
       const refused = toRefused(error) ?? ofTus(status)
       if (error instanceof StorageFailed) deps.log.error({ err: error.cause ?? error }, 'the file storage failed')
       if (refused.code === 'error') deps.log.error({ err: error }, 'an upload failed')
       return { status_code: status ?? refusalCodes[refused.code], body: said(refused) }
     },
   })
+}
+
+/** The status of an error of tus. It calls an upload that it interrupts the client's fault (400), after which nobody would resume it. */
+function statusOf(error: object): number | undefined {
+  if (error === ERRORS.ABORTED) return refusalCodes.unavailable
+  return 'status_code' in error ? (error.status_code as number) : undefined
 }
 
 const noRoom = new Refused('insufficient_storage', { key: 'upload.no_space' })

@@ -1,9 +1,9 @@
 import { DetailedError, type PreviousUpload, Upload, type UploadOptions } from 'tus-js-client'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
-import type { Purpose } from '#contract/media/files.ts'
+import { megabyte, type Purpose } from '#contract/media/files.ts'
 import type { Refusal, RefusalCode } from '#contract/refusal.ts'
-import type { Failure } from '#machines/failure.ts'
+import { type Failure, meansNoAnswer } from '#machines/failure.ts'
 import { fileUpload } from '#machines/media/file-upload.ts'
 import { mediaUpload, type UploadsHeld } from '#machines/media/media-upload.ts'
 import { refusalIn, requestIdHeader } from '#services/api-error.ts'
@@ -33,6 +33,12 @@ interface UploadRequest {
 type UnfinishedChange =
   | { type: 'unfinished.forget'; key: string }
   | { type: 'unfinished.move'; from: string; to: string }
+
+/**
+ * Bytes of one request: a minute over a line of 1 Mbit/s. A request is cut by what lies between (a proxy's limits of size and time, a network
+ * that changes); only its own bytes are then sent again.
+ */
+export const bytesOfRequest = 8 * megabyte
 
 /** The machine `mediaUpload`, in which each file is a `fileUpload`: tus 1.0 to `/api/uploads`. */
 export function provideMediaUpload(services: UploadServices) {
@@ -64,6 +70,7 @@ export function uploadActors(services: UploadServices) {
     const upload = new Upload(file, {
       ...services.transport,
       endpoint: `${services.baseUrl}/api/uploads`,
+      chunkSize: bytesOfRequest,
       metadata: { filename: file.name, filetype: file.type, purpose },
       fingerprint: async () => fingerprintOf(scopeOf(scope), file),
       urlStorage: {
@@ -167,10 +174,10 @@ function isSignedOut(error: Error): boolean {
   return error instanceof DetailedError && error.causingError instanceof SignedOut
 }
 
-/** Whether a repeated request would be refused again: the refusal is not about the session, a lock or the rate limit. */
+/** Whether a repeated request would be refused again: the refusal is not about the session, a lock, the rate limit or the time that it took. */
 function isFinal(error: Error): boolean {
   const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
-  return status >= 400 && status < 500 && ![401, 423, 429].includes(status)
+  return status >= 400 && status < 500 && ![401, 423].includes(status) && !meansNoAnswer(status)
 }
 
 function unfinishedOf({ urlStorageKey, metadata, size }: PreviousUpload) {
@@ -196,7 +203,7 @@ function failureOf(error: Error): Failure {
 
 function refusalOf(status: number, body: string): Refusal {
   const said = refusalIn(parsed(body))
-  return said ?? { code: status >= 500 ? 'unavailable' : 'bad_request', message: '' }
+  return said ?? { code: status >= 500 || meansNoAnswer(status) ? 'unavailable' : 'bad_request', message: '' }
 }
 
 function parsed(body: string): unknown {

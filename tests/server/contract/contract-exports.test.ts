@@ -74,6 +74,8 @@ async function surprises(name: EndpointName, endpoint: ListEndpoint, order: Reco
   const found = ['csv', 'xlsx'].map(async (format) => {
     const file = await get({ format })
     if (file.statusCode !== 200) return [`${format}, ${JSON.stringify(order)}: ${file.statusCode}`]
+    // A file is sent with its length, because it is written before, so that a reader who stops holds nothing.
+    if (file.headers['content-length'] !== String(file.rawPayload.length)) return [`${format} is not written first`]
     const lines = linesOf(file.rawPayload, format).slice(0, 100)
     const written = JSON.stringify(lines.map(([cell = '']) => (first === 'id' ? cell : null)))
     const columns = Object.keys(endpoint.row.entries)

@@ -1,20 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { EventEmitter, once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { read, utils } from '@e965/xlsx'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { shownDecimal, shownMoney } from '#contract/shown-numbers.ts'
 import { exportAnswer } from '#server/http/lists/export.ts'
 import { exportInTurn } from '#server/http/lists/export-queue.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { serialOf } from '#server/workbook/serial.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { sized } from '#tests/support/stress.ts'
 
 const name = 'service-order.repair-types.index'
 let server: TestServer
@@ -42,11 +44,11 @@ async function exported(query: Record<string, string>): Promise<{ bytes: Buffer;
   return { bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
 }
 
-it('twenty at once wait for each other, and all of them are answered', async () => {
-  const { db } = server.deps
+it('twenty at once wait for each other, three at a time and one of each person, and all are answered', async () => {
   let [running, most] = [0, 0]
+  const reply = { raw: new EventEmitter() } as never
   const turn = (user_id: number) =>
-    exportInTurn({ by: { user_id } as never, ip: null, reply: { raw: new EventEmitter() } as never }, async () => {
+    exportInTurn({ by: { user_id } as never, ip: null, reply, deps: server.deps }, async () => {
       running += 1
       most = Math.max(most, running)
       const body = Readable.from(['a'])
@@ -58,11 +60,91 @@ it('twenty at once wait for each other, and all of them are answered', async () 
   const started = Array.from({ length: 20 }, (_, place) => turn(place % 4).then(({ body }) => text(body)))
   expect(await Promise.all(started)).toEqual(Array.from({ length: 20 }, () => 'a'))
   expect(most).toBe(3)
+  const failing = async () => new Streamed(Readable.from(broken()), {})
   await expect(
-    exportInTurn({ by: { user_id: 1 } as never, ip: null, reply: {} as never }, () => db.execute('nonsense') as never),
-  ).rejects.toThrow()
+    exportInTurn({ by: { user_id: 1 } as never, ip: null, reply, deps: server.deps }, failing),
+  ).rejects.toThrow('no such row')
   const files = await Promise.all(Array.from({ length: 20 }, () => exported({ format: 'csv' })))
   expect(new Set(files.map(({ bytes }) => bytes.toString())).size).toBe(1)
+})
+
+async function* broken() {
+  yield 'a'
+  throw new Error('no such row')
+}
+
+describe('a reader who stops reading', () => {
+  /** More than the buffers of a connection hold. */
+  const rows = sized(12_000, 60_000)
+  /** People who stop reading; every turn was held by three. */
+  const readers = sized(4, 20)
+  let large: TestServer
+
+  beforeAll(async () => {
+    large = await startServer()
+    await large.pool.query(
+      `insert into repair_types (name_pl, name_en, position, active, created_at)
+       select number || repeat(' naprawa', 200), '', number, true, now() from generate_series(1, $1) number`,
+      [rows],
+    )
+  })
+  afterAll(() => large.stop())
+
+  const path = '/api/service-order/repair-types?format=csv&columns=position,name_pl'
+  const options = (person: Person) => ({ headers: { authorization: `Bearer ${person.token}` } })
+  const stopsReading = async (person: Person) => {
+    const request = get(new URL(path, large.url), { ...options(person), agent: false })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    answer.pause()
+    return answer
+  }
+  const newPerson = () => large.person({ roles: ['super-admin'] })
+
+  it('keeps nobody from exporting, and gets the whole file when they go on', async () => {
+    const stopped = await Promise.all(Array.from({ length: readers }, async () => stopsReading(await newPerson())))
+    const began = performance.now()
+    const answer = await fetch(new URL(path, large.url), options(await newPerson()))
+    const file = Buffer.from(await answer.arrayBuffer())
+    expect(answer.status).toBe(200)
+    expect(file.toString().trimEnd().split('\n')).toHaveLength(rows + 1)
+    expect(performance.now() - began).toBeLessThan(40_000)
+    const [first, ...others] = stopped
+    expect(first?.readableEnded).toBe(false)
+    expect(Number(first?.headers['content-length'])).toBe(file.length)
+    expect((await buffer(first as IncomingMessage)).equals(file)).toBe(true)
+    for (const other of others) other.destroy()
+  })
+
+  it('has a few files that wait for them, and leaves none on the disk', async () => {
+    const person = await newPerson()
+    const stopped = [await stopsReading(person)]
+    for (let file = 1; file < 5; file += 1) stopped.push(await stopsReading(person))
+    expect(stopped.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect((await stopsReading(person)).statusCode).toBe(429)
+    expect(readdirSync(join(large.deps.config.data_dir, 'spool'))).toEqual([])
+    for (const answer of stopped) answer.destroy()
+    await vi.waitFor(async () => expect((await fetch(new URL(path, large.url), options(person))).status).toBe(200), {
+      timeout: 20_000,
+    })
+  })
+
+  it('and has gone before the file was written is no error, and costs no more work', async () => {
+    const person = await newPerson()
+    const leaving = new AbortController()
+    const left = fetch(new URL(path, large.url), { ...options(person), signal: leaving.signal })
+    setTimeout(() => leaving.abort(), 100)
+    await expect(left).rejects.toThrow('abort')
+    const answer = await fetch(new URL(path, large.url), options(person))
+    expect((await answer.text()).length).toBeGreaterThan(rows)
+    expect(large.unforeseen).toEqual([])
+  })
+})
+
+it("a person's own data are written first, too", async () => {
+  const headers = { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'identity' }
+  const answer = await fetch(`${server.url}/api/profile/data`, { headers })
+  expect(JSON.parse(await answer.clone().text())).toMatchObject({ email: admin.email })
+  expect(Number(answer.headers.get('content-length'))).toBe((await answer.arrayBuffer()).byteLength)
 })
 
 const columns = 'position,name_pl,active,created_at'

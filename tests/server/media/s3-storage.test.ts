@@ -60,6 +60,15 @@ describe('a bucket', () => {
     expect(await bucket.uploads()).toEqual([])
   })
 
+  it('is read by others while many readers have stopped', async () => {
+    const [key, content] = [crypto.randomUUID(), Buffer.alloc(8 * megabyte, 'a film ')]
+    await server.deps.storage.put(key, content)
+    const stopped = await Promise.all(Array.from({ length: sized(52, 300) }, () => server.deps.storage.read(key)))
+    expect((await stored(key)).equals(content)).toBe(true)
+    for (const reader of stopped) reader.destroy()
+    await server.deps.storage.remove(key)
+  })
+
   it('takes a file of several parts, reads parts of it, lists it and lets it go', async () => {
     const { uploads } = server.deps.storage
     const [key, large] = [crypto.randomUUID(), Buffer.alloc(29 * megabyte, 'a film ')]

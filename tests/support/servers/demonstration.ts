@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { loadDemo } from '#server/db/demo/load.ts'
 import { createTestDatabase, madeOnce, type TestDatabase } from '#tests/support/servers/database.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type ServerOptions, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const template = 'template_demonstration'
 const files = () => join(inject('shared_dir'), template)
 
 /** A server with demonstration data of its own: a copy of data that are loaded once for all test files of a run. */
-export async function startDemonstration(): Promise<TestServer> {
+export async function startDemonstration(options: Pick<ServerOptions, 'work'> = {}): Promise<TestServer> {
   await madeOnce(template, loadedDatabase)
-  return await startServer({ database: await createTestDatabase(template), files: files() })
+  return await startServer({ ...options, database: await createTestDatabase(template), files: files() })
 }
 
 async function loadedDatabase(): Promise<TestDatabase> {
