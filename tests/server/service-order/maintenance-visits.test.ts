@@ -250,7 +250,7 @@ describe('the visits of a maintenance', () => {
     for (let at = 0; at < 11; at++) answers.push(await wish(at))
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
     expect(await visitIn(answers.at(-1) as Response)).toMatchObject({
-      message: expect.stringContaining('Try again tomorrow'),
+      message: expect.stringContaining('Spróbuj jutro'),
     })
     const { rows } = await server.pool.query(
       `select data ->> 'to' as recipient, start_after > now() as waits, coalesce((data ->> 'earlier_count')::int, 0) as earlier
