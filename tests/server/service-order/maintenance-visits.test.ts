@@ -255,7 +255,7 @@ describe('the visits of a maintenance', () => {
     const { rows } = await server.pool.query(
       `select data ->> 'to' as recipient, start_after > now() as waits, coalesce((data ->> 'earlier_count')::int, 0) as earlier
        from pgboss.job where name = 'mail.send' and data ->> 'template' = 'maintenance_visit_answered'
-       order by waits, recipient`,
+       order by waits, data ->> 'to' collate "C"`,
     )
     const both = [desk.author.email, desk.technician.email].toSorted()
     expect(rows).toEqual([
