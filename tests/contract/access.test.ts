@@ -51,6 +51,7 @@ describe('permissions', () => {
       'offer-generator.settings.update',
       'partner.proposals.update',
       'partner.proposals.withdraw',
+      'user.invitations.confirm',
       'user.invitations.send',
       'user.invitations.store',
       'user.invitations.withdraw',

@@ -245,7 +245,11 @@ function plainText(letter: Framed): string {
     ...(letter.earlier
       ? [
           letter.earlier.introduction,
-          ...letter.earlier.letters.flatMap(({ heading, quote }) => [heading, quote?.replaceAll(/^/gm, '> ')]),
+          ...letter.earlier.letters.flatMap(({ heading, paragraphs, quote }) => [
+            heading,
+            ...paragraphs,
+            quote?.replaceAll(/^/gm, '> '),
+          ]),
         ]
       : []),
     `${letter.action.label}: ${letter.address}`,
@@ -265,7 +269,10 @@ function html(letter: Framed): string {
     `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0b5c6b;background:#f2f5f7;white-space:pre-line">${escapeHtml(text)}</blockquote>`
   const earlier = letter.earlier && [
     paragraph(letter.earlier.introduction),
-    ...letter.earlier.letters.map(({ heading, quote }) => paragraph(heading) + (quote ? quoted(quote) : '')),
+    ...letter.earlier.letters.flatMap(({ heading, paragraphs, quote }) => [
+      ...[heading, ...paragraphs].map(paragraph),
+      quote ? quoted(quote) : '',
+    ]),
   ]
   const fact = ({ name, value }: { name: string; value: string }) =>
     `<tr style="vertical-align:top"><td style="padding:4px 16px 4px 0;color:#5b6b75">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`

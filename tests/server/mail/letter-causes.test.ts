@@ -145,6 +145,16 @@ describe('letters that strangers cause about one record', () => {
     },
   )
 
+  it('keeps what the earlier ones say in their paragraphs', () => {
+    const sample = { ...mailSamples.maintenance_visit_answered, is_confirmed: false, wish: null }
+    const earlier = [
+      { template: 'maintenance_visit_answered' as const, data: { ...sample, wished_time: 'afternoon' as const } },
+    ]
+    const latest = { ...sample, wished_time: 'morning' as const }
+    const letter = renderMail('maintenance_visit_answered', 'en', latest, 'https://portal.example.com', { earlier })
+    for (const rendered of [letter.text, letter.html]) expect(rendered).toMatch(/Requested time[\s\S]*Requested time/)
+  })
+
   it('shows the latest first, and quotes the others below it', () => {
     const sample = mailSamples.offer_asked
     const data = (text: string) => ({ ...sample, text })

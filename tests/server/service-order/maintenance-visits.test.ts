@@ -242,20 +242,21 @@ describe('the visits of a maintenance', () => {
   })
 
   it('take so many wishes of the customer in a day, and each side gets one letter about them in an hour', async () => {
-    await desk.scheduled({ ask_customer: true }, customer)
+    const { id } = await desk.scheduled({ ask_customer: true }, customer)
     const code = (await codes()).at(-1) ?? ''
-    await desk.letters('maintenance_visit_answered')
     const wish = (at: number) => open(code, '/wish', { time: 'afternoon', text: `Życzenie ${at}` })
     const answers: Response[] = []
     for (let at = 0; at < 11; at++) answers.push(await wish(at))
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
     expect(await visitIn(answers.at(-1) as Response)).toMatchObject({
-      message: expect.stringContaining('Try again tomorrow'),
+      message: expect.stringContaining('Spróbuj jutro'),
     })
     const { rows } = await server.pool.query(
       `select data ->> 'to' as recipient, start_after > now() as waits, coalesce((data ->> 'earlier_count')::int, 0) as earlier
        from pgboss.job where name = 'mail.send' and data ->> 'template' = 'maintenance_visit_answered'
-       order by waits, recipient`,
+         and data -> 'data' ->> 'order_id' = $1
+       order by waits, data ->> 'to' collate "C"`,
+      [String(id)],
     )
     const both = [desk.author.email, desk.technician.email].toSorted()
     expect(rows).toEqual([
