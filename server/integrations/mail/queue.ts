@@ -106,5 +106,7 @@ async function ownersOf(db: Database, mails: readonly AnyMail[]): Promise<Readon
 }
 
 function identified(mail: Omit<v.InferInput<typeof MailToSend>, 'id'>) {
-  return { ...mail, caused_by: causingPerson(), data: sealed(mail.data), id: randomUUID() } satisfies v.InferInput<typeof MailToSend>
+  return { ...mail, caused_by: causingPerson(), data: sealed(mail.data), id: randomUUID() } satisfies v.InferInput<
+    typeof MailToSend
+  >
 }

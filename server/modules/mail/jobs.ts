@@ -91,7 +91,11 @@ export const mailJobs = [
     async ({ db }) => {
       const isSecurity = sql`priority >= ${letterPriorities.security}`
       for (const lane of [isSecurity, sql`not ${isSecurity}`])
-        await retryNow(db, sendQueue, { waiting: and(waitsForServer, lane) as SQL, uncounted: waitsForServer, limit: 1 })
+        await retryNow(db, sendQueue, {
+          waiting: and(waitsForServer, lane) as SQL,
+          uncounted: waitsForServer,
+          limit: 1,
+        })
     },
     { schedule: '* * * * *', inReserve: true, keptFor: 60 },
   ),
@@ -182,7 +186,10 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
 /** Notes that a letter was refused for good. */
 async function endRefused({ data: letter, db, deps, at }: SendRun, error: Error): Promise<void> {
   const { id, template, locale, data } = letter
-  deps.log.warn({ letter: id, template, reason: (error as { responseCode?: number }).responseCode }, 'a letter was refused')
+  deps.log.warn(
+    { letter: id, template, reason: (error as { responseCode?: number }).responseCode },
+    'a letter was refused',
+  )
   const { subject } = renderMail(template, locale, unsealed(data), deps.config.public_url)
   await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(letter, subject), error.message))
 }

@@ -70,7 +70,13 @@ const bell = async (person: Person) => {
 
 /** The record that the sample of a letter names by its number, read from the sample alone. */
 function recordIn(template: MailTemplate): string | null {
-  const data = mailSamples[template] as { offer_id?: number; order_id?: number; unit_id?: number; of?: string; term_id?: number }
+  const data = mailSamples[template] as {
+    offer_id?: number
+    order_id?: number
+    unit_id?: number
+    of?: string
+    term_id?: number
+  }
   const kinds: Record<string, string> = { maintenance: 'service-maintenances', parts: 'spare-parts-orders' }
   if (data.offer_id) return `offer-generator.offers ${data.offer_id}`
   if (data.unit_id) return `device.units ${data.unit_id}`
@@ -124,8 +130,7 @@ describe('a letter that is refused for good', () => {
     await colleague.call('user.users.store', {
       body: { first_name: 'Ewa', last_name: 'Bąk', email: 'gone@dom.example', roles: ['super-admin'] } as never,
     })
-    await left()
-    expect(relay.recipients()).toEqual([colleague.email])
+    await vi.waitFor(() => expect(relay.recipients()).toEqual([colleague.email]), patiently)
   })
 })
 
