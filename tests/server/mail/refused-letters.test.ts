@@ -128,7 +128,11 @@ describe('a letter that is refused for good', () => {
 
   it('of a call has the person of its session, also where a job writes it', async () => {
     await colleague.call('user.users.store', {
-      body: { first_name: 'Ewa', last_name: 'Bąk', email: 'gone@dom.example', roles: ['super-admin'] } as never,
+      body: {
+        ...{ first_name: 'Ewa', last_name: 'Nowa', email: 'gone@dom.example', phone_number: null, locale: 'pl' },
+        ...{ roles: ['moderator'], all_brands: true, brands: [], all_provinces: true, provinces: [] },
+        ...{ all_partners: true, partners: [], company_admin_of: [] },
+      },
     })
     await vi.waitFor(() => expect(relay.recipients()).toEqual([colleague.email]), patiently)
   })
