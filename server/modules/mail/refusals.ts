@@ -23,7 +23,6 @@ type Letter = v.InferOutput<typeof MailToSend>
 
 const { to, template, caused_by, record, tells } = MailToSend.entries
 
-/** What is needed of a letter when it is refused. */
 const Refusable = v.object({ to, template, caused_by, record, tells, subject: v.string() })
 type Refusable = v.InferOutput<typeof Refusable>
 
