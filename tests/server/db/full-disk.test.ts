@@ -139,7 +139,7 @@ it.runIf(isTried)(
   async () => {
     // To the server this is a database elsewhere, whose disk it cannot see.
     database = await startEmbedded({ dataDir: disk.folder, say: () => undefined })
-    const { admin } = await start({ DATABASE_URL: database.url }, database.url)
+    const { admin } = await start({ DATABASE_URL: database.url, DATABASE_LIMIT_GB: '' }, database.url)
     const before = (await stored()).length
     const answered: string[] = []
     const statuses = new Map<number, number>()

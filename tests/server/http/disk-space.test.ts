@@ -158,7 +158,7 @@ it('a database that runs out of space is degraded and measured until it can be w
     const { checks } = await (await fetch(new URL('/readyz', server.url))).json()
     return [checks.disk, await metric('portal_database_full')]
   }
-  expect(await state()).toEqual(['ok', 0])
+  await expect.poll(state, { timeout: 15_000, interval: 500 }).toEqual(['ok', 0])
   // What PostgreSQL reports on a full disk: a write that extends a table fails, one into a free page succeeds.
   await server.pool.query(`
     create function no_space() returns trigger language plpgsql as
