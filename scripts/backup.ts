@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backUp } from '#server/backup/backup.ts'
+import { backUp, noteBackup } from '#server/backup/backup.ts'
 import { checkBackup, releaseOf } from '#server/backup/check.ts'
 import { isEncrypted, isEncrypting, withDecrypted } from '#server/backup/encryption.ts'
 import { withInstallation } from '#server/backup/installation.ts'
@@ -35,9 +35,13 @@ function readArguments(): { file: string; isCheck: boolean } {
 
 async function write(path: string): Promise<void> {
   const settings = readConfig(process.env)
-  const amount = await withInstallation(settings, (installation) => backUp(installation, path, settings)).catch(
-    unreachable,
-  )
+  const amount = await withInstallation(settings, async (installation) => {
+    const saved = await backUp(installation, path, settings)
+    await noteBackup(installation.url).catch((error: Error) =>
+      console.error(`The time of this backup is not noted for the alert of late backups: ${error.message}`),
+    )
+    return saved
+  }).catch(unreachable)
   console.log(`${amount.tables} tables and ${amount.files} files are kept in ${path}.`)
   console.log(
     isEncrypting(settings)

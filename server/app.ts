@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   endStreamsWith(app, deps)
   readJson(app)
   await protect(app, deps)
-  answerErrors(app, methodsOfPaths(available))
+  answerErrors(app, deps, methodsOfPaths(available))
   addHealth(app, deps)
   addMetrics(app, deps)
   addRoutes(app, deps, available, allHandlers())

@@ -50,6 +50,7 @@ export function configure(config: Config): void {
 /** Opens the dependencies of server and worker. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   configure(config)
+  warnOfSettings(config, log)
   // A demonstration writes its passwords there before they are needed.
   if (config.demo || !config.s3) await prepareDataDirectory(config.data_dir)
   for (const setting of config.plain_addresses)
@@ -66,6 +67,15 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   onStop(security.store)
   const disk = openDiskSpace({ config, pool, storage: integrations.storage, log })
   return { ...integrations, config, db, pool, log, disk, security, findSession, clock: () => new Date() }
+}
+
+/** Warns of settings with which a failure would be noticed late. */
+function warnOfSettings({ database_url, database_limit, demo }: Config, log: Logger): void {
+  if (database_url !== null && database_limit === null && !demo)
+    log.warn(
+      { setting: 'DATABASE_LIMIT_GB' },
+      'the free space of the database is not known: a full disk is noticed when a write has failed',
+    )
 }
 
 /** The packages of tracing are loaded only where it is on. */

@@ -20,16 +20,26 @@ export interface DiskSpace {
   free(): Promise<FreeSpace>
   /** The disks whose free space is below the reserve. */
   short(): Promise<readonly Disk[]>
+  /** Whether the database has refused a write for want of space (SQLSTATE 53100) and cannot write yet. */
+  isDatabaseFull(): Promise<boolean>
+  /** Notes an error of a call or job: a full database shows itself only by its errors where its disk cannot be seen. */
+  note(error: unknown): void
   /** Refuses (507) when these bytes would use the reserve of the disk. Without a disk: when one of them is in its reserve. */
   requireRoom(disk?: Disk, bytes?: number): Promise<void>
 }
 
 /** Milliseconds for which a measurement is used. The size of a database takes reading the sizes of all its files. */
-const usedFor = { free: 5_000, size: 30_000 }
+const usedFor = { free: 5_000, size: 30_000, full: 5_000 }
+
+/**
+ * Takes a megabyte of space and gives it back. Small writes into free pages succeed on a full disk, so they say nothing about it.
+ */
+const takeSpace = `create temporary table space on commit drop as
+  select repeat('x', 6000) as x from generate_series(1, 150)`
 
 interface Measured {
   config: Pick<Config, 'data_dir' | 'database_url' | 'database_limit' | 'disk_reserve'>
-  pool: Pick<pg.Pool, 'query'>
+  pool: Pick<pg.Pool, 'query' | 'connect'>
   storage: Pick<Storage, 'free'>
   log: Logger
 }
@@ -42,6 +52,22 @@ export function openDiskSpace({ config, pool, storage, log }: Measured): DiskSpa
     : measured(() => leftOfLimit(pool, config.database_limit), usedFor.size)
   const ofFiles = measured(() => storage.free(), usedFor.free)
   let known: readonly Disk[] = []
+  let hasBeenFull = false
+  let checking: Promise<void> | null = null
+  let checked_at = 0
+
+  async function checkAgain(): Promise<void> {
+    try {
+      await writeSpace(pool)
+      hasBeenFull = false
+      log.warn('the database has space again')
+    } catch (error) {
+      if (!isDiskFull(error))
+        log.warn({ reason: (error as Error).message }, 'the space of the database was not checked')
+    }
+    checked_at = Date.now()
+    checking = null
+  }
 
   const free = async () => {
     const [database, files] = await Promise.all([ofDatabase(), ofFiles()])
@@ -58,6 +84,17 @@ export function openDiskSpace({ config, pool, storage, log }: Measured): DiskSpa
   return {
     free,
     short,
+    async isDatabaseFull() {
+      if (hasBeenFull && Date.now() - checked_at >= usedFor.full) checking ??= checkAgain()
+      await checking
+      return hasBeenFull
+    },
+    note(error) {
+      if (!isDiskFull(error)) return
+      if (!hasBeenFull) log.error('the disk of the database is full')
+      hasBeenFull = true
+      checked_at = Date.now()
+    },
     async requireRoom(disk, bytes = 0) {
       const lacking = (await short()).find((one) => disk === undefined || one === disk)
       if (lacking) refuse('insufficient_storage', refusals[lacking])
@@ -81,6 +118,20 @@ export const isFull = (error: unknown): boolean => isDiskFull(error) || isOutOfS
 async function leftOfDisk(data_dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(join(data_dir, 'postgres'))
   return bavail * bsize
+}
+
+/** Fails where the database has no space. */
+async function writeSpace(pool: Measured['pool']): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(takeSpace)
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
 }
 
 async function leftOfLimit(pool: Measured['pool'], limit: number | null): Promise<number | null> {

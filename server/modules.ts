@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { allEntities } from '#contract/entities.ts'
+import { backupGauges } from './backup/gauges.ts'
 import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import { declareRecordKinds, type RecordKind } from './http/records/kinds.ts'
@@ -161,7 +162,7 @@ export function assembleModules(): void {
   declareDefaultSender(distributorSender)
   declareLimiter(limitLetters)
   declareRecordKinds(records)
-  declareGauges([...jobGauges(allJobs), ...modules.flatMap(({ gauges = [] }) => gauges)])
+  declareGauges([...jobGauges(allJobs), ...backupGauges, ...modules.flatMap(({ gauges = [] }) => gauges)])
   connectCompanies(companiesOfPeople)
   connectPartners(partnersOfContractors)
   connectDocuments(documentsOfDevices)

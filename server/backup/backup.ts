@@ -60,6 +60,13 @@ export async function backUp(
   }
 }
 
+/** Notes in the installation that a backup of it is complete, for the metric of its age. */
+export async function noteBackup(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'partner-portal backup' })
+  await client.connect()
+  await client.query('update schema_state set backed_up_at = now()').finally(() => client.end())
+}
+
 async function* contentsOf(
   { storage, secret, data_dir }: Installation,
   client: pg.Client,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamp } from './columns.ts'
 
-/** One row: the releases whose processes this database serves (decision 700). */
+/** One row: the releases whose processes this database serves (decision 700), and its last backup. */
 export const schema_state = pgTable(
   'schema_state',
   {
@@ -13,6 +14,8 @@ export const schema_state = pgTable(
      * something that they use. 0: releases from the baseline on are served.
      */
     oldest_migration: bigint({ mode: 'number' }).notNull().default(0),
+    /** When the last backup was complete. */
+    backed_up_at: timestamp(),
   },
   (table) => [check('schema_state_one_row', sql`${table.id} = 1`)],
 )

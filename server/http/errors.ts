@@ -8,6 +8,7 @@ import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/messages/server-messages.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { refusalOfDatabase } from '#server/db/errors.ts'
+import type { Deps } from '#server/deps.ts'
 import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
 import { loggedError } from '#server/logged-error.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from '#server/refusal.ts'
@@ -102,8 +103,11 @@ function isMessage(key: string): key is ServerMessageKey {
  * disconnected is no error. Requests without a route count towards the rate limits; a wrong method on an existing path is
  * answered with the allowed ones, and a browser that opens the address of a screen without its "#" is sent to that screen.
  */
-export function answerErrors(app: FastifyInstance, paths: MethodsOfPaths): void {
-  app.setErrorHandler(answerError)
+export function answerErrors(app: FastifyInstance, { disk }: Pick<Deps, 'disk'>, paths: MethodsOfPaths): void {
+  app.setErrorHandler((error, request, reply) => {
+    disk.note(error)
+    return answerError(error, request, reply)
+  })
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const screen = request.method === 'GET' && request.headers.accept?.includes('text/html') && screenAt(request.url)
     if (screen) return reply.redirect(screen)

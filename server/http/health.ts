@@ -37,10 +37,11 @@ async function requireSchema(pool: Deps['pool']): Promise<void> {
   if (problem) throw new Error(problem)
 }
 
-/** Rejects when a disk is in its reserve. */
+/** Rejects when a disk is in its reserve, or the database has refused a write for want of space. */
 async function requireSpace(disk: Deps['disk']): Promise<void> {
   const short = await disk.short()
   if (short.length > 0) throw new Error(`short of space: ${short.join(', ')}`)
+  if (await disk.isDatabaseFull()) throw new Error('the disk of the database is full')
 }
 
 type State = 'ok' | 'degraded' | 'failed'

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
+import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { disks } from '#server/disk-space.ts'
 import { addDefaultMetrics, processMetrics, rateLimited } from '#server/metrics.ts'
@@ -9,17 +10,30 @@ import { bearerToken } from './access/access.ts'
 import { isLocal } from './client-address.ts'
 import { addStoredGauges, withinTime } from './stored-gauges.ts'
 
+/**
+ * What a request is, because alerts are about people's calls: those that `read` or `write`; a `stream`, which lasts as long as its reader
+ * wants (notifications, files); and `other`: files of the client, and requests of monitors and proxies.
+ */
+const requestKinds = ['read', 'write', 'stream', 'other'] as const
+
+function kindOf({ method, routeOptions }: FastifyRequest): (typeof requestKinds)[number] {
+  const endpoint = endpoints[routeOptions.config.endpoint as EndpointName]
+  if (!endpoint) return 'other'
+  if (endpoint.kind === 'stream') return 'stream'
+  return method === 'GET' ? 'read' : 'write'
+}
+
 /** `/metrics` for Prometheus: requests by call, connections, jobs, work that waits, and process. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by call of the contract',
-    labelNames: ['endpoint', 'status'],
+    labelNames: ['endpoint', 'kind', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  requests.zero({ endpoint: 'other', status: 200 })
+  for (const kind of requestKinds) requests.zero({ endpoint: 'other', kind, status: 200 })
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool by state',
@@ -69,9 +83,20 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     },
   })
 
+  new Gauge({
+    name: 'portal_database_full',
+    help: '1 from a write that the database refuses for want of space (SQLSTATE 53100) until it has space again',
+    registers: [registry],
+    async collect() {
+      // While it does not answer the last value stays.
+      const isFull = await withinTime(deps.disk.isDatabaseFull()).catch(() => null)
+      if (isFull !== null) this.set(isFull ? 1 : 0)
+    },
+  })
+
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint ?? 'other'
-    requests.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+    requests.observe({ endpoint, kind: kindOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode === 429) rateLimited.inc()
     done()
   })

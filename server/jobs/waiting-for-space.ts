@@ -11,6 +11,7 @@ export function waitingForSpace(job: Job): Job {
   const whenThereIsSpace = async <Result>({ deps }: JobRun<unknown>, work: () => Promise<Result>): Promise<Result> => {
     if (!job.options.inReserve && (await deps.disk.short()).length > 0) throw new WaitingForSpace()
     return work().catch((error: unknown) => {
+      deps.disk.note(error)
       throw waiting(error)
     })
   }
@@ -22,6 +23,7 @@ export function waitingForSpace(job: Job): Job {
         const [first] = contexts
         if (!first) return []
         const outcomes = await whenThereIsSpace(first, () => runBatch(contexts))
+        for (const error of outcomes) first.deps.disk.note(error)
         return outcomes.map((error) => error && waiting(error))
       },
     }),

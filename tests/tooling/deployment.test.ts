@@ -194,8 +194,8 @@ describe('under systemd', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
   it.skipIf(!isInstalled('systemd-analyze'))('the units are valid (where it is installed)', () => {
-    const units = globSync('deploy/systemd/*.service')
-    expect(units).toHaveLength(2)
+    const units = globSync('deploy/systemd/*.{service,timer}')
+    expect(units).toHaveLength(4)
     const { stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
     // The package is in /opt on a machine that serves only.
     const said = stderr
@@ -205,7 +205,7 @@ describe('under systemd', () => {
   })
 
   it('the units let Node list the addresses of the machine, without which it ends where HOST is 0.0.0.0', () => {
-    const families = globSync('deploy/systemd/*.service').map((unit) =>
+    const families = globSync('deploy/systemd/*@.service').map((unit) =>
       /^RestrictAddressFamilies=(.*)$/m.exec(readFileSync(unit, 'utf8'))?.[1]?.split(' '),
     )
     expect(families).toHaveLength(2)

@@ -7,13 +7,19 @@ export interface LetterRecord {
   id: number
 }
 
-/** The record that a letter is about: the one whose page its button opens, or the offer or order that its data name. */
+/** The record that a letter is about: the one whose page its button opens, or the offer, unit or order that its data name. */
 export function recordOf(page: string, data: object): LetterRecord | null {
-  const { offer_id, order_id, of } = data as { offer_id?: number; order_id?: number; of?: string }
+  const { offer_id, order_id, unit_id, of } = data as {
+    offer_id?: number
+    order_id?: number
+    unit_id?: number
+    of?: string
+  }
   const kind = orderKindNames.find((name) => name === of)
   return (
     recordAt(page) ??
     (offer_id ? { entity: 'offer-generator.offers', id: offer_id } : null) ??
+    (unit_id ? { entity: 'device.units', id: unit_id } : null) ??
     (kind && order_id ? { entity: orderKinds[kind].entity, id: order_id } : null)
   )
 }

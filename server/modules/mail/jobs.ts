@@ -146,7 +146,7 @@ async function sendLetters(runs: readonly SendRun[]): Promise<(Error | null)[]> 
   let stopped: Error | null = null
   const sendInTurn = async (run: SendRun): Promise<Error | null> => {
     if (!stopped && performance.now() - begun > mail_times.batch)
-      stopped = failure(postponed, 'The mail server is slow; the letter waits for its next turn')
+      stopped = failure(postponed, 'The mail server is slow; the letter waits in the queue')
     if (stopped) return stopped
     const { error, wasHandedOver } = await sendLetter(run, { files, handover: handedOver.get(run.data.id) })
     // A connection that broke at the content of a letter may have broken because of it; a server that does not answer is too slow.

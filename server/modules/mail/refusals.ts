@@ -23,7 +23,6 @@ type Letter = v.InferOutput<typeof MailToSend>
 
 const { to, template, caused_by, record, tells } = MailToSend.entries
 
-/** What is needed of a letter when it is refused. */
 const Refusable = v.object({ to, template, caused_by, record, tells, subject: v.string() })
 type Refusable = v.InferOutput<typeof Refusable>
 
@@ -35,7 +34,10 @@ interface Acting {
 /** What is needed of a letter when it is refused. */
 export function refusable(letter: Letter, subject: string): Refusable {
   const { template, data, record } = letter
-  return { ...v.parse(Refusable, { ...letter, subject }), record: record ?? recordOf(pageOf(template, unsealed(data, secretsOf(template))), data) }
+  return {
+    ...v.parse(Refusable, { ...letter, subject }),
+    record: record ?? recordOf(pageOf(template, unsealed(data, secretsOf(template))), data),
+  }
 }
 
 /** The columns of a letter that is handed over, for a refusal that arrives later. */
@@ -54,7 +56,8 @@ export async function recordRefusal({ db, at }: Acting, id: string, reason: stri
     if (!row?.letter) return false
     await tx.update(handed_letters).set({ letter: null, address: null }).where(eq(handed_letters.id, id))
     const letter = v.parse(Refusable, JSON.parse(unseal(row.letter)))
-    if (letter.tells) await enqueue(tx, letter.tells.job, { ...letter.tells.data, outcome: 'failed', reason: brief(reason) })
+    if (letter.tells)
+      await enqueue(tx, letter.tells.job, { ...letter.tells.data, outcome: 'failed', reason: brief(reason) })
     await tellOfRefusal({ db: tx, at }, letter, reason)
     return true
   })

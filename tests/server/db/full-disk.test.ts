@@ -139,7 +139,7 @@ it.runIf(isTried)(
   async () => {
     // To the server this is a database elsewhere, whose disk it cannot see.
     database = await startEmbedded({ dataDir: disk.folder, say: () => undefined })
-    const { admin } = await start({ DATABASE_URL: database.url }, database.url)
+    const { admin } = await start({ DATABASE_URL: database.url, DATABASE_LIMIT_GB: '' }, database.url)
     const before = (await stored()).length
     const answered: string[] = []
     const statuses = new Map<number, number>()
@@ -167,6 +167,9 @@ it.runIf(isTried)(
     expect([...statuses.keys()].filter((status) => ![200, 503, 507].includes(status))).toEqual([])
     expect((statuses.get(507) ?? 0) + (statuses.get(503) ?? 0)).toBeGreaterThan(0)
     expect([...messages].every((message) => message.length > 20)).toBe(true)
+    // The disk cannot be seen from here; its errors can.
+    await expect.poll(ready, { timeout: 15_000 }).toEqual([200, 'degraded'])
+    expect(await metric('portal_database_full')).toBe(1)
 
     disk.empty()
     await vi.waitFor(async () => expect((await store(admin, 'after all')).status).toBe(200), {
@@ -176,6 +179,7 @@ it.runIf(isTried)(
     await vi.waitFor(async () => expect(await ready()).toEqual([200, 'ok']), {
       timeout: 30_000,
     })
+    expect(await metric('portal_database_full')).toBe(0)
     const kept = (await stored()).slice(before)
     // Nothing answered is lost. An answer of 503 may have been written: the connection broke before it was known.
     expect(answered.filter((name) => !kept.includes(name))).toEqual([])

@@ -152,3 +152,28 @@ it('a database that only reads, such as a standby, is unavailable for writing al
   await change('reset default_transaction_read_only')
   await vi.waitFor(async () => expect((await store('on the primary')).status).toBe(200), patiently)
 })
+
+it('a database that runs out of space is degraded and measured until it can be written again, also where its disk cannot be seen', async () => {
+  const state = async () => {
+    const { checks } = await (await fetch(new URL('/readyz', server.url))).json()
+    return [checks.disk, await metric('portal_database_full')]
+  }
+  await expect.poll(state, { timeout: 15_000, interval: 500 }).toEqual(['ok', 0])
+  // What PostgreSQL reports on a full disk: a write that extends a table fails, one into a free page succeeds.
+  await server.pool.query(`
+    create function no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_space before insert on faq_categories for each row execute function no_space();
+    create function no_space_for_tables() returns event_trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create event trigger no_space on ddl_command_start execute function no_space_for_tables()`)
+  expect(await store('on a full disk')).toMatchObject({ status: 507, body: { message: nothingSaved } })
+  await expect.poll(state, { timeout: 5000, interval: 200 }).toEqual(['degraded', 1])
+  // A small write that succeeds says nothing about the disk.
+  expect(await signIn()).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 6000))
+  expect(await state()).toEqual(['degraded', 1])
+  await server.pool.query('drop event trigger no_space; drop trigger no_space on faq_categories')
+  await expect.poll(state, { timeout: 15_000, interval: 500 }).toEqual(['ok', 0])
+  expect((await store('after it')).status).toBe(200)
+})

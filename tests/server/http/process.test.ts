@@ -236,6 +236,16 @@ describe('the end', () => {
   })
 })
 
+it('a start in service warns where the free space of the database is not known', async () => {
+  const [known, unknown] = await Promise.all([start(), start({ DATABASE_LIMIT_GB: '' })])
+  for (const { child, exit } of [known, unknown]) {
+    child.kill('SIGTERM')
+    await exit()
+  }
+  expect(known.output()).not.toContain('DATABASE_LIMIT_GB')
+  expect(unknown.output()).toContain('"setting":"DATABASE_LIMIT_GB"')
+})
+
 it('several servers start at once on a new database', async () => {
   const name = `new_${Date.now()}`
   await pool.query(`create database ${name}`)

@@ -30,8 +30,8 @@ const patiently = { timeout: sized(100_000, 600_000), interval: 50 }
 async function startPost() {
   const state = {
     arrived: [] as string[],
-    /** The count of letters at which the answer waits. */
-    heldAt: Number.POSITIVE_INFINITY,
+    /** The count of letters from which the answers wait, but to letters of security. */
+    heldFrom: Number.POSITIVE_INFINITY,
     isAway: false,
     /** Letters begun while it was away. */
     refused: 0,
@@ -62,7 +62,8 @@ async function startPost() {
     async onData(stream, session, done) {
       await buffer(stream)
       state.arrived.push(...session.envelope.rcptTo.map(({ address }) => address))
-      if (state.arrived.length === state.heldAt) await held.promise
+      const isSecurity = state.arrived.at(-1) === 'reset@example.com'
+      if (state.arrived.length >= state.heldFrom && !isSecurity) await held.promise
       done()
     },
   })
@@ -70,10 +71,10 @@ async function startPost() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     state,
-    /** Holds back the answer to a letter until `release`. */
-    holdAt(count: number) {
+    /** Holds back the answers from a letter on until `release`. */
+    holdFrom(count: number) {
       held = Promise.withResolvers<void>()
-      state.heldAt = count
+      state.heldFrom = count
     },
     release: () => held.resolve(),
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
@@ -104,7 +105,7 @@ describe('letters', () => {
   })
   beforeEach(async () => {
     post.state.arrived = []
-    post.holdAt(Number.POSITIVE_INFINITY)
+    post.holdFrom(Number.POSITIVE_INFINITY)
     await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
   })
 
@@ -118,35 +119,27 @@ describe('letters', () => {
   it('of security leave next, those that a person waits for before notices, and one that is refused keeps no other back', async () => {
     const { state } = post
     const notices = many(300)
-    // In the middle of the second batch of ten.
-    post.holdAt(15)
+    // In the middle of the second batch of ten: four connections wait for their answers.
+    post.holdFrom(15)
     const { statements } = await statementsOf(async () => {
       await queueMails(server.db, [...notices, 'bad@example.com'].map(notice))
-      await vi.waitFor(() => expect(state.arrived).toHaveLength(15), patiently)
+      await vi.waitFor(() => expect(state.arrived).toHaveLength(18), patiently)
       await queueMail(server.db, awaited('awaited@example.com'))
       await queueMail(server.db, reset('reset@example.com'))
-      await vi.waitFor(async () => {
-        const { rows } = await server.pool.query(
-          `select state from pgboss.job where name = 'mail.send' and data ->> 'to' = 'reset@example.com'`,
-        )
-        expect(rows).toEqual([{ state: 'active' }])
-      }, patiently)
-      // The job is active; the database does not show when its letter reaches the connection, which is held.
-      await wait(2000)
+      await vi.waitFor(() => expect(state.arrived).toContain('reset@example.com'), patiently)
+      expect(state.arrived).toHaveLength(19)
       post.release()
-      await vi.waitFor(async () => expect(await states()).toEqual({ completed: 302, retry: 1 }), patiently)
+      await vi.waitFor(async () => expect(await states()).toEqual({ completed: 303 }), patiently)
     })
-    // The reset link waits for the letter under way, not for the rest of its batch.
-    expect(state.arrived.indexOf('reset@example.com')).toBe(15)
-    // The batch of notices that was begun goes first; the awaited letter is in the next one, somewhere.
-    expect(state.arrived.indexOf('awaited@example.com')).toBeLessThanOrEqual(30)
+    // The batches of notices that were begun go first, forty at most; the awaited letter is in the next one, somewhere.
+    expect(state.arrived.indexOf('awaited@example.com')).toBeLessThanOrEqual(70)
     expect(state.arrived.toSorted()).toEqual([...notices, 'awaited@example.com', 'reset@example.com'].toSorted())
-    expect(state.connections.most).toBe(1)
+    expect(state.connections.most).toBe(5)
     // Of each letter there is one row that it was handed over, and no other statement.
     const about = (text: RegExp) => statements.filter((statement) => text.test(statement)).length
     expect(about(/^insert into "handed_letters"/)).toBe(302)
     expect(about(/^select .*"handed_letters"/)).toBeLessThan(50)
-    expect(about(/UPDATE pgboss\.job/)).toBeLessThan(150)
+    expect(about(/UPDATE pgboss\.job/)).toBeLessThan(200)
   })
 
   it('are not all tried at a mail server that is away, and leave together once it takes the first of them', async () => {
@@ -157,11 +150,9 @@ describe('letters', () => {
     expect(state.refused).toBeLessThan(20)
     expect(state.arrived).toEqual([])
     state.isAway = false
-    // Tries are minutes apart by now.
-    await server.pool.query(
-      `update pgboss.job set start_after = now() + case when data ->> 'to' = 'notice7@example.com' then interval '0' else interval '1 h' end
-       where name = 'mail.send'`,
-    )
+    // Tries are minutes apart by now; the look of each minute finds that it is back.
+    await server.pool.query(`update pgboss.job set start_after = now() + interval '1 h' where name = 'mail.send'`)
+    await enqueue(server.db, 'mail.probe', {})
     await vi.waitFor(async () => expect(await states()).toEqual({ completed: 30 }), patiently)
     expect(state.arrived.toSorted()).toEqual(many(30).toSorted())
   })

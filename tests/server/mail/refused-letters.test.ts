@@ -70,7 +70,13 @@ const bell = async (person: Person) => {
 
 /** The record that the sample of a letter names by its number, read from the sample alone. */
 function recordIn(template: MailTemplate): string | null {
-  const data = mailSamples[template] as { offer_id?: number; order_id?: number; unit_id?: number; of?: string; term_id?: number }
+  const data = mailSamples[template] as {
+    offer_id?: number
+    order_id?: number
+    unit_id?: number
+    of?: string
+    term_id?: number
+  }
   const kinds: Record<string, string> = { maintenance: 'service-maintenances', parts: 'spare-parts-orders' }
   if (data.offer_id) return `offer-generator.offers ${data.offer_id}`
   if (data.unit_id) return `device.units ${data.unit_id}`
@@ -122,10 +128,13 @@ describe('a letter that is refused for good', () => {
 
   it('of a call has the person of its session, also where a job writes it', async () => {
     await colleague.call('user.users.store', {
-      body: { first_name: 'Ewa', last_name: 'Bąk', email: 'gone@dom.example', roles: ['super-admin'] } as never,
+      body: {
+        ...{ first_name: 'Ewa', last_name: 'Nowa', email: 'gone@dom.example', phone_number: null, locale: 'pl' },
+        ...{ roles: ['moderator'], all_brands: true, brands: [], all_provinces: true, provinces: [] },
+        ...{ all_partners: true, partners: [], company_admin_of: [] },
+      },
     })
-    await left()
-    expect(relay.recipients()).toEqual([colleague.email])
+    await vi.waitFor(() => expect(relay.recipients()).toEqual([colleague.email]), patiently)
   })
 })
 

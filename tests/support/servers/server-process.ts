@@ -57,6 +57,7 @@ export function beginProcess(
     SECRET: 's'.repeat(40),
     PUBLIC_URL: 'http://portal.test',
     MAIL_FROM: 'Portal <portal@portal.test>',
+    DATABASE_LIMIT_GB: '1000',
     ...switchedOff(settings),
   }
   const child = spawn(process.execPath, [...flagsInService, programIn(folder, program)], {

@@ -1,0 +1,1 @@
+ALTER TABLE "schema_state" ADD COLUMN "backed_up_at" timestamp(3) with time zone;
