@@ -9,6 +9,16 @@ export function linksOf(text: string): string[] {
     .filter((target) => !/^[a-z]+:/.test(target))
 }
 
+/** Links of pages that lead nowhere within a folder. */
+export function deadLinks(folder: string, pages: readonly string[]): string[] {
+  const linking = pages.filter((path) => path.endsWith('.md'))
+  return linking.flatMap((path) =>
+    linksOf(readFileSync(join(folder, path), 'utf8'))
+      .filter((link) => !link.startsWith('#') && !existsSync(join(folder, dirname(path), link.split('#')[0] ?? '')))
+      .map((link) => `${path}: ${link}`),
+  )
+}
+
 /** These pages, the pages and files that they link to, and so on. */
 export function linkedPages(pages: readonly string[]): string[] {
   const found = new Set(pages)

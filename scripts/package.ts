@@ -15,16 +15,19 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { currentRelease, type Release, releaseName } from '#server/release.ts'
 import { billOfMaterials, type Lock, weaknesses } from './bill-of-materials.ts'
 import { bundledPackagesFile } from './bundled-packages.ts'
-import { linkedPages } from './linked-pages.ts'
+import { deadLinks, linkedPages } from './linked-pages.ts'
 
 /** Largest size of a package in megabytes of 10^6 bytes. */
 const LARGEST = 350
+
+/** What an operator reads, with every page that it links to. */
+const pages = linkedPages(['docs/deployment.md', 'docs/operations.md'])
 
 /** What the programs read: their code, the client, and files beside the code (`projectFile`); what an operator installs. */
 const CONTENTS = [
   ...['dist/server', 'dist/client', 'server/db/migrations', 'server/fonts', 'public/favicon.svg'],
   ...['package.json', 'release-before', 'deploy', 'LICENSE'],
-  ...linkedPages(['docs/deployment.md', 'docs/operations.md']),
+  ...pages,
 ]
 
 /** Packages that a server of a package does not load: PostgreSQL for the demonstration, and the optional peer of valibot. */
@@ -52,6 +55,8 @@ for (const path of CONTENTS) {
   mkdirSync(dirname(join(unfinished, path)), { recursive: true })
   cpSync(path, join(unfinished, path), { recursive: true })
 }
+const dead = deadLinks(unfinished, pages)
+if (dead.length > 0) throw new Error(`Links of the package lead nowhere:\n${dead.join('\n')}`)
 cpSync('scripts/portal.sh', join(unfinished, 'portal'))
 cpSync(process.execPath, join(unfinished, 'node'))
 for (const program of ['portal', 'node']) chmodSync(join(unfinished, program), 0o755)

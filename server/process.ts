@@ -63,7 +63,11 @@ async function undoAll(undoing: (() => Promise<unknown>)[]): Promise<void> {
 }
 
 function end(error: unknown, portSetting: string): never {
-  console.error(oneLine(error, portSetting) ?? loggedError(error).stack)
+  const line = oneLine(error, portSetting)
+  if (line === null) {
+    const { stack, type: _type, message: _message, ...details } = loggedError(error)
+    console.error(stack, details)
+  } else console.error(line)
   process.exit(1)
 }
 

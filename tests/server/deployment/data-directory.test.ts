@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { createTestDatabase, poolOf } from '#tests/support/servers/database.ts'
 import { startS3Server } from '#tests/support/servers/s3-server.ts'
@@ -42,6 +42,7 @@ it('a demonstration keeps its passwords in a data directory that it makes, and n
   const database = await createTestDatabase()
   const data = join(folder, 'missing', 'data')
   const server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: data, ...demonstration })
+  onTestFinished(() => void server.child.kill('SIGKILL'))
   expect(server.url, server.output()).not.toBe('')
   const accounts: { password: string }[] = JSON.parse(readFileSync(join(data, 'demo-accounts.json'), 'utf8'))
   expect(accounts.length).toBeGreaterThan(10)
@@ -66,6 +67,7 @@ it('a demonstration whose files are in a bucket makes its data directory too, be
   const settings = { DATABASE_URL: database.url, DATA_DIR: data, S3_ENDPOINT: endpoint, S3_BUCKET: name, ...keys }
   // Without its simulators, which make folders too.
   const server = await startServerProcess({ ...settings, DEMO: 'on' })
+  onTestFinished(() => void server.child.kill('SIGKILL'))
   expect(server.url, server.output()).not.toBe('')
   expect(lstatSync(data).mode & 0o066).toBe(0)
   server.child.kill('SIGTERM')
