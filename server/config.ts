@@ -38,8 +38,11 @@ export interface Config {
   /** Null when switched off or simulated. */
   smtp_url: string | null
   mail_from: string
-  /** The mailbox for replies to letters, and the secret by which its mail server signs them; null: replies go to people. */
-  replies: { address: string; secret: string } | null
+  /**
+   * The mailbox for replies to letters, the secret by which its mail server signs them, and the name by which the results of its checks
+   * of a sender are recognised (RFC 8601); null: replies go to people.
+   */
+  replies: { address: string; secret: string; authserv_id: string | null } | null
   /** Null when switched off or simulated. */
   erp: {
     url: string
@@ -208,9 +211,14 @@ function toConfig(settings: Environment): Config {
     simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),
     switched_off: integrations.filter((name) => settings[name]),
     smtp_url: settings.SMTP_URL ?? null,
-    replies: settings.MAIL_REPLIES
-      ? { address: settings.MAIL_REPLIES, secret: settings.MAIL_REPLIES_SECRET ?? '' }
-      : null,
+    replies:
+      settings.MAIL_REPLIES && settings.MAIL_REPLIES_SECRET
+        ? {
+            address: settings.MAIL_REPLIES,
+            secret: settings.MAIL_REPLIES_SECRET,
+            authserv_id: settings.MAIL_REPLIES_AUTHSERV_ID ?? null,
+          }
+        : null,
     mail_from: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
     erp: ERP_URL
       ? {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
@@ -90,6 +91,7 @@ const shown = {
   /** Why staff set it later than the terms. */
   next_due_reason: v.nullable(v.string()),
   timeline: v.array(TimelineEntry),
+  unconfirmed_letters: v.array(UnconfirmedLetter),
 }
 
 /** A maintenance as its partner sees it. */

@@ -6,9 +6,12 @@ import { mailSubscriptions } from './subscriptions.ts'
 
 export { stateOfMail } from './handlers.ts'
 export { countOutside, type OutsideCause, queueOutside, setLetterLimits } from './letter-limits.ts'
+export { connectReplies } from './make-reply.ts'
 export { addReplies } from './replies.ts'
 export { addDigestStops } from './stop-digests.ts'
 export { mailFileParts } from './subscriptions.ts'
+export { confirmLetter, unconfirmedOf } from './unconfirmed.ts'
+export { refuseLetter } from './undelivered.ts'
 
 export const mailModule: ServerModule = {
   name: 'mail',

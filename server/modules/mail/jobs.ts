@@ -15,6 +15,7 @@ import { enqueueAll, retryNow } from '#server/jobs/queue.ts'
 import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
+import { forgetOldLetters } from './unconfirmed.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
 const rememberedDays = 60
@@ -53,6 +54,7 @@ export const mailJobs = [
     async ({ db, at }) => {
       const longAgo = new Date(at.getTime() - rememberedDays * 86_400_000).toISOString()
       await db.delete(handed_letters).where(lt(handed_letters.handed_at, longAgo))
+      await forgetOldLetters(db, at)
       await db.delete(received_replies).where(lt(received_replies.received_at, longAgo))
       const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
       await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
@@ -146,13 +148,17 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, isHanded
       unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
       attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
     }
-    await handOverLetter(db, id, (remember) =>
-      deps.mail.send(message, {
-        beforeHandover: async () => {
-          await remember()
-          wasHandedOver = true
-        },
-      }),
+    await handOverLetter(
+      db,
+      id,
+      (remember) =>
+        deps.mail.send(message, {
+          beforeHandover: async () => {
+            await remember()
+            wasHandedOver = true
+          },
+        }),
+      letter.tells,
     )
     return { error: null, wasHandedOver }
   } catch (error) {
@@ -189,20 +195,21 @@ export async function handedOverAmong(db: Database, ids: readonly string[]): Pro
 }
 
 /**
- * Sends a letter and records that it is handed over; `send` calls `beforeHandover` directly before that. Throws when it was not accepted,
+ * Sends a letter and records that it is handed over, with the job that is notified of its result; `send` calls `beforeHandover` directly before that. Throws when it was not accepted,
  * or while another run hands it over.
  */
 export async function handOverLetter(
   db: Database,
   id: string,
   send: (beforeHandover: () => Promise<void>) => Promise<void>,
+  tells?: Tells | null,
 ): Promise<void> {
   let isRemembered = false
   try {
     await send(async () => {
       // When the connection broke before that, the same run may start again.
       if (isRemembered) return
-      const remembered = await db.insert(handed_letters).values({ id }).onConflictDoNothing().returning()
+      const remembered = await db.insert(handed_letters).values({ id, tells }).onConflictDoNothing().returning()
       if (remembered.length === 0) throw new Error('Another run hands this letter over')
       isRemembered = true
     })

@@ -4,6 +4,8 @@ import type { LettersOf } from '#server/integrations/mail/letter.ts'
 interface ReplyMailData {
   /** To a person whose reply, or some of its files, did not join the conversation. Files with the reason of each. */
   reply_returned: { reason: string | null; files: { name: string; reason: string }[]; path: string }
+  /** To the people who may confirm a reply whose sender is not certain; the first that waits. It repeats nothing of the reply. */
+  reply_unconfirmed: { number: string; path: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -36,6 +38,27 @@ export const replyLetters: LettersOf<ReplyMailData> = {
           : [reply.reason, 'Reply on the page that the button opens.'],
       facts: factsOf(reply),
       action: { label: 'Go to the conversation', path: reply.path },
+    }),
+  },
+  reply_unconfirmed: {
+    priority: 'awaited',
+    pl: ({ number, path }) => ({
+      subject: `Wiadomość do potwierdzenia: ${number}`,
+      heading: 'Wiadomość do potwierdzenia',
+      paragraphs: [
+        `Przyszła odpowiedź e-mailem w sprawie ${number}, ale serwer poczty nie potwierdził jej nadawcy. Mógł ją napisać ktoś inny.`,
+        'Przeczytaj ją w rozmowie. Jeśli jest prawdziwa, potwierdź nadawcę; do tego czasu niczego nie zmienia.',
+      ],
+      action: { label: 'Przejdź do rozmowy', path },
+    }),
+    en: ({ number, path }) => ({
+      subject: `Message to confirm: ${number}`,
+      heading: 'Message to confirm',
+      paragraphs: [
+        `A reply by e-mail about ${number} has arrived, but the mail server has not confirmed its sender. Somebody else may have written it.`,
+        'Read it in the conversation. If it is genuine, confirm the sender; until then it changes nothing.',
+      ],
+      action: { label: 'Go to the conversation', path },
     }),
   },
 }

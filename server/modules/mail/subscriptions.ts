@@ -1,6 +1,7 @@
 import type { Subscriptions } from '#server/events.ts'
 import type { FileContext, PersonalFilePart, PersonConcerned } from '#server/modules/consent/index.ts'
 import { forgetAddresses } from './letter-limits.ts'
+import { eraseFromUnconfirmed, forgetUnconfirmedOf, writtenUnconfirmed } from './unconfirmed.ts'
 
 const ofLetters = {
   tables: ['handed_letters'],
@@ -15,7 +16,17 @@ export const mailSubscriptions: Subscriptions = {
       answer: { nothing: 'because what it has sent counts when it is opened again, and is deleted after a year' },
     },
   ],
-  'person.erased': [{ tables: [], answer: ({ db }, { emails }) => forgetAddresses(db, emails) }],
+  'account.closed': [
+    {
+      tables: ['unconfirmed_letters'],
+      answer: { nothing: 'because a letter is confirmed only while its sender may still write' },
+    },
+  ],
+  'person.erased': [
+    { tables: [], answer: ({ db }, { emails }) => forgetAddresses(db, emails) },
+    { tables: ['unconfirmed_letters'], answer: eraseFromUnconfirmed },
+  ],
+  'record.purged': [{ tables: [], answer: forgetUnconfirmedOf }],
   'file.replaced': [ofLetters],
   'file.removed': [ofLetters],
 }
@@ -33,5 +44,8 @@ async function* lettersOf({ deps }: FileContext, concerned: PersonConcerned): As
   }
 }
 
-/** Data of the mailbox in the file of a person's data. */
-export const mailFileParts: readonly PersonalFilePart[] = [{ name: 'letters', rows: lettersOf }]
+/** Data of letters in the file of a person's data. */
+export const mailFileParts: readonly PersonalFilePart[] = [
+  { name: 'letters', rows: lettersOf },
+  { name: 'unconfirmed_letters', rows: writtenUnconfirmed },
+]

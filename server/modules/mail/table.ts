@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamp } from '#server/db/columns.ts'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, timestamp } from '#server/db/columns.ts'
+import { users } from '#server/db/users.table.ts'
 
 /** Letters handed to the mail server, recorded directly before, so that a repeated job does not send them twice. */
 export const handed_letters = pgTable(
@@ -9,6 +10,11 @@ export const handed_letters = pgTable(
     /** Id of the queued letter, which becomes its Message-ID. */
     id: uuid().primaryKey(),
     handed_at: timestamp().notNull().default(sql`now()`),
+    /** The job that is notified when a mail server reports that the letter was not delivered (`tells` of the letter). */
+    tells: jsonb().$type<{ job: string; data: Record<string, unknown> }>(),
+    /** When that was reported, and what the server said. */
+    undelivered_at: timestamp(),
+    undelivered_reason: text(),
   },
   (table) => [index('handed_letters_age').on(table.handed_at)],
 )
@@ -17,10 +23,34 @@ export const handed_letters = pgTable(
 export const received_replies = pgTable(
   'received_replies',
   {
+    /** Message-ID, or the digest of the content: `sha256:…`. */
     message_id: text().primaryKey(),
     received_at: timestamp().notNull(),
   },
   (table) => [index('received_replies_age').on(table.received_at)],
+)
+
+/** Replies whose sender the mail server has not confirmed. They change nothing until one of the thread's people confirms them. */
+export const unconfirmed_letters = pgTable(
+  'unconfirmed_letters',
+  {
+    id: id(),
+    /** Name of the conversation, and the record that it is about. */
+    thread: text().notNull(),
+    entity: text().notNull(),
+    entity_id: integer().notNull(),
+    /** The account that the letter says it is from; null for an address without one. */
+    user_id: integer().references(() => users.id),
+    from_address: text().notNull(),
+    author_name: text().notNull(),
+    text: text(),
+    at: timestamp().notNull(),
+  },
+  (table) => [
+    index('unconfirmed_letters_record').on(table.entity, table.entity_id, table.id),
+    index('unconfirmed_letters_person').on(table.user_id),
+    index('unconfirmed_letters_age').on(table.at),
+  ],
 )
 
 /**

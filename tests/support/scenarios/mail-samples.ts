@@ -69,6 +69,7 @@ export const mailSamples: MailData = {
     files: [{ name: 'lista <1>.xls', reason: 'Dozwolone: jpg, png, pdf' }],
     path: '/service-order/service-orders/7/preview',
   },
+  reply_unconfirmed: { number: 'ZG/2026/7', path: '/cms/service-order/service-orders/7' },
   company_invitation: {
     full_name: 'Zażółć <Gęślą>',
     company: 'Instal & Term',
