@@ -8,6 +8,9 @@ interface MethodResult {
   properties: ReadonlyMap<string, string>
 }
 
+/** Characters read of a header; servers write a few hundred. */
+const longestResults = 10_000
+
 /**
  * Whether the receiving mail server has confirmed the sender's domain: DMARC passed, or a DKIM signature of that domain or of one above
  * it is valid. SPF does not suffice, because forwarding breaks it and it says nothing of the header `From`. Only the topmost header
@@ -17,9 +20,7 @@ export function isAuthenticated(head: readonly HeaderLine[], from: string, auths
   // With two senders, programs differ in which one they show and check.
   if (valuesOf(head, 'from').length !== 1) return false
   const domain = domainOf(from)
-  const results = valuesOf(head, 'authentication-results')
-    .map(readResults)
-    .find((header) => header.server === authserv_id.toLowerCase())?.methods
+  const results = resultsOf(valuesOf(head, 'authentication-results'), authserv_id.toLowerCase())
   if (!results || domain === '') return false
   const dmarc = results.filter(({ method }) => method === 'dmarc')
   if (dmarc.some(({ result }) => result === 'fail')) return false
@@ -44,25 +45,33 @@ function isAligned(signer: string, domain: string): boolean {
   return signer.includes('.') && (domain === signer || domain.endsWith(`.${signer}`))
 }
 
-function readResults(value: string): { server: string; methods: MethodResult[] } {
-  const [server = '', ...methods] = plainParts(value)
-  return {
-    server: server.split(' ', 1)[0] ?? '',
-    methods: methods.map((part) => {
-      const [[name = '', result = ''] = [], ...properties] = part.split(' ').map((pair) => {
-        const at = pair.indexOf('=')
-        return [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)] as const
-      })
-      return { method: name.split('/', 1)[0] ?? '', result, properties: new Map(properties) }
-    }),
+/** The methods of the topmost header of a server; null where it has none. */
+function resultsOf(values: readonly string[], authserv_id: string): MethodResult[] | null {
+  for (const value of values) {
+    const plain = plainText(value.slice(0, longestResults))
+    const [server = '', ...methods] = plain.split(';')
+    if (server.trim().split(' ', 1)[0] === authserv_id) return methods.map(readMethod)
   }
+  return null
+}
+
+function readMethod(part: string): MethodResult {
+  const [[name = '', result = ''] = [], ...properties] = part
+    .replaceAll(/ ?= ?/g, '=')
+    .trim()
+    .split(' ')
+    .map((pair) => {
+      const at = pair.indexOf('=')
+      return [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)] as const
+    })
+  return { method: name.split('/', 1)[0] ?? '', result, properties: new Map(properties) }
 }
 
 /**
- * The parts of a header between its semicolons, in lower case, without comments and with single spaces. Comments and quoted texts may be
- * the sender's, so nothing in them is a separator.
+ * A header in lower case, without comments and with single spaces. Comments and quoted texts may be the sender's, so nothing in them is a
+ * separator.
  */
-function plainParts(value: string): string[] {
+function plainText(value: string): string {
   let plain = ''
   let depth = 0
   let isQuoted = false
@@ -81,5 +90,5 @@ function plainParts(value: string): string[] {
       else plain += character
     }
   }
-  return plain.split(';').map((part) => part.replaceAll(/\s+/g, ' ').replaceAll(/ ?= ?/g, '=').trim().toLowerCase())
+  return plain.replaceAll(/\s+/g, ' ').toLowerCase()
 }

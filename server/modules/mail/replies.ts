@@ -36,7 +36,7 @@ const signatureLife = 300
 const largestMessage = 16 * 1_048_576
 
 /** Milliseconds after which a message is given up, with the thread that reads it. */
-const timeout_ms = 30_000
+const timeout_ms = 60_000
 
 /** Addresses of ours that are looked at in one message; letters have one. */
 const lookedAt = 20
