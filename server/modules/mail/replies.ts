@@ -151,7 +151,7 @@ async function joinConversation(deps: Deps, db: Database, { replied, head, lette
 
   try {
     return await inTransaction(db, async (tx) => {
-      if (!(await isFirst(tx, letter, deps.clock()))) return { outcome: 'repeated' }
+      if (!(await isFirst(tx, { replied, letter }, deps.clock()))) return { outcome: 'repeated' }
       if (person && person.user.email.toLowerCase() !== letter.from)
         throw new Refused('forbidden', { key: 'mail.reply_from' })
       const { locale } = reader
@@ -173,7 +173,7 @@ async function joinConversation(deps: Deps, db: Database, { replied, head, lette
     const { message, errors } = refusalBody(refused, reader.locale)
     const reason = Object.values(errors ?? {}).flat()[0] ?? message
     return inTransaction(db, async (tx) => {
-      if (!(await isFirst(tx, letter, deps.clock()))) return { outcome: 'repeated' }
+      if (!(await isFirst(tx, { replied, letter }, deps.clock()))) return { outcome: 'repeated' }
       await returnReply(tx, reader, call, reason, [])
       return { outcome: 'returned' }
     })
@@ -199,8 +199,12 @@ async function readerOf(db: Database, user_id: number | null, letter: ReceivedLe
  * Mail servers repeat what they are not sure to have handed over. A letter is recognised by its Message-ID and by its content: programs
  * leave the id out, and a server may give another one each time.
  */
-async function isFirst(db: Database, { message_id, digest }: ReceivedLetter, at: Date): Promise<boolean> {
-  const known = [`sha256:${digest}`, ...(message_id === null ? [] : [message_id])]
+async function isFirst(
+  db: Database,
+  { replied: { thread, id, user_id }, letter: { message_id, digest } }: Pick<RepliedLetter, 'replied' | 'letter'>,
+  at: Date,
+): Promise<boolean> {
+  const known = [`${thread.name}.${id}.${user_id ?? 0}:${digest}`, ...(message_id === null ? [] : [message_id])]
   const received_at = at.toISOString()
   const values = known.map((message_id) => ({ message_id, received_at }))
   const added = await db.insert(received_replies).values(values).onConflictDoNothing().returning()

@@ -23,7 +23,7 @@ export const handed_letters = pgTable(
 export const received_replies = pgTable(
   'received_replies',
   {
-    /** Message-ID, or the digest of the content: `sha256:…`. */
+    /** Message-ID, or the conversation and the digest of the content: `warranty.118.7:…`. */
     message_id: text().primaryKey(),
     received_at: timestamp().notNull(),
   },

@@ -15,7 +15,14 @@ beforeAll(async () => {
   server = await startServer({ logged, config: { replies: replyMailbox } })
   desk = await openOrderDesk(server)
   const { id, order_number } = await desk.atWork()
-  const data = { of: 'warranty', order_id: id, order_number, model_name: '', serial_no: '', text: '' } as const
+  const data = {
+    of: 'warranty',
+    order_id: id,
+    order_number: order_number ?? '',
+    model_name: '',
+    serial_no: '',
+    text: '',
+  } as const
   address = replyAddress('order_message', { ...data, files: 0 }, desk.author.id) ?? ''
 })
 afterAll(() => server.stop())
@@ -85,17 +92,13 @@ it('a letter above the limit of bytes is refused with one line of the log', asyn
 })
 
 it('people’s letters are below the limits', async () => {
-  const encoded = Buffer.alloc(8 * 1_048_576, 'x').toString('base64').match(/.{1,76}/g) ?? []
+  const encoded =
+    Buffer.alloc(8 * 1_048_576, 'x')
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
   const attached = ['--b', 'Content-Type: application/pdf', 'Content-Disposition: attachment; filename=a.pdf']
   const body = ['Content-Type: multipart/mixed; boundary=b', '', '--b', ...plainText('Tak.')]
-  const raw = letter(address, [
-    ...body,
-    ...attached,
-    'Content-Transfer-Encoding: base64',
-    '',
-    ...encoded,
-    '--b--',
-  ])
+  const raw = letter(address, [...body, ...attached, 'Content-Transfer-Encoding: base64', '', ...encoded, '--b--'])
   expect(await handOver(server, raw)).toBe('taken')
 }, 60_000)
 
