@@ -12,9 +12,8 @@ export const handed_letters = pgTable(
     handed_at: timestamp().notNull().default(sql`now()`),
     /** The job that is notified when a mail server reports that the letter was not delivered (`tells` of the letter). */
     tells: jsonb().$type<{ job: string; data: Record<string, unknown> }>(),
-    /** When that was reported, and what the server said. */
+    /** When that was reported. */
     undelivered_at: timestamp(),
-    undelivered_reason: text(),
   },
   (table) => [index('handed_letters_age').on(table.handed_at)],
 )

@@ -11,7 +11,7 @@ import { handed_letters } from './table.ts'
 export async function refuseLetter(db: Database, { letter_id, reason }: DeliveryReport, at: Date): Promise<boolean> {
   const [letter] = await db
     .update(handed_letters)
-    .set({ undelivered_at: at.toISOString(), undelivered_reason: reason })
+    .set({ undelivered_at: at.toISOString() })
     .where(and(eq(handed_letters.id, letter_id), isNull(handed_letters.undelivered_at)))
     .returning({ tells: handed_letters.tells })
   if (!letter) return false

@@ -10,9 +10,11 @@ let server: TestServer
 let desk: OrderDesk
 let address: string
 const logged: Record<string, unknown>[] = []
+let atStart: Record<string, unknown>[]
 
 beforeAll(async () => {
   server = await startServer({ logged, config: { replies: replyMailbox } })
+  atStart = [...logged]
   desk = await openOrderDesk(server)
   const { id, order_number } = await desk.atWork()
   const data = {
@@ -27,6 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(() => void logged.splice(0))
+
+it('the start warns where no mail server is named that checks the senders', () => {
+  expect(atStart).toContainEqual(
+    expect.objectContaining({ level: 40, msg: expect.stringContaining('MAIL_REPLIES_AUTHSERV_ID is not set') }),
+  )
+})
 
 /** Lines of the log beside those that each call has. */
 const lines = () => logged.filter(({ msg }) => msg !== 'call')

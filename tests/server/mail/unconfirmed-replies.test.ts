@@ -21,6 +21,7 @@ let offers: OfferDesk
 
 beforeAll(async () => {
   server = await startServer({ logged, config: { replies: { ...replyMailbox, authserv_id } } })
+  expect(logged.filter(({ level }) => Number(level) >= 40)).toEqual([])
   desk = await openMaintenanceDesk(server)
   offers = await openOfferDesk(server)
   await server.pool.query(
