@@ -12,7 +12,6 @@ CREATE TABLE "unconfirmed_letters" (
 --> statement-breakpoint
 ALTER TABLE "handed_letters" ADD COLUMN "tells" jsonb;--> statement-breakpoint
 ALTER TABLE "handed_letters" ADD COLUMN "undelivered_at" timestamp(3) with time zone;--> statement-breakpoint
-ALTER TABLE "handed_letters" ADD COLUMN "undelivered_reason" text;--> statement-breakpoint
 ALTER TABLE "unconfirmed_letters" ADD CONSTRAINT "unconfirmed_letters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "unconfirmed_letters_record" ON "unconfirmed_letters" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "unconfirmed_letters_person" ON "unconfirmed_letters" USING btree ("user_id");--> statement-breakpoint
