@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { handOver, newestLetter, replyMailbox, replyTo } from '#tests/support/scenarios/reply-mail.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -87,7 +88,10 @@ it('the report that a letter cannot be delivered is recorded like a refusal of t
     { timeout: 20_000 },
   )
   await vi.waitFor(
-    async () => expect(await newestLetter(server, offers.author.email)).toContain('Recipient address rejected'),
+    async () =>
+      expect(await queuedLetters(server.pool, 'offer_bounced')).toMatchObject([
+        { to: offers.author.email, data: { reason: expect.stringContaining('Recipient address rejected') } },
+      ]),
     { timeout: 20_000 },
   )
   expect(await handOver(server, report(letter_id, { returned: 'message/rfc822' }))).toBe('unknown')
