@@ -5,7 +5,7 @@ export interface HeaderLine {
   value: string
 }
 
-/** Bytes of the headers of a message that are read; of a longer head only the beginning. */
+/** Bytes of the headers of a message; mail servers permit less. */
 const longestHead = 256 * 1024
 
 /** Headers in which mail servers name the address that a letter was delivered to, and those in which its sender names it. */
@@ -15,12 +15,14 @@ const recipientHeaders = ['delivered-to', 'x-original-to', 'x-envelope-to', 'env
 const longestAddress = 320
 
 /**
- * The headers of a raw message (RFC 5322), from the top. Anybody can send a message, so this takes time in proportion to its bytes and
- * reads none of its content.
+ * The headers of a raw message (RFC 5322), from the top; null where they are too long. Anybody can send a message, so this takes time in
+ * proportion to its bytes and reads none of its content.
  */
-export function readHead(raw: Buffer): HeaderLine[] {
+export function readHead(raw: Buffer): HeaderLine[] | null {
   const beginning = raw.subarray(0, longestHead)
-  const text = beginning.subarray(0, endOfHead(beginning)).toString('latin1')
+  const end = endOfHead(beginning)
+  if (end === longestHead) return null
+  const text = beginning.subarray(0, end).toString('latin1')
   const lines = text.replaceAll(/\r?\n[ \t]+/g, ' ').split('\n')
   return lines.flatMap((line) => {
     const colon = line.indexOf(':')

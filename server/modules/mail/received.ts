@@ -22,7 +22,7 @@ export interface ReceivedLetter {
 }
 
 /** Limits of a message above which it is not read. */
-export type LetterLimit = 'bytes' | 'lines' | 'parts' | 'depth' | 'time'
+export type LetterLimit = 'bytes' | 'head' | 'lines' | 'parts' | 'depth' | 'time'
 
 /** A letter, or the limit that it exceeds. */
 export type ReadLetter = { letter: ReceivedLetter } | { over: LetterLimit }

@@ -101,6 +101,7 @@ type Received = { outcome: Outcome } | { over: LetterLimit | 'unconfirmed' }
  */
 async function receive(deps: Deps, db: Database, raw: Buffer): Promise<Received> {
   const head = readHead(raw)
+  if (!head) return { over: 'head' }
   const recipients = recipientsOf(head)
   const replied = recipients
     .filter(isReplyMailbox)

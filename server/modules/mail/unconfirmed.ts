@@ -82,7 +82,7 @@ export async function keepUnconfirmed(
 const isOf = (entity: string, id: number) =>
   and(eq(unconfirmed_letters.entity, entity), eq(unconfirmed_letters.entity_id, id))
 
-/** Letters about a record that wait to be confirmed, oldest first; `thread` limits them to one of its conversations. */
+/** Letters about a record that wait to be confirmed, oldest first, with the name of their conversation. */
 export async function unconfirmedOf(
   { db, at }: { db: Database; at: Date },
   entity: EntityKey,

@@ -4,7 +4,7 @@ import { readHead } from '#server/modules/mail/head.ts'
 
 const judged = (...lines: string[]) =>
   isAuthenticated(
-    readHead(Buffer.from(['From: Jan <jan@firma.pl>', ...lines, '', 'x'].join('\r\n'))),
+    readHead(Buffer.from(['From: Jan <jan@firma.pl>', ...lines, '', 'x'].join('\r\n'))) ?? [],
     'jan@firma.pl',
     'mx.portal.example',
   )

@@ -79,6 +79,7 @@ it('a letter is read in a thread, so that the one that answers calls stays free'
 }, 60_000)
 
 const over: Record<string, () => string> = {
+  head: () => letter(address, [`X-Long: ${'a'.repeat(300_000)}`, ...plainText('Tak.')]),
   lines: () => letter(address, plainText('a\r\n'.repeat(260_000))),
   parts: () => letter(address, ['Content-Type: multipart/mixed; boundary=b', '', '--b\r\n\r\na\r\n'.repeat(1100)]),
   depth: () =>
