@@ -18,7 +18,6 @@ import { newRequestId } from './http/request-id.ts'
 import { addRoutes } from './http/routes.ts'
 import { noteRefusedAccess } from './http/security-log.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
-import { findPerson } from './modules/auth/index.ts'
 import { addDigestStops, addReplies } from './modules/mail/index.ts'
 import { addUploads } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
@@ -70,7 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addSimulatedPayment(app, deps)
   addErpNotices(app, deps)
   addDigestStops(app, deps)
-  addReplies(app, deps, { handlers: allHandlers(), findPerson: (pool, id) => findPerson(pool, id, null) })
+  addReplies(app, deps)
   await addClientFiles(app)
   return app
 }

@@ -50,8 +50,11 @@ export interface Config {
   /** Whether letters leave over TLS only. */
   smtp_tls: boolean
   mail_from: string
-  /** The mailbox for replies to letters, and the secret by which its mail server signs them; null: replies go to people. */
-  replies: { address: string; secret: string } | null
+  /**
+   * The mailbox for replies to letters, the secret by which its mail server signs them, and the name by which the results of its checks
+   * of a sender are recognised (RFC 8601); null: replies go to people.
+   */
+  replies: { address: string; secret: string; authserv_id: string | null } | null
   /** Null when switched off or simulated. */
   erp: {
     url: string
@@ -229,9 +232,14 @@ function toConfig(settings: Environment): Config {
     smtp_connections: settings.SMTP_CONNECTIONS,
     mail_times: mailTimes,
     smtp_tls: settings.SMTP_TLS ?? false,
-    replies: settings.MAIL_REPLIES
-      ? { address: settings.MAIL_REPLIES, secret: settings.MAIL_REPLIES_SECRET ?? '' }
-      : null,
+    replies:
+      settings.MAIL_REPLIES && settings.MAIL_REPLIES_SECRET
+        ? {
+            address: settings.MAIL_REPLIES,
+            secret: settings.MAIL_REPLIES_SECRET,
+            authserv_id: settings.MAIL_REPLIES_AUTHSERV_ID ?? null,
+          }
+        : null,
     mail_from: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
     erp: ERP_URL
       ? {

@@ -108,6 +108,12 @@ export const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[^@\s+]+@[^@\s]+\.[^@\s]+$/, 'must be an address without a plus')),
   ),
   MAIL_REPLIES_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  MAIL_REPLIES_AUTHSERV_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{1,255}$/, 'must be the name of the mail server, as its Authentication-Results begin'),
+    ),
+  ),
   ERP: off(),
   ERP_NAME: v.optional(
     v.pipe(
@@ -243,6 +249,8 @@ function missing(settings: Environment): string[] {
   const asked: Partial<Record<keyof Environment, (keyof Environment)[]>> = {
     DATABASE_URL: ['SECRET'],
     DATABASE_LIMIT_GB: ['DATABASE_URL'],
+    MAIL_REPLIES: ['MAIL_REPLIES_SECRET'],
+    MAIL_REPLIES_AUTHSERV_ID: ['MAIL_REPLIES'],
     ERP_URL: ['ERP_COMPANY'],
     ERP_TOKEN_URL: ['ERP_URL', 'ERP_CLIENT_ID', 'ERP_CLIENT_SECRET'],
     ERP_API_URL: ['ERP_URL'],
@@ -258,7 +266,6 @@ function missing(settings: Environment): string[] {
   const open = integrations.filter((name) => !settings[name] && !settings[`${name}_URL`])
   const lacking = [
     ...(settings.PUBLIC_URL ? [] : ['PUBLIC_URL']),
-    ...(settings.MAIL_REPLIES && !settings.MAIL_REPLIES_SECRET ? ['MAIL_REPLIES_SECRET'] : []),
     ...(settings.SMTP_URL && !settings.MAIL_FROM ? ['MAIL_FROM'] : []),
     ...open.map((name) => `${name}_URL (or ${name}=off)`),
   ]

@@ -31,7 +31,7 @@ import { documentationModule, documentsOfDevices } from './modules/documentation
 import { fGasModule } from './modules/f-gas/index.ts'
 import { faqModule } from './modules/faq/index.ts'
 import { importModule } from './modules/import/index.ts'
-import { limitLetters, mailFileParts, mailModule } from './modules/mail/index.ts'
+import { connectReplies, limitLetters, mailFileParts, mailModule } from './modules/mail/index.ts'
 import { marketingModule } from './modules/marketing/index.ts'
 import { filesOf, mediaModule, shownFile } from './modules/media/index.ts'
 import { newsModule } from './modules/news/index.ts'
@@ -167,6 +167,7 @@ export function assembleModules(): void {
   connectPartners(partnersOfContractors)
   connectDocuments(documentsOfDevices)
   connectTrainings(trainingsOfOrders)
+  connectReplies({ handlers: handlersByName, findPerson: (pool, user_id) => findPerson(pool, user_id, null) })
   declareMaintenanceTerms(termsOfType)
   declareUnitLife([ordersInLife, maintenancesInLife, partsInLife, vanPartsInLife])
   connectPersonalData({

@@ -186,6 +186,10 @@ const onlyServer = {
     pl: 'Odpowiedź przyszła z innego adresu niż ten, na który wysłaliśmy wiadomość. Odpowiedz ze swojego adresu albo w portalu.',
     en: 'The reply came from another address than the one that we wrote to. Reply from your own address, or in the portal.',
   },
+  'mail.sender_left': {
+    pl: 'Nadawca nie ma już dostępu do tej sprawy, więc jego wiadomość nie może do niej dołączyć.',
+    en: 'The sender no longer has access to this record, so the message cannot join it.',
+  },
   'mail.reply_without_files': {
     pl: 'do tej rozmowy nie można dołączać plików',
     en: 'files cannot be attached to this conversation',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { shownMoney } from '#contract/shown-numbers.ts'
 import { approvals } from './approval.ts'
@@ -94,6 +95,9 @@ const story = {
   versions: v.array(OfferVersion),
 }
 
+/** A reply by e-mail about an offer: of the customer, or of the company's person. */
+const UnconfirmedOfferLetter = v.object({ ...UnconfirmedLetter.entries, from_customer: v.boolean() })
+
 /** An offer in its company's partner zone. */
 export const Offer = v.object({
   id: v.number(),
@@ -116,6 +120,7 @@ export const Offer = v.object({
   paper: v.nullable(v.object({ url: v.string(), filename: v.string() })),
   accepted_paper: v.nullable(v.object({ url: v.string(), filename: v.string() })),
   ...story,
+  unconfirmed_letters: v.array(UnconfirmedOfferLetter),
 })
 export type Offer = v.InferOutput<typeof Offer>
 

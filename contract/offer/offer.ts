@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
+import { ConfirmLetterForm } from '#contract/mail/unconfirmed.ts'
 import { offerDeeds } from '#contract/offer/statuses.ts'
 import { versioned } from '#contract/rules.ts'
 import { successOf } from '#contract/statuses.ts'
@@ -212,6 +213,14 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.answer': endpoint(
     action('answer', AnswerForm, 'Answer the customer: by mail, and on the page'),
   ),
+  'partnerzone.offer-generator.offers.confirm-letter': endpoint({
+    ...action(
+      'confirm-letter',
+      ConfirmLetterForm,
+      'Confirm the sender of a reply by e-mail, which then joins the conversation as their message',
+    ),
+    permission: 'partnerzone.offer-generator.offers.answer',
+  }),
   'partnerzone.offer-generator.offers.follow-up': endpoint({
     method: 'GET',
     path: `${one}/follow-up`,

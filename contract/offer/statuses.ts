@@ -128,10 +128,20 @@ export const approvalVerb = {
   },
 } as const satisfies Record<string, Deed>
 
+/** What is done with a reply by e-mail whose sender is not certain; the lifecycle has the event of the reply itself. */
+const letterDeeds = {
+  'confirm-letter': {
+    done: { pl: 'Potwierdzono nadawcę wiadomości', en: 'Sender of a message confirmed' },
+    success: { pl: 'Wiadomość jest w rozmowie', en: 'The message has joined the conversation' },
+    mark: change,
+  },
+} as const satisfies Record<string, Deed>
+
 /** Events of an offer. */
 export const offerDeeds = {
   ...offerVerb,
   ...approvalVerb,
+  ...letterDeeds,
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
   print: { done: { pl: 'Wydrukowano', en: 'Printed' }, mark: change, permission: { pl: 'drukowanie', en: 'print' } },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { UnitCoverage } from '#contract/unit/entity.ts'
@@ -103,6 +104,7 @@ const shown = {
     v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(serviceOrderStatuses) }),
   ),
   timeline: v.array(TimelineEntry),
+  unconfirmed_letters: v.array(UnconfirmedLetter),
 }
 
 /** An order as its partner sees it. */

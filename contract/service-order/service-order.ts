@@ -106,6 +106,7 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.note': staff.note,
   'service-order.service-orders.take': staff.take,
   'service-order.service-orders.release': staff.release,
+  'service-order.service-orders.confirm-letter': staff.confirmLetter,
   'service-order.service-orders.take-next': staff.takeNext,
   'service-order.service-orders.assign': staff.assign,
   'service-order.service-orders.start': staff.act(

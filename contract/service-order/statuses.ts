@@ -466,6 +466,15 @@ export const handlingVerbs = {
     elsewhere: true,
     entry: { kind: 'handed_over', tone: 'blue', title: { pl: 'Wydano części', en: 'Parts handed over' } },
   },
+  /** A reply by e-mail whose sender is not certain; it joins the conversation as the person's own message. */
+  'confirm-letter': {
+    icon: 'check',
+    label: { pl: 'Potwierdź nadawcę', en: 'Confirm the sender' },
+    done: { pl: 'Potwierdzono nadawcę wiadomości', en: 'Sender of a message confirmed' },
+    success: { pl: 'Wiadomość jest w rozmowie', en: 'The message has joined the conversation' },
+    asks: 'nothing',
+    elsewhere: true,
+  },
 } as const satisfies Record<string, HandlingVerb>
 
 /** Taking orders of a kind as one's own from a list, and the call that reverses it. Both belong to the right to assign them. */

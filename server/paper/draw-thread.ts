@@ -10,9 +10,7 @@ export interface DrawTask {
 /** The response of the thread; classes of errors are lost between threads. */
 export type DrawReply = { drawn: unknown } | { tooLong: number }
 
-/* The program of the threads behind `drawPaper`. */
-
-/** Runs a drawing function in this thread. */
+/** Runs a drawing function in a thread, for `drawPaper`. */
 export async function drawInThread({ module, name, data }: DrawTask): Promise<DrawReply> {
   // biome-ignore lint/plugin: the caller names the module of its drawing function literally
   const { [name]: draw } = (await import(module)) as Record<string, (data: unknown) => unknown>

@@ -1,53 +1,18 @@
-import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import type { Piscina } from 'piscina'
 import { refuse } from '#server/refusal.ts'
+import { runInThread, type ThreadFunction, threadFunction } from '#server/threads/pool.ts'
 import { createWorkQueue } from '#server/work-queue.ts'
-import type { DrawReply, DrawTask } from './draw-thread.ts'
+import type { DrawTask, drawInThread } from './draw-thread.ts'
 
 /** A drawing function that runs in a thread; it reads nothing but its data. */
-export interface Drawer<Data, Drawn> {
-  readonly module: string
-  readonly name: string
-  /** For the types only. */
-  readonly of?: (data: Data) => Drawn
-}
+export type Drawer<Data, Drawn> = ThreadFunction<Data, Drawn>
 
 /** Declares a drawing function by the module that exports it. */
-export function drawer<Draw extends (data: never) => unknown>(
-  module: URL,
-  name: string,
-): Drawer<Parameters<Draw>[0], Awaited<ReturnType<Draw>>> {
-  return { module: module.href, name }
-}
+export const drawer = threadFunction
 
 /** Milliseconds after which a paper is given up, with its thread. */
 const timeout_ms = 60_000
-/** Papers that wait for a thread; more are refused (503). */
-const waiting = 200
 
-let threads: Promise<Piscina> | null = null
-
-/**
- * The threads of this process, started with the first paper and ended after a minute without one. There are at least two, so that
- * one long paper does not hold up the others; they yield to the thread that answers calls.
- */
-async function startThreads(): Promise<Piscina> {
-  const { Piscina } = await import('piscina')
-  return new Piscina({
-    filename: fileURLToPath(new URL('./draw-thread.ts', import.meta.url)),
-    name: 'drawInThread',
-    minThreads: 0,
-    maxThreads: Math.max(2, availableParallelism() - 1),
-    idleTimeout: 60_000,
-    maxQueue: waiting,
-    atomics: 'disabled',
-    niceIncrement: 5,
-    // Modules preloaded for the server's main thread (`--import`) are not loaded in these.
-    execArgv: ['--enable-source-maps'],
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  })
-}
+const drawing = threadFunction<typeof drawInThread>(new URL('./draw-thread.ts', import.meta.url), 'drawInThread')
 
 /** Papers of a person, drawn one after another. */
 const people = createWorkQueue({ each: 1, waiting: 500, timeout_ms })
@@ -57,11 +22,11 @@ const people = createWorkQueue({ each: 1, waiting: 500, timeout_ms })
  * (`null`) are not counted. Refuses a paper of too many pages (422), and when too many are waiting (503).
  */
 export function drawPaper<Data, Drawn>(
-  drawing: Drawer<Data, Drawn>,
+  { module, name }: Drawer<Data, Drawn>,
   data: Data,
   person: number | null,
 ): Promise<Drawn> {
-  const draw = () => inThread<Drawn>({ module: drawing.module, name: drawing.name, data })
+  const draw = () => inThread<Drawn>({ module, name, data })
   return person === null ? draw() : people.take(String(person), draw)
 }
 
@@ -73,7 +38,7 @@ const newest = new Map<number, symbol>()
  * data are loaded.
  */
 export async function drawPreview<Data, Drawn>(
-  drawing: Drawer<Data, Drawn>,
+  { module, name }: Drawer<Data, Drawn>,
   load: () => Promise<Data>,
   person: number,
 ): Promise<Drawn> {
@@ -82,7 +47,7 @@ export async function drawPreview<Data, Drawn>(
   try {
     return await people.take(String(person), async () => {
       if (newest.get(person) !== own) refuse('too_many', { key: 'paper.newer_preview' })
-      return inThread<Drawn>({ module: drawing.module, name: drawing.name, data: await load() })
+      return inThread<Drawn>({ module, name, data: await load() })
     })
   } finally {
     if (newest.get(person) === own) newest.delete(person)
@@ -90,10 +55,7 @@ export async function drawPreview<Data, Drawn>(
 }
 
 async function inThread<Drawn>(task: DrawTask): Promise<Drawn> {
-  threads ??= startThreads()
-  const pool = await threads
-  if (pool.queueSize >= waiting) refuse('unavailable')
-  const reply = (await pool.run(task, { signal: AbortSignal.timeout(timeout_ms) })) as DrawReply
+  const reply = await runInThread(drawing, task, timeout_ms)
   if ('tooLong' in reply) refuse('invalid', { key: 'paper.too_long', parameters: { pages: reply.tooLong } })
   return received(reply.drawn) as Drawn
 }

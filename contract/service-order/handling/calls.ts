@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, type SuccessText } from '#contract/endpoint.ts'
+import { ConfirmLetterForm } from '#contract/mail/unconfirmed.ts'
 import { version } from '#contract/rules.ts'
 import {
   AskForm,
@@ -72,6 +73,16 @@ export function staffCalls<const Orders extends string, const Order extends stri
     }),
     assign: act('assign', AssignForm, 'Make a colleague the owner'),
     ask: act('ask', AskForm, 'Wait for something, or ask the partner'),
+    confirmLetter: endpoint({
+      method: 'POST',
+      path: `${order}/confirm-letter` as Order,
+      permission: `${entity}.note`,
+      body: ConfirmLetterForm,
+      result,
+      success: messageOf('confirm-letter'),
+      summary: 'Confirm the sender of a reply by e-mail, which then joins the conversation as their message',
+      idempotent: true,
+    }),
     resume: act('resume', onVersion, 'Go on after waiting or suspension'),
     suspend: act('suspend', SuspendForm, 'Suspend until a date of review'),
     reopen: act('reopen', ReopenForm, 'Take up a completed order again'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
@@ -92,6 +93,7 @@ const shown = {
   /** When a report without outcome or day was kept, which the order waits for; null otherwise. */
   report_kept_at: v.nullable(v.string()),
   timeline: v.array(TimelineEntry),
+  unconfirmed_letters: v.array(UnconfirmedLetter),
 }
 
 /** A maintenance as its partner sees it. */

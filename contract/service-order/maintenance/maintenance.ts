@@ -124,6 +124,7 @@ export const maintenance = module('service-order', {
   'service-order.service-maintenances.note': staff.note,
   'service-order.service-maintenances.take': staff.take,
   'service-order.service-maintenances.release': staff.release,
+  'service-order.service-maintenances.confirm-letter': staff.confirmLetter,
   'service-order.service-maintenances.take-next': staff.takeNext,
   'service-order.service-maintenances.assign': staff.assign,
   'service-order.service-maintenances.ask': staff.ask,

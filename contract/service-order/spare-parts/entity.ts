@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { ErpAttempt } from '#contract/service-order/entity.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
@@ -103,6 +104,7 @@ const shown = {
   lines: v.array(Line),
   deliveries: v.array(Delivery),
   timeline: v.array(TimelineEntry),
+  unconfirmed_letters: v.array(UnconfirmedLetter),
 }
 /** An order as its partner sees it. */
 export const PartnerPartsOrder = v.object(shown)

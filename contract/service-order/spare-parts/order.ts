@@ -88,6 +88,7 @@ export const sparePartsOrders = module('service-order', {
   'service-order.spare-parts-orders.note': staff.note,
   'service-order.spare-parts-orders.take': staff.take,
   'service-order.spare-parts-orders.release': staff.release,
+  'service-order.spare-parts-orders.confirm-letter': staff.confirmLetter,
   'service-order.spare-parts-orders.take-next': staff.takeNext,
   'service-order.spare-parts-orders.assign': staff.assign,
   'service-order.spare-parts-orders.ask': staff.ask,

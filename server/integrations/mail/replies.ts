@@ -1,4 +1,6 @@
+import type { EntityKey } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Purpose } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MailData } from './letter.ts'
@@ -23,7 +25,21 @@ export interface ReplyThread {
   letters: { readonly [Template in MailTemplate]?: (data: MailData[Template]) => number | null }
   /** The call for a reply to a record, from an address; null where the address is not one that the letter went to. */
   call(db: Database, id: number, from: string): Promise<ReplyCall | null>
+  /** Entity of its records. */
+  entity: EntityKey
+  /** The people who may confirm a letter whose sender is not certain, and where; a record that is gone has none. */
+  confirmers(acting: { db: Database; at: Date }, id: number): Promise<Confirmers>
 }
+
+/** People who may confirm a letter, and the page and the number of its record. */
+export interface Confirmers {
+  people: readonly { email: string; locale: Locale }[]
+  page: string
+  number: string
+}
+
+/** The conversation of this name. */
+export const threadNamed = (name: string): ReplyThread | undefined => declared.find((one) => one.name === name)
 
 /** The record and, where the letter went to an account, the person to whom a signed address belongs. */
 export interface Replied {
@@ -65,16 +81,19 @@ export function replyAddress<Template extends MailTemplate>(
   return `${local}+${subject}.${signatureOf(subject)}@${domain}`
 }
 
-/** The conversation of an address; null for one that we have not signed. */
-export function repliedAt(address: string): Replied | null {
+/** Whether an address, in lower case, is one below the mailbox that receives replies. */
+export function isReplyMailbox(address: string): boolean {
   const [local, domain] = mailbox?.split('@') ?? []
-  if (!local || !domain) return null
-  const [, subject = '', signature] =
-    /^[^+]+\+([a-z]+\.\d{1,10}\.\d{1,10})\.([0-9a-f]{20})@/.exec(address.toLowerCase()) ?? []
-  if (!address.toLowerCase().startsWith(`${local}+`) || !address.toLowerCase().endsWith(`@${domain}`)) return null
-  if (signature !== signatureOf(subject)) return null
+  return domain !== undefined && address.startsWith(`${local}+`) && address.endsWith(`@${domain}`)
+}
+
+/** The conversation of an address, in lower case; null for one that we have not signed. */
+export function repliedAt(address: string): Replied | null {
+  if (!isReplyMailbox(address)) return null
+  const [, subject = '', signature] = /^[^+]+\+([a-z]+\.\d{1,10}\.\d{1,10})\.([0-9a-f]{20})@/.exec(address) ?? []
+  if (!subject || signature !== signatureOf(subject)) return null
   const [name, id, user_id] = subject.split('.')
-  const thread = declared.find((one) => one.name === name)
+  const thread = threadNamed(name ?? '')
   return thread ? { thread, id: Number(id), user_id: Number(user_id) || null } : null
 }
 

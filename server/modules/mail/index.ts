@@ -6,10 +6,12 @@ import { mailSubscriptions } from './subscriptions.ts'
 
 export { stateOfMail } from './handlers.ts'
 export { countLetters, limitLetters, type OutsideCause, queueOutside, setLetterLimits } from './letter-limits.ts'
+export { connectReplies } from './make-reply.ts'
 export { recordRefusal } from './refusals.ts'
 export { addReplies } from './replies.ts'
 export { addDigestStops } from './stop-digests.ts'
 export { mailFileParts } from './subscriptions.ts'
+export { confirmLetter, unconfirmedOf } from './unconfirmed.ts'
 
 export const mailModule: ServerModule = {
   name: 'mail',

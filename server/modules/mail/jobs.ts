@@ -26,6 +26,7 @@ import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
 import { brief, keptOf, refusable, tellOfRefusal } from './refusals.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
+import { forgetOldLetters } from './unconfirmed.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
 const rememberedDays = 60
@@ -105,6 +106,7 @@ export const mailJobs = [
     async ({ db, at }) => {
       const longAgo = new Date(at.getTime() - rememberedDays * 86_400_000).toISOString()
       await db.delete(handed_letters).where(lt(handed_letters.handed_at, longAgo))
+      await forgetOldLetters(db, at)
       await db.delete(received_replies).where(lt(received_replies.received_at, longAgo))
       const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
       await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
@@ -290,7 +292,7 @@ export async function handedOverAmong(
 }
 
 /**
- * Sends a letter and records that it is handed over; `send` calls `beforeHandover` directly before that. Throws when it was not accepted,
+ * Sends a letter and records that it is handed over, with the job that is notified of its result; `send` calls `beforeHandover` directly before that. Throws when it was not accepted,
  * or while another run hands it over.
  */
 export async function handOverLetter(

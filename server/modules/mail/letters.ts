@@ -6,6 +6,8 @@ interface ReplyMailData {
   reply_returned: { reason: string | null; files: { name: string; reason: string }[]; path: string }
   /** To a person whose letter to another was refused for good. `subject` is that of the letter, `reason` the reply of the mail server. */
   letter_refused: { subject: string; address: string; reason: string; path: string }
+  /** To the people who may confirm a reply whose sender is not certain; the first that waits. It repeats nothing of the reply. */
+  reply_unconfirmed: { number: string; path: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -74,6 +76,29 @@ export const replyLetters: LettersOf<ReplyMailData> = {
         { name: 'Reply of the server', value: reason },
       ],
       action: { label: 'Open the portal', path },
+    }),
+  },
+  reply_unconfirmed: {
+    priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
+    pl: ({ number, path }) => ({
+      subject: `Wiadomość do potwierdzenia: ${number}`,
+      heading: 'Wiadomość do potwierdzenia',
+      paragraphs: [
+        `Przyszła odpowiedź e-mailem w sprawie ${number}, ale serwer poczty nie potwierdził jej nadawcy. Mógł ją napisać ktoś inny.`,
+        'Przeczytaj ją w rozmowie. Jeśli jest prawdziwa, potwierdź nadawcę; do tego czasu niczego nie zmienia.',
+      ],
+      action: { label: 'Przejdź do rozmowy', path },
+    }),
+    en: ({ number, path }) => ({
+      subject: `Message to confirm: ${number}`,
+      heading: 'Message to confirm',
+      paragraphs: [
+        `A reply by e-mail about ${number} has arrived, but the mail server has not confirmed its sender. Somebody else may have written it.`,
+        'Read it in the conversation. If it is genuine, confirm the sender; until then it changes nothing.',
+      ],
+      action: { label: 'Go to the conversation', path },
     }),
   },
 }

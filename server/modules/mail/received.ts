@@ -1,23 +1,31 @@
+import { createHash } from 'node:crypto'
 import EmailReplyParser from 'email-reply-parser'
 import { parseDocument } from 'htmlparser2'
-import type { Email } from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
+import { type DeliveryReport, deliveryReportOf } from './delivery-report.ts'
+import { endOfHead } from './head.ts'
 
 /** A letter that arrived, as far as a conversation needs it. */
 export interface ReceivedLetter {
   /** Its Message-ID; null where the program gave none. */
   message_id: string | null
+  /** Digest of its sender, date, subject and content, which are the same however often it is handed over. */
+  digest: string
   from: string
-  /** Every address that it went to, as its headers name them. */
-  to: string[]
   /** The new text, without the quoted letter and the signature. */
   text: string
-  files: { filename: string; content: Buffer }[]
+  files: { filename: string; content: Uint8Array }[]
   /** Whether a program wrote it: an absence notice, a bounce, a mailing list. */
   is_automatic: boolean
+  /** The report of a mail server that a letter of ours was not delivered. */
+  report: DeliveryReport | null
 }
 
-/** Headers in which mail servers name the address that a letter was delivered to. */
-const recipientHeaders = ['delivered-to', 'x-original-to', 'x-envelope-to', 'envelope-to']
+/** Limits of a message above which it is not read. */
+export type LetterLimit = 'bytes' | 'head' | 'lines' | 'parts' | 'depth' | 'time'
+
+/** A letter, or the limit that it exceeds. */
+export type ReadLetter = { letter: ReceivedLetter } | { over: LetterLimit }
 
 /**
  * Characters read of a letter: the new text is above the quoted letter, and no conversation takes more. The parsers take time by the
@@ -29,47 +37,62 @@ const readHtml = 100_000
 /** The deepest nesting of HTML that is read; people write none of it. */
 const deepest = 200
 
-/** Lines of a message: attachments of 16 MB have half of them, and the parser takes minutes for millions. */
-const mostLines = 400_000
+/** Lines of a message: attachments of 16 MB have 220,000 of them. */
+const mostLines = 250_000
+
+/** Lines that may begin a part; each is one for the parser, and people's letters have a few. */
+const mostParts = 1000
 
 /** Attachments that are read; no conversation takes as many. */
 const readFiles = 50
 
-/** A message that cannot be read: it has no sender, and no address of ours. */
-const unreadable: ReceivedLetter = { message_id: null, from: '', to: [], text: '', files: [], is_automatic: false }
+/** Nesting of parts; the parser takes the rest for damaged. */
+const deepestParts = 50
 
-/** Reads a raw message (RFC 5322). Never throws, because the mail server would hand it over again and again. */
-export async function readLetter(raw: Buffer): Promise<ReceivedLetter> {
-  if (hasTooManyLines(raw)) return unreadable
-  const { default: PostalMime } = await import('postal-mime')
-  const email = await PostalMime.parse(raw).catch(() => null)
-  if (!email) return unreadable
+/**
+ * Reads a raw message (RFC 5322). It runs in a thread: the parser takes seconds for a message of many lines or parts. A message that is
+ * over a limit is not read, and one that cannot be read is over that of depth.
+ */
+export async function readLetter(bytes: Uint8Array): Promise<ReadLetter> {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isMoreThan(mostLines, raw, '\n')) return { over: 'lines' }
+  if (isMoreThan(mostParts, raw, '\n--')) return { over: 'parts' }
+  const email = await PostalMime.parse(raw, { maxNestingDepth: deepestParts }).catch(() => null)
+  if (!email) return { over: 'depth' }
   const headers = new Map(email.headers.map(({ key, value }) => [key.toLowerCase(), value]))
-  const delivered = recipientHeaders.flatMap((name) => headers.get(name) ?? [])
-  const named = [...(email.to ?? []), ...(email.cc ?? [])].flatMap(({ address }) => address ?? [])
+  const report = deliveryReportOf(email)
   return {
-    message_id: email.messageId ?? null,
-    from: email.from?.address?.toLowerCase() ?? '',
-    to: [...delivered, ...named],
-    text: newTextOf(email),
-    files: email.attachments
-      .filter(isAttached)
-      .slice(0, readFiles)
-      .map(({ filename, content }, index) => ({
-        filename: nameOf(filename) || `file-${index + 1}`,
-        content: Buffer.from(content as ArrayBuffer),
-      })),
-    is_automatic: isAutomatic(headers),
+    letter: {
+      message_id: email.messageId?.slice(0, 500) || null,
+      digest: digestOf(email, raw),
+      from: email.from?.address?.toLowerCase() ?? '',
+      text: newTextOf(email),
+      files: email.attachments
+        .filter(isAttached)
+        .slice(0, readFiles)
+        .map(({ filename, content }, index) => ({
+          filename: nameOf(filename) || `file-${index + 1}`,
+          content: new Uint8Array(content as ArrayBuffer),
+        })),
+      is_automatic: isAutomatic(headers),
+      report,
+    },
   }
 }
 
-function hasTooManyLines(raw: Buffer): boolean {
-  let lines = 0
-  for (let at = raw.indexOf(10); at !== -1; at = raw.indexOf(10, at + 1)) {
-    lines += 1
-    if (lines > mostLines) return true
-  }
-  return false
+function isMoreThan(most: number, raw: Buffer, part: string): boolean {
+  let found = 0
+  for (let at = raw.indexOf(part); at !== -1 && found <= most; at = raw.indexOf(part, at + 1)) found += 1
+  return found > most
+}
+
+/** Headers that mail servers add on the way are left out: they differ each time that a message is handed over. */
+function digestOf({ from, date, subject }: Email, raw: Buffer): string {
+  const named = JSON.stringify([from?.address, date, subject])
+  return createHash('sha256')
+    .update(named)
+    .update(raw.subarray(endOfHead(raw)))
+    .digest('base64url')
 }
 
 /** Pictures of signatures are shown in the text and are not attachments that a person has chosen. */

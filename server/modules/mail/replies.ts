@@ -7,16 +7,21 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Person, SignedIn } from '#server/http/access/scope.ts'
-import { callAs } from '#server/http/call-as.ts'
+import type { Person } from '#server/http/access/scope.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
-import type { AnyHandler } from '#server/http/handlers.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { type ReplyCall, repliedAt } from '#server/integrations/mail/replies.ts'
+import { isReplyMailbox, type Replied, type ReplyCall, repliedAt } from '#server/integrations/mail/replies.ts'
 import { storeReceivedFile } from '#server/modules/media/index.ts'
 import { Refused } from '#server/refusal.ts'
-import { type ReceivedLetter, readLetter } from './received.ts'
+import { runInThread, ThreadTimedOut, threadFunction } from '#server/threads/pool.ts'
+import { createWorkQueue } from '#server/work-queue.ts'
+import { isAuthenticated } from './authentication.ts'
+import { type HeaderLine, readHead, recipientsOf, valuesOf } from './head.ts'
+import { makeReply, replyServices } from './make-reply.ts'
+import type { LetterLimit, ReadLetter, ReceivedLetter, readLetter } from './received.ts'
+import { recordRefusal } from './refusals.ts'
 import { received_replies } from './table.ts'
+import { keepUnconfirmed } from './unconfirmed.ts'
 
 /** Path at which the mail server hands over replies. */
 export const repliesPath = '/api/public-zone/mail/replies'
@@ -30,37 +35,54 @@ const signatureLife = 300
 /** Bytes of a message: attachments of 8 MB, as in a conversation of the portal, encoded, with room for text. */
 const largestMessage = 16 * 1_048_576
 
-/** What replies need of other modules. */
-export interface ReplyServices {
-  handlers: ReadonlyMap<string, AnyHandler>
-  findPerson(db: Deps['pool'], user_id: number): Promise<Person | null>
-}
+/** Milliseconds after which a message is given up, with the thread that reads it. */
+const timeout_ms = 60_000
+
+/** Addresses of ours that are looked at in one message; letters have one. */
+const lookedAt = 20
+
+const reading = threadFunction<typeof readLetter>(new URL('./received.ts', import.meta.url), 'readLetter')
+
+/** Messages are read one at a time, so that papers always find a thread. */
+const readers = createWorkQueue({ each: 1, waiting: 50, timeout_ms })
 
 /**
  * Receives replies to letters: the raw message, signed by the mail server (docs/operations.md). A reply joins its conversation by
  * the call that a person would make, with its permission, validation and lifecycle. Letters of programs, repeated ones, and those
  * without an address of ours are dropped; a reply that cannot be taken is returned to the person with the reason.
  */
-export function addReplies(app: FastifyInstance, deps: Deps, services: ReplyServices): void {
+export function addReplies(app: FastifyInstance, deps: Deps): void {
   const { config, db, log, clock } = deps
   const { replies } = config
   if (!replies) return
+  if (replies.authserv_id === null)
+    log.warn(
+      'MAIL_REPLIES_AUTHSERV_ID is not set: the sender of a reply by e-mail is trusted as its header From names it',
+    )
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestMessage }, (_request, body, done) =>
       done(null, body),
     )
+    scope.addHook('onError', async (_request, _reply, error) => {
+      if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') logRefused(log, { over: 'bytes' })
+    })
     scope.post(repliesPath, { bodyLimit: largestMessage }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isGenuine(request.headers[signatureHeader], raw, replies.secret, clock())) {
         log.warn({ bytes: raw.length }, 'a reply was not signed by the mail server')
         throw new Refused('forbidden')
       }
-      const outcome = await receive(deps, db, services, await readLetter(raw))
-      log.info({ outcome }, 'a reply was received')
-      return reply.code(200).send({ outcome })
+      const received = await receive(deps, db, raw)
+      if ('over' in received) logRefused(log, { ...received, bytes: raw.length })
+      else log.info(received, 'a reply was received')
+      return reply.code(200).send({ outcome: 'over' in received ? 'refused' : received.outcome })
     })
   })
+}
+
+function logRefused(log: Deps['log'], refused: { over: LetterLimit | 'unconfirmed'; bytes?: number }): void {
+  log.warn(refused, 'a message is over a limit and was refused')
 }
 
 function isGenuine(header: unknown, raw: Buffer, secret: string, at: Date): boolean {
@@ -70,40 +92,96 @@ function isGenuine(header: unknown, raw: Buffer, secret: string, at: Date): bool
   return timingSafeEqual(expected, Buffer.from(given.padEnd(64, '0'), 'hex'))
 }
 
-type Outcome = 'taken' | 'returned' | 'automatic' | 'repeated' | 'unknown'
+type Outcome = 'taken' | 'returned' | 'unconfirmed' | 'automatic' | 'repeated' | 'undelivered' | 'unknown'
+type Received = { outcome: Outcome } | { over: LetterLimit | 'unconfirmed' }
 
-async function receive(deps: Deps, db: Database, services: ReplyServices, letter: ReceivedLetter): Promise<Outcome> {
-  const replied = letter.to.map(repliedAt).find((found) => found !== null)
-  if (!replied) return 'unknown'
-  if (letter.is_automatic) return 'automatic'
+/**
+ * Reads a message in a thread, and does what it asks for. Nothing but its headers is read of one that is neither to an address of ours nor
+ * the report of a mail server.
+ */
+async function receive(deps: Deps, db: Database, raw: Buffer): Promise<Received> {
+  const head = readHead(raw)
+  if (!head) return { over: 'head' }
+  const recipients = recipientsOf(head)
+  const replied = recipients
+    .filter(isReplyMailbox)
+    .slice(0, lookedAt)
+    .map(repliedAt)
+    .find((found) => found !== null)
+  if (!replied && !isReport(head)) return { outcome: 'unknown' }
+  const read = await readers.take('letter', () => readInThread(raw))
+  if ('over' in read) return read
+  const { letter } = read
+  if (replied) return joinConversation(deps, db, { replied, head, letter })
+  if (!letter.report) return { outcome: 'unknown' }
+  const { letter_id, reason } = letter.report
+  const isOurs = await recordRefusal({ db, at: deps.clock() }, letter_id, reason)
+  return { outcome: isOurs ? 'undelivered' : 'unknown' }
+}
+
+/** Whether a message is the report of a mail server about a letter (RFC 3464). It goes to the sender of the letter, or to its mailbox. */
+const isReport = (head: readonly HeaderLine[]) =>
+  valuesOf(head, 'content-type').some((type) => /^multipart\/report\b.{0,500}\bdelivery-status\b/i.test(type))
+
+async function readInThread(raw: Buffer): Promise<ReadLetter> {
+  try {
+    return await runInThread(reading, raw, timeout_ms)
+  } catch (error) {
+    if (error instanceof ThreadTimedOut) return { over: 'time' }
+    throw error
+  }
+}
+
+interface RepliedLetter {
+  replied: Replied
+  head: readonly HeaderLine[]
+  letter: ReceivedLetter
+}
+
+async function joinConversation(deps: Deps, db: Database, { replied, head, letter }: RepliedLetter): Promise<Received> {
+  if (letter.is_automatic) return { outcome: 'automatic' }
   const { thread, id, user_id } = replied
   const call = await thread.call(db, id, letter.from)
-  if (!call) return 'unknown'
-  const person = user_id === null ? null : await services.findPerson(deps.pool, user_id)
-  if (user_id !== null && !person) return 'unknown'
+  if (!call) return { outcome: 'unknown' }
+  const person = user_id === null ? null : await replyServices().findPerson(deps.pool, user_id)
+  if (user_id !== null && !person) return { outcome: 'unknown' }
   const reader = await readerOf(db, user_id, letter)
+  const authserv_id = deps.config.replies?.authserv_id ?? null
+  const isConfirmed = authserv_id === null || isAuthenticated(head, letter.from, authserv_id)
 
   try {
     return await inTransaction(db, async (tx) => {
-      if (!(await isFirst(tx, letter, deps.clock()))) return 'repeated'
+      if (!(await isFirst(tx, { replied, letter }, deps.clock()))) return { outcome: 'repeated' }
       if (person && person.user.email.toLowerCase() !== letter.from)
         throw new Refused('forbidden', { key: 'mail.reply_from' })
-      const refused = await make(deps, tx, services, { call, person, letter, locale: reader.locale })
+      const { locale } = reader
+      const { files, refused } = await storeFiles(deps, tx, { call, person, letter, locale })
+      const reply = (db: Database) => makeReply(deps, db, { call, person, locale, text: letter.text, files })
+      if (isConfirmed) await reply(tx)
+      else {
+        await tried(tx, reply)
+        const isKept = await keepUnconfirmed({ db: tx, at: deps.clock() }, { replied, person, letter, files })
+        if (!isKept) throw new TooManyUnconfirmed()
+      }
       if (refused.length > 0) await returnReply(tx, reader, call, null, refused)
-      return 'taken'
+      return { outcome: isConfirmed ? 'taken' : 'unconfirmed' }
     })
   } catch (error) {
+    if (error instanceof TooManyUnconfirmed) return { over: 'unconfirmed' }
     const refused = toRefused(error)
     if (!refused || refused.code === 'unavailable') throw error
     const { message, errors } = refusalBody(refused, reader.locale)
     const reason = Object.values(errors ?? {}).flat()[0] ?? message
     return inTransaction(db, async (tx) => {
-      if (!(await isFirst(tx, letter, deps.clock()))) return 'repeated'
+      if (!(await isFirst(tx, { replied, letter }, deps.clock()))) return { outcome: 'repeated' }
       await returnReply(tx, reader, call, reason, [])
-      return 'returned'
+      return { outcome: 'returned' }
     })
   }
 }
+
+/** The record of a reply has too many letters that wait to be confirmed. */
+class TooManyUnconfirmed extends Error {}
 
 interface Reader {
   to: string
@@ -117,14 +195,23 @@ async function readerOf(db: Database, user_id: number | null, letter: ReceivedLe
   return account ?? { to: letter.from, locale: defaultLocale }
 }
 
-/** Mail servers repeat what they are not sure to have handed over. A letter without a Message-ID cannot be recognised. */
-async function isFirst(db: Database, { message_id }: ReceivedLetter, at: Date): Promise<boolean> {
-  if (message_id === null) return true
-  const values = { message_id: message_id.slice(0, 500), received_at: at.toISOString() }
-  return (await db.insert(received_replies).values(values).onConflictDoNothing().returning()).length > 0
+/**
+ * Mail servers repeat what they are not sure to have handed over. A letter is recognised by its Message-ID and by its content: programs
+ * leave the id out, and a server may give another one each time.
+ */
+async function isFirst(
+  db: Database,
+  { replied: { thread, id, user_id }, letter: { message_id, digest } }: Pick<RepliedLetter, 'replied' | 'letter'>,
+  at: Date,
+): Promise<boolean> {
+  const known = [`${thread.name}.${id}.${user_id ?? 0}:${digest}`, ...(message_id === null ? [] : [message_id])]
+  const received_at = at.toISOString()
+  const values = known.map((message_id) => ({ message_id, received_at }))
+  const added = await db.insert(received_replies).values(values).onConflictDoNothing().returning()
+  return added.length === known.length
 }
 
-interface Made {
+interface Attached {
   call: ReplyCall
   person: Person | null
   letter: ReceivedLetter
@@ -133,31 +220,46 @@ interface Made {
 
 type RefusedFile = { name: string; reason: string }
 
-/** Makes the call with the new text and the attachments that it may have; returns the others with the reason. */
-async function make(deps: Deps, db: Database, services: ReplyServices, made: Made): Promise<RefusedFile[]> {
-  const { call, person, letter, locale } = made
-  const { name, path, files: purpose } = call
+/** Stores the attachments that the call may have; returns the others with the reason. */
+async function storeFiles(
+  deps: Deps,
+  db: Database,
+  { call, person, letter, locale }: Attached,
+): Promise<{ files: string[]; refused: RefusedFile[] }> {
+  const { files: purpose } = call
   const at = deps.clock()
   const refuse = (name: string, key: ServerMessageKey, parameters = {}): RefusedFile => ({
     name,
     reason: serverText(key, locale, parameters),
   })
-  const ids: string[] = []
+  const files: string[] = []
   const refused: RefusedFile[] = []
   for (const { filename, content } of letter.files) {
     if (!purpose || !person) {
       refused.push(refuse(filename, 'mail.reply_without_files'))
       continue
     }
-    const created_by = person.user.id
-    const stored = await storeReceivedFile(db, deps.storage, { filename, content, purpose, created_by, at })
-    if (typeof stored === 'string') ids.push(stored)
+    const file = { filename, content: Buffer.from(content), purpose, created_by: person.user.id, at }
+    const stored = await storeReceivedFile(db, deps.storage, file)
+    if (typeof stored === 'string') files.push(stored)
     else refused.push(refuse(filename, stored.key, stored.parameters))
   }
-  const session: SignedIn | null = person && { ...person, session_id: 0 }
-  const body = { text: letter.text, ...(purpose && { text: letter.text || null, files: ids }) }
-  await callAs(deps, db, services.handlers, { name, path, body, session, at, locale })
-  return refused
+  return { files, refused }
+}
+
+/** Thrown to roll back what was only tried. */
+class Tried extends Error {}
+
+/** Makes a call and takes everything back that it has written; throws its refusal. */
+async function tried(db: Database, make: (db: Database) => Promise<void>): Promise<void> {
+  try {
+    await db.transaction(async (nested) => {
+      await make(nested)
+      throw new Tried()
+    })
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error
+  }
 }
 
 function returnReply(

@@ -2,6 +2,7 @@ import type { Subscriptions } from '#server/events.ts'
 import type { FileContext, PersonalFilePart, PersonConcerned } from '#server/modules/consent/index.ts'
 import { forgetAddresses } from './letter-limits.ts'
 import { forgetLetters } from './refusals.ts'
+import { eraseFromUnconfirmed, forgetUnconfirmedOf, writtenUnconfirmed } from './unconfirmed.ts'
 
 const ofLetters = {
   tables: ['handed_letters'],
@@ -16,6 +17,12 @@ export const mailSubscriptions: Subscriptions = {
       answer: { nothing: 'because what it has sent counts when it is opened again, and is deleted after a year' },
     },
   ],
+  'account.closed': [
+    {
+      tables: ['unconfirmed_letters'],
+      answer: { nothing: 'because a letter is confirmed only while its sender may still write' },
+    },
+  ],
   'person.erased': [
     {
       tables: [],
@@ -24,7 +31,9 @@ export const mailSubscriptions: Subscriptions = {
         await forgetLetters(db, emails)
       },
     },
+    { tables: ['unconfirmed_letters'], answer: eraseFromUnconfirmed },
   ],
+  'record.purged': [{ tables: [], answer: forgetUnconfirmedOf }],
   'file.replaced': [ofLetters],
   'file.removed': [ofLetters],
 }
@@ -42,5 +51,8 @@ async function* lettersOf({ deps }: FileContext, concerned: PersonConcerned): As
   }
 }
 
-/** Data of the mailbox in the file of a person's data. */
-export const mailFileParts: readonly PersonalFilePart[] = [{ name: 'letters', rows: lettersOf }]
+/** Data of letters in the file of a person's data. */
+export const mailFileParts: readonly PersonalFilePart[] = [
+  { name: 'letters', rows: lettersOf },
+  { name: 'unconfirmed_letters', rows: writtenUnconfirmed },
+]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamp } from '#server/db/columns.ts'
+import { id, timestamp } from '#server/db/columns.ts'
+import { users } from '#server/db/users.table.ts'
 
 /** Letters handed to the mail server, recorded directly before, so that a repeated job does not send them twice. */
 export const handed_letters = pgTable(
@@ -25,10 +26,34 @@ export const handed_letters = pgTable(
 export const received_replies = pgTable(
   'received_replies',
   {
+    /** Message-ID, or the conversation and the digest of the content: `warranty.118.7:…`. */
     message_id: text().primaryKey(),
     received_at: timestamp().notNull(),
   },
   (table) => [index('received_replies_age').on(table.received_at)],
+)
+
+/** Replies whose sender the mail server has not confirmed. They change nothing until one of the thread's people confirms them. */
+export const unconfirmed_letters = pgTable(
+  'unconfirmed_letters',
+  {
+    id: id(),
+    /** Name of the conversation, and the record that it is about. */
+    thread: text().notNull(),
+    entity: text().notNull(),
+    entity_id: integer().notNull(),
+    /** The account that the letter says it is from; null for an address without one. */
+    user_id: integer().references(() => users.id),
+    from_address: text().notNull(),
+    author_name: text().notNull(),
+    text: text(),
+    at: timestamp().notNull(),
+  },
+  (table) => [
+    index('unconfirmed_letters_record').on(table.entity, table.entity_id, table.id),
+    index('unconfirmed_letters_person').on(table.user_id),
+    index('unconfirmed_letters_age').on(table.at),
+  ],
 )
 
 /**

@@ -42,7 +42,7 @@ import {
   templateColumns,
   updateTemplate,
 } from './templates.ts'
-import { answerCustomer } from './thread.ts'
+import { answerCustomer, confirmOfferLetter } from './thread.ts'
 import { visibleToStaff } from './visible.ts'
 
 type ZoneCall<Body> = CallContext<PartnerScope> & { params: { offer: number }; body: Body }
@@ -86,6 +86,7 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.offers.reject': acts(rejectByHand),
   'partnerzone.offer-generator.offers.follow-up': (call) => beginFollowUp(call, call.params.offer),
   'partnerzone.offer-generator.offers.answer': acts(answerCustomer),
+  'partnerzone.offer-generator.offers.confirm-letter': acts(confirmOfferLetter),
   'partnerzone.offer-generator.statuses.index': stateWords,
   'partnerzone.offer-generator.condition-options.index': listOptions,
   'partnerzone.offer-generator.devices.lookup': findDevices,

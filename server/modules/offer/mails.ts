@@ -224,11 +224,15 @@ export async function notifyCompany<Template extends CompanyNews>(
   more: Omit<MailData[Template], Common>,
   files: readonly (string | null)[] = [],
 ): Promise<void> {
+  await notify({ db, at }, offer, template, more, await inChargeOf(db, offer), files)
+}
+
+/** The author and the maintainer of an offer; the company's administrators when neither is there any more. */
+export async function inChargeOf(db: Database, offer: OfferRow): Promise<Member[]> {
   const members = await companyMembers(db, offer.partner_id, 'offers')
   const maintainer = offer.maintainer_email?.toLowerCase()
   const inCharge = members.filter(({ id, email }) => id === offer.created_by || email.toLowerCase() === maintainer)
-  const readers = inCharge.length > 0 ? inCharge : members.filter(({ is_company_admin }) => is_company_admin)
-  await notify({ db, at }, offer, template, more, readers, files)
+  return inCharge.length > 0 ? inCharge : members.filter(({ is_company_admin }) => is_company_admin)
 }
 
 /** Notifies the administrators of an offer's company through the bell and by letter. */

@@ -15,6 +15,7 @@ import { conditionTexts } from './conditions.ts'
 import { devicesOf, lineWarnings } from './devices.ts'
 import { followUpsOf } from './follow-up.ts'
 import { findOffer, type OfferRow, storedOfferValues } from './offer.ts'
+import { unconfirmedLetters } from './replies.ts'
 import { acceptanceOf, eventsOf, linksOf, messagesOf, recipientsOf, versionsOf } from './story.ts'
 import { visibleToMember } from './visible.ts'
 
@@ -37,6 +38,7 @@ export async function showOffer(call: CallContext<PartnerScope>, id: number): Pr
     ...papers,
     recipients: await recipientsOf(db, id),
     messages: await messagesOf(db, id),
+    unconfirmed_letters: await unconfirmedLetters(call, id),
     events: await eventsOf(db, id),
     acceptance: await acceptanceOf(db, id),
     list_discount: isDraft ? discountOfOffer(row.content, await listPricesOf(db, row)) : null,

@@ -1,8 +1,9 @@
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { confirmLetter } from '#server/modules/mail/index.ts'
 import { advanceOffer } from './advance.ts'
 import { mailCustomers, notifyCompany } from './mails.ts'
-import { lockOffer, type OfferRow } from './offer.ts'
+import { findOffer, lockOffer, type OfferRow, offerEntity } from './offer.ts'
 import { offer_messages } from './table.ts'
 
 /** The company answers, on the customer's page and by mail. */
@@ -27,6 +28,16 @@ export async function answerCustomer(
     at: at.toISOString(),
   })
   await mailCustomers(call, answered, 'offer_answered', { text })
+}
+
+/** Confirms the sender of a reply by e-mail: it is the customer's question, or the person's answer, from now on. */
+export async function confirmOfferLetter(
+  call: CallContext<PartnerScope>,
+  id: number,
+  { letter_id }: { letter_id: number },
+): Promise<void> {
+  await findOffer(call, id)
+  await confirmLetter(call, offerEntity, id, letter_id)
 }
 
 /** The customer asks, and the company is notified. The offer must be locked. */

@@ -358,6 +358,8 @@ function exceptions(order: HandledOrder, can: Can, { at }: Stamp): Partial<Recor
   const begins = isParts(order) ? 'accept' : 'start'
   return {
     take: isNobodys && can('assign'),
+    // The message of the letter is its sender's, and partners do not write to a completed order.
+    'confirm-letter': order.unconfirmed_letters.length > 0 && order.status !== 'completed' && can('note'),
     override: !isMaintenance(order) && !can(begins) && can(begins, { reason: 'override' }),
     ...(isVisited(order) && {
       // Staff plan any visit, a company those of its own people.

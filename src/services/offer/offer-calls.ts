@@ -56,6 +56,14 @@ export const answerCustomer = (
   settings: CallSettings,
 ): Promise<Offer> => api.call('partnerzone.offer-generator.offers.answer', { path: { offer: id }, body, ...settings })
 
+/** Confirms the sender of a reply by e-mail. */
+export const confirmOfferLetter = (
+  api: Api,
+  { id, ...body }: OfOffer & { letter_id: number },
+  settings: CallSettings,
+): Promise<Offer> =>
+  api.call('partnerzone.offer-generator.offers.confirm-letter', { path: { offer: id }, body, ...settings })
+
 /** The actions on a registered offer that have a form. */
 export type OfferAction = 'send' | 'extend' | 'accept' | 'reject' | 'withdraw'
 

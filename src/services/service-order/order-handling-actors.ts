@@ -13,7 +13,7 @@ const verbs: Partial<Record<OrderKind, Partial<Record<HandlingAction, string>>>>
   parts: { override: 'accept' },
 }
 /** Actions sent without a version: messages only add to an order, and an order is taken over only while it has no owner. */
-const unversioned: readonly HandlingAction[] = ['note', 'reply', 'take']
+const unversioned: readonly HandlingAction[] = ['note', 'reply', 'take', 'confirm-letter']
 
 /**
  * The machine `orderHandling` on the calls of one zone about one kind of orders. The calls have the same shape for all kinds,

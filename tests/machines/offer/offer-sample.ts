@@ -93,6 +93,7 @@ export const draftOffer: Offer = {
   revision: 1,
   recipients: [],
   messages: [],
+  unconfirmed_letters: [],
   events: [],
   acceptance: null,
   follow_ups: [],

@@ -94,6 +94,7 @@ export const draft: StoredOrder = {
   unit_model_name: null,
   parts_orders: [],
   timeline: [],
+  unconfirmed_letters: [],
 }
 export const sent: StoredOrder = {
   ...draft,

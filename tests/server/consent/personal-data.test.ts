@@ -37,6 +37,7 @@ const goneWithThePerson = [
     'synchronization_results',
     'synchronization_dismissals',
     'offer_customers',
+    'unconfirmed_letters',
     'f_gas_certificates',
   ],
   // Triggers keep entries as the records are; words that nothing has any more go in the night.

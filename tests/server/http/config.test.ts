@@ -60,6 +60,19 @@ describe('outside the demonstration nothing is simulated', () => {
     expect(readConfig({ ...mailed, MAIL_FROM: 'a@portal.test' }).switched_off).toEqual(['ERP', 'REGISTRY', 'PAYU'])
   })
 
+  it('replies by e-mail need the secret of their mail server, also in the demonstration', () => {
+    const replies = { MAIL_REPLIES: 'portal@firma.example' }
+    const secret = 'a secret of the mail server, of forty characters'
+    for (const settings of [replies, { ...production, ...allOff, ...replies }, { ...replies, MAIL_REPLIES_SECRET: '' }])
+      expect(() => readConfig(settings)).toThrow('MAIL_REPLIES_SECRET is required with MAIL_REPLIES')
+    expect(() => readConfig({ ...replies, MAIL_REPLIES_SECRET: 'short' })).toThrow('must have at least 32 characters')
+    const whole = { ...replies, MAIL_REPLIES_SECRET: secret }
+    expect(readConfig(whole).replies).toEqual({ address: 'portal@firma.example', secret, authserv_id: null })
+    const checked = { ...whole, MAIL_REPLIES_AUTHSERV_ID: 'mx.firma.example' }
+    expect(readConfig(checked).replies).toMatchObject({ authserv_id: 'mx.firma.example' })
+    expect(() => readConfig({ MAIL_REPLIES_AUTHSERV_ID: 'mx.firma.example' })).toThrow('MAIL_REPLIES is required')
+  })
+
   it('but not configured as well, nor by other words', () => {
     expect(() => readConfig({ PAYU: 'off', PAYU_URL: 'https://secure.payu.com' })).toThrow(
       'PAYU=off and PAYU_URL exclude each other',

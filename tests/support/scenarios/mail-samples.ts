@@ -75,6 +75,7 @@ export const mailSamples: MailData = {
     reason: '550 5.1.1 <jan@dom.example>: Recipient address rejected',
     path: '/service-order/service-orders/7/preview',
   },
+  reply_unconfirmed: { number: 'ZG/2026/7', path: '/cms/service-order/service-orders/7' },
   company_invitation: {
     full_name: 'Zażółć <Gęślą>',
     company: 'Instal & Term',

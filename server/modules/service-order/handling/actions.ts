@@ -1,6 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
+import type { EntityKey } from '#contract/entities.ts'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
+import type { ConfirmLetterForm } from '#contract/mail/unconfirmed.ts'
 import type {
   AskForm,
   AssignForm,
@@ -17,6 +19,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
+import { confirmLetter } from '#server/modules/mail/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { nextUnowned } from '#server/modules/service-order/desk/queues.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
@@ -53,6 +56,9 @@ export interface HandledKind<Order extends HandledOrder> {
   events: OrderEvents
   /** Owner of a reply's files: its timeline entry. */
   entryEntity: string
+  /** Entity of its orders. */
+  entity: EntityKey
+  find(reader: Reader, id: number): Promise<Order>
   lock(reader: Reader, id: number): Promise<Order>
   checkVersion(db: Database, order: Order, version: number): Promise<void>
   advance(acting: Acting, order: Order, step: Step): Promise<AdvancedOrder<Order>>
@@ -200,6 +206,12 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       })
       await attach(call, entry_id, files)
       await letters.replied(call.db, order, text)
+    },
+
+    /** Confirms the sender of a reply by e-mail: it is the person's answer or message from now on. */
+    async confirmLetter(call: CallContext, id: number, { letter_id }: Form<typeof ConfirmLetterForm>) {
+      await kind.find(call, id)
+      await confirmLetter(call, kind.entity, id, letter_id)
     },
 
     /** Withdraws a sent order on behalf of its company. */

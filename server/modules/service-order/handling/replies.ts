@@ -1,6 +1,18 @@
 import { type OrderKind, orderKindNames, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
+import type { Database } from '#server/db/client.ts'
 import type { ReplyThread } from '#server/integrations/mail/replies.ts'
-import type { OrderData } from './mails.ts'
+import { findMaintenanceAsServer } from '#server/modules/service-order/maintenance/maintenance.ts'
+import { partsAccess } from '#server/modules/service-order/spare-parts/order.ts'
+import { findOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
+import { inChargeOf, type OrderData } from './mails.ts'
+import type { HandledOrder } from './order.ts'
+
+const findAsServer: Readonly<Record<OrderKind, (db: Database, at: Date, id: number) => Promise<HandledOrder | null>>> =
+  {
+    warranty: findOrderAsServer,
+    maintenance: findMaintenanceAsServer,
+    parts: partsAccess.findAsServer,
+  }
 
 const replyCalls = {
   warranty: 'partnerzone.service-order.service-orders.reply',
@@ -20,5 +32,15 @@ export const orderReplies: readonly ReplyThread[] = orderKindNames.map((kind) =>
       files: 'reply_files',
       page: orderPage(kind, 'partner', id),
     }),
+    entity: orderKinds[kind].entity,
+    async confirmers({ db, at }, id) {
+      const order = await findAsServer[kind](db, at, id)
+      const people = order ? await inChargeOf(db, order) : []
+      return {
+        people: people.filter(({ isWanted = true }) => isWanted),
+        page: orderPage(kind, 'staff', id),
+        number: order?.order_number ?? '',
+      }
+    },
   }
 })

@@ -8,6 +8,7 @@ import { maintenancePlace } from './mails.ts'
 import {
   advanceMaintenance,
   checkMaintenance,
+  findMaintenance,
   findMaintenanceAsServer,
   lockMaintenance,
   lockMaintenanceAsServer,
@@ -21,6 +22,8 @@ export const handleMaintenance = handlingActions({
   table: service_maintenances,
   events: service_maintenance_events,
   entryEntity: maintenanceEntryEntity,
+  entity: maintenanceEntity,
+  find: findMaintenance,
   lock: lockMaintenance,
   checkVersion: checkMaintenance,
   advance: advanceMaintenance,

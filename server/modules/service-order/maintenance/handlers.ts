@@ -102,6 +102,7 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.note': byStaff(handleMaintenance.note),
   'service-order.service-maintenances.take': byStaff(handleMaintenance.take),
   'service-order.service-maintenances.release': byStaff(handleMaintenance.release),
+  'service-order.service-maintenances.confirm-letter': byStaff(handleMaintenance.confirmLetter),
   'service-order.service-maintenances.take-next': async (call) =>
     showMaintenanceToStaff(call, await handleMaintenance.takeNext(call)),
   'service-order.service-maintenances.assign': byStaff(handleMaintenance.assign),

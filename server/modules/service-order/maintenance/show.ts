@@ -2,12 +2,13 @@ import type { Locale } from '#contract/locale.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import { photosOfSteps } from '#contract/service-order/maintenance/protocol.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import { unconfirmedOf } from '#server/modules/mail/index.ts'
 import { dueMonths, lacksCertificate } from '#server/modules/service-order/due/order-facts.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { photosOfVisits, shownVisits } from '#server/modules/service-order/visit/show.ts'
 import { visitsOf } from '#server/modules/service-order/visit/visits.ts'
-import { findMaintenance, type Maintenance } from './maintenance.ts'
+import { findMaintenance, type Maintenance, maintenanceEntity } from './maintenance.ts'
 import { checksOf, maintenanceNames } from './names.ts'
 import { service_maintenance_events } from './table.ts'
 
@@ -57,5 +58,6 @@ async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean
     photos_after: files(photos_after),
     signature: file(signature),
     timeline,
+    unconfirmed_letters: await unconfirmedOf(viewer, maintenanceEntity, order.id),
   }
 }

@@ -11,7 +11,15 @@ import { tellAwaiting } from './awaited-parts.ts'
 import { partsByNumber } from './find.ts'
 import { linesOf, unmatchedOf } from './lines.ts'
 import { mailBackordered, mailPartsCancelled } from './mails.ts'
-import { advanceParts, type PartsOrder, type PartsStep, partsAccess, partsEntryEntity, partsLetters } from './order.ts'
+import {
+  advanceParts,
+  type PartsOrder,
+  type PartsStep,
+  partsAccess,
+  partsEntryEntity,
+  partsLetters,
+  partsOrderEntity,
+} from './order.ts'
 import { spare_parts_order_events, spare_parts_order_lines, spare_parts_orders } from './order-table.ts'
 import { refuseWithdrawn } from './withdrawn.ts'
 
@@ -24,6 +32,8 @@ export const handleParts = handlingActions<PartsOrder>({
   table: spare_parts_orders,
   events: spare_parts_order_events,
   entryEntity: partsEntryEntity,
+  entity: partsOrderEntity,
+  find: partsAccess.find,
   lock: partsAccess.lock,
   checkVersion: partsAccess.checkVersion,
   advance: advanceParts,

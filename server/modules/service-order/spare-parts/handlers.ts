@@ -14,6 +14,7 @@ import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isCountry } from '#server/modules/dictionary/index.ts'
+import { unconfirmedOf } from '#server/modules/mail/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { findOpenPartner, openPartner } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
@@ -104,6 +105,7 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
   'service-order.spare-parts-orders.note': acts(handleParts.note),
   'service-order.spare-parts-orders.take': acts(handleParts.take),
   'service-order.spare-parts-orders.release': acts(handleParts.release),
+  'service-order.spare-parts-orders.confirm-letter': acts(handleParts.confirmLetter),
   'service-order.spare-parts-orders.take-next': async (call) =>
     showPartsToStaff(call, await handleParts.takeNext(call)),
   'service-order.spare-parts-orders.assign': acts(handleParts.assign),
@@ -358,6 +360,7 @@ async function shown(viewer: Reader, id: number, withInternal: boolean) {
     author_name: await authorName(db, order.created_by),
     service_order_number: await claimOf(db, order),
     timeline,
+    unconfirmed_letters: await unconfirmedOf(viewer, partsOrderEntity, id),
   }
 }
 

@@ -18,6 +18,7 @@ import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters, warr
 import {
   checkVersion,
   findOrderAsServer,
+  findWarrantyOrder,
   lockOrder,
   lockOrderAsServer,
   type WarrantyOrder,
@@ -33,6 +34,8 @@ export const handleWarranty = handlingActions({
   table: service_orders,
   events: service_order_events,
   entryEntity: warrantyEntryEntity,
+  entity: warrantyOrderEntity,
+  find: findWarrantyOrder,
   lock: lockOrder,
   checkVersion,
   advance: advanceWarranty,

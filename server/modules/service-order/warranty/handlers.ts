@@ -43,6 +43,7 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.note': acts(handleWarranty.note),
   'service-order.service-orders.take': acts(handleWarranty.take),
   'service-order.service-orders.release': acts(handleWarranty.release),
+  'service-order.service-orders.confirm-letter': acts(handleWarranty.confirmLetter),
   'service-order.service-orders.take-next': async (call) => showOrderToStaff(call, await handleWarranty.takeNext(call)),
   'service-order.service-orders.assign': acts(handleWarranty.assign),
   'service-order.service-orders.start': acts(actions.start),

@@ -10,13 +10,14 @@ import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
+import { unconfirmedOf } from '#server/modules/mail/index.ts'
 import { ordersVisible, type Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { photosOfVisits, shownVisits } from '#server/modules/service-order/visit/show.ts'
 import { visitsOf } from '#server/modules/service-order/visit/visits.ts'
 import { namedCode } from './error-code.ts'
-import { findWarrantyOrder, type WarrantyOrder } from './order.ts'
+import { findWarrantyOrder, type WarrantyOrder, warrantyOrderEntity } from './order.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
 import { unitFacts } from './unit-warnings.ts'
 import { visibleTo } from './visible.ts'
@@ -74,11 +75,12 @@ async function shown(
   const visits = await visitsOf(db, { of: 'warranty', id: order.id })
   const ids = [warranty_book, video, decision_file, ...images, ...other_files, ...photosOfVisits(visits)]
   const day = today(new Date(order.sent_at ?? at))
-  const [{ file, files, timeline }, facts, parts_orders] = await readConcurrently(
+  const [{ file, files, timeline }, facts, parts_orders, unconfirmed_letters] = await readConcurrently(
     db,
     () => withFiles(viewer, ids, events, order.partner_name),
     () => unitFacts(db, { ...order, partners: [order.partner_id], day }),
     () => partsOrders(viewer, order.id),
+    () => unconfirmedOf(viewer, warrantyOrderEntity, order.id),
   )
   return {
     ...order,
@@ -92,6 +94,7 @@ async function shown(
     decision_file: file(decision_file),
     other_files: files(other_files),
     timeline,
+    unconfirmed_letters,
   }
 }
 

@@ -17,6 +17,8 @@ export interface ConversationMessage {
   files?: ReactNode
   /** Written by the reader's own side: shown at the right, in petrol. */
   mine: boolean
+  /** Set for a message whose author is not certain: drawn apart, with the words beside its time and what can be done. */
+  unconfirmed?: { label: ReactNode; children: ReactNode }
 }
 
 export interface ConversationProps {
@@ -25,12 +27,16 @@ export interface ConversationProps {
   children?: ReactNode
 }
 
+/** Messages of several sources by their time. */
+export const inOrder = (messages: readonly ConversationMessage[]): ConversationMessage[] =>
+  messages.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+
 /** A thread of questions and answers, oldest first. */
 export function Conversation({ messages, children }: ConversationProps) {
   return (
     <div>
       <PlainList ordered gap={10} mt={0} mb={12} mx={0}>
-        {messages.map(({ id, author, company, time, at, text, files, mine }) => (
+        {messages.map(({ id, author, company, time, at, text, files, mine, unconfirmed }) => (
           <Flex
             component="li"
             key={id}
@@ -48,17 +54,19 @@ export function Conversation({ messages, children }: ConversationProps) {
               py={8}
               px={12}
               bdrs="var(--radius-card)"
+              bd={unconfirmed && '1px dashed var(--amber)'}
             >
               <Note>
                 <Text component="strong" c="var(--ink-1)" fw={600}>
                   {author}
                 </Text>
-                {company && ` · ${company}`} · <time dateTime={at}>{time}</time>
+                {company && ` · ${company}`} · <time dateTime={at}>{time}</time> {unconfirmed?.label}
               </Note>
               <Box className="anywhere" style={{ whiteSpace: 'pre-line' }}>
                 {text}
               </Box>
               {files}
+              {unconfirmed?.children}
             </Box>
           </Flex>
         ))}

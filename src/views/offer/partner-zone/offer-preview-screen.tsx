@@ -16,7 +16,7 @@ import { findLine } from '#machines/offer/offer-lines.ts'
 import type { OpenPaper } from '#machines/offer/offer-preview.ts'
 import { shownDecimal, shownMoney, shownQuantity } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
-import { answerCustomer, approveOffer, returnOffer } from '#services/offer/offer-calls.ts'
+import { answerCustomer, approveOffer, confirmOfferLetter, returnOffer } from '#services/offer/offer-calls.ts'
 import { openDraftPaper, providePaper } from '#services/offer/paper-actors.ts'
 import { openPaper } from '#services/offer/pdf-pages.ts'
 import { whileVisible } from '#services/writes.ts'
@@ -39,9 +39,10 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import { Conversation } from '#views/components/status/conversation.tsx'
+import { Conversation, inOrder } from '#views/components/status/conversation.tsx'
 import { icons } from '#views/components/status/icons.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
+import { unconfirmedMessage } from '#views/components/status/unconfirmed-letter.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
@@ -571,20 +572,35 @@ function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }
   const { i18n, t } = useLingui()
   const [asked, setAsked] = useState(false)
   const mayAnswer = useOfferChoices(offer).includes('answer')
-  const { messages, events, recipients } = offer
+  const mayConfirm = useMay('partnerzone.offer-generator.offers.answer')
+  const confirmation = useSubmission({ send: confirmOfferLetter }, { onDone: onChange, onRefused: onChange })
+  const { messages, events, recipients, unconfirmed_letters } = offer
+  const letters = unconfirmed_letters.map((letter) =>
+    unconfirmedMessage(
+      letter,
+      { time: formatMoment(letter.at), mine: !letter.from_customer },
+      {
+        loading: confirmation.busy,
+        onConfirm: mayConfirm ? () => confirmation.submit({ id: offer.id, letter_id: letter.id }) : undefined,
+      },
+    ),
+  )
   return (
     <>
-      {messages.length > 0 && (
-        <Card title={<Trans>Customer’s questions</Trans>} count={messages.length}>
+      {messages.length + letters.length > 0 && (
+        <Card title={<Trans>Customer’s questions</Trans>} count={messages.length + letters.length}>
           <Conversation
-            messages={messages.map(({ id, at, from_customer, author_name, text }) => ({
-              id,
-              at,
-              author: author_name,
-              time: formatMoment(at),
-              text,
-              mine: !from_customer,
-            }))}
+            messages={inOrder([
+              ...messages.map(({ id, at, from_customer, author_name, text }) => ({
+                id,
+                at,
+                author: author_name,
+                time: formatMoment(at),
+                text,
+                mine: !from_customer,
+              })),
+              ...letters,
+            ])}
           >
             {mayAnswer && (
               <Button variant="default" onClick={() => setAsked(true)}>

@@ -11,7 +11,8 @@ import { useKept } from '#views/components/form/use-kept.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { Conversation } from '#views/components/status/conversation.tsx'
+import { Conversation, inOrder } from '#views/components/status/conversation.tsx'
+import { unconfirmedMessage } from '#views/components/status/unconfirmed-letter.tsx'
 import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
@@ -27,13 +28,28 @@ const spoken = ['asked', 'replied', 'message']
 /** The conversation between service team and partner. */
 export function OrderConversation() {
   const zone = useOrderZone()
-  const { timeline } = useOrder()
+  const { timeline, unconfirmed_letters } = useOrder()
+  const actor = Handling.useActorRef()
+  const confirming = useActing('confirm-letter')
   const offered = useOffered()
   const erp = useErpAsAuthor()
   const action = zone === 'staff' ? 'note' : 'reply'
   const messages = timeline.filter(({ kind, text, files }) => spoken.includes(kind) && (text || files.length > 0))
   const canWrite = offered.includes(action)
-  if (messages.length === 0 && !canWrite) return null
+  const mayConfirm = zone === 'staff' && offered.includes('confirm-letter')
+  const letters = unconfirmed_letters.map((letter) =>
+    unconfirmedMessage(
+      letter,
+      { time: <ShortMoment at={letter.at} />, mine: zone !== 'staff' },
+      {
+        ...confirming,
+        onConfirm: mayConfirm
+          ? () => actor.send({ type: 'action.submit', action: 'confirm-letter', body: { letter_id: letter.id } })
+          : undefined,
+      },
+    ),
+  )
+  if (messages.length === 0 && letters.length === 0 && !canWrite) return null
   return (
     <Card
       title={
@@ -44,22 +60,25 @@ export function OrderConversation() {
         )
       }
     >
-      {messages.length === 0 && (
+      {messages.length === 0 && letters.length === 0 && (
         <Text mt={0} mb={8} c="dimmed" fz={13}>
           <Trans>Nobody has written yet.</Trans>
         </Text>
       )}
       <Conversation
-        messages={messages.map(({ id, actor, from_erp, at, text, files }) => ({
-          id,
-          author: actor?.full_name ?? (from_erp ? erp : ''),
-          company: actor?.is_staff ? null : actor?.company,
-          time: <ShortMoment at={at} />,
-          at,
-          text,
-          files: files.length > 0 && <FileGallery files={files} />,
-          mine: (from_erp || actor?.is_staff === true) === (zone === 'staff'),
-        }))}
+        messages={inOrder([
+          ...messages.map(({ id, actor, from_erp, at, text, files }) => ({
+            id,
+            author: actor?.full_name ?? (from_erp ? erp : ''),
+            company: actor?.is_staff ? null : actor?.company,
+            time: <ShortMoment at={at} />,
+            at,
+            text,
+            files: files.length > 0 && <FileGallery files={files} />,
+            mine: (from_erp || actor?.is_staff === true) === (zone === 'staff'),
+          })),
+          ...letters,
+        ])}
       >
         {canWrite && <Composer key={messages.length} action={action} />}
       </Conversation>

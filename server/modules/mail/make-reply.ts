@@ -1,0 +1,44 @@
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person, SignedIn } from '#server/http/access/scope.ts'
+import { callAs } from '#server/http/call-as.ts'
+import type { AnyHandler } from '#server/http/handlers.ts'
+import type { ReplyCall } from '#server/integrations/mail/replies.ts'
+
+/** What replies need of modules above this one. */
+export interface ReplyServices {
+  handlers(): ReadonlyMap<string, AnyHandler>
+  findPerson(db: Deps['pool'], user_id: number): Promise<Person | null>
+}
+
+let connected: ReplyServices | null = null
+
+/** Connects the calls that replies make; called when the modules are assembled. */
+export function connectReplies(services: ReplyServices): void {
+  connected = services
+}
+
+/** The services of replies. Throws before the modules are assembled. */
+export function replyServices(): ReplyServices {
+  if (!connected) throw new Error('The modules are not assembled')
+  return connected
+}
+
+/** A reply to make: its call, its person (null: a customer without an account), text and files. */
+export interface Reply {
+  call: ReplyCall
+  person: Person | null
+  locale: Locale
+  text: string
+  /** Ids of finished uploads of the person. */
+  files: readonly string[]
+}
+
+/** Makes the call of a reply in the name of its person, with their permissions, validation and lifecycle. */
+export async function makeReply(deps: Deps, db: Database, { call, person, locale, text, files }: Reply): Promise<void> {
+  const { name, path, files: purpose } = call
+  const session: SignedIn | null = person && { ...person, session_id: 0 }
+  const body = purpose ? { text: text || null, files: [...files] } : { text }
+  await callAs(deps, db, replyServices().handlers(), { name, path, body, session, at: deps.clock(), locale })
+}
