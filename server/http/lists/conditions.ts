@@ -12,35 +12,12 @@ type Expression = AnyColumn | SQL | SQL.Aliased
 export function contains(expression: Expression, text: string): SQL | undefined {
   const ways = waysOfPieces(text)
   if (ways.length === 0) return text === '' ? undefined : isLike(expression, text)
-  const hasIndexedWord = ways.some(isIndexed)
-  return and(
-    ...ways.map((spellings) => {
-      const like = hasIndexedWord && !isIndexed(spellings) ? isLikeUnindexed : isLike
-      return or(...spellings.map((spelling) => like(expression, spelling)))
-    }),
-  )
+  return and(...ways.map((spellings) => or(...spellings.map((spelling) => isLike(expression, spelling)))))
 }
-
-/** Whether the trigram index finds every spelling of a word. */
-const isIndexed = (spellings: readonly string[]) => spellings.every(hasTrigram)
-
-/** Whether PostgreSQL finds a trigram in a text that may stand within a word: three characters, of which blanks are those around words. */
-function hasTrigram(text: string): boolean {
-  return /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text)
-}
-
-const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 function isLike(expression: Expression, text: string): SQL {
-  return sql`search_text(${expression}) like search_text(${patternOf(text)})`
-}
-
-/**
- * As `isLike`, but not a condition of the index. For a pattern without a trigram the index is read whole, also beside words that find few
- * rows; so it is compared with the rows that those find.
- */
-function isLikeUnindexed(expression: Expression, text: string): SQL {
-  return sql`(search_text(${expression}) || '') like search_text(${patternOf(text)})`
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`search_text(${expression}) like search_text(${pattern})`
 }
 
 /**

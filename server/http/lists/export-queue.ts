@@ -41,20 +41,21 @@ export async function exportInTurn(
 ): Promise<Streamed<Readable>> {
   const person = `${by.user_id ?? ip}`
   const { ofPerson, ofProcess, unread } = queueOf(deps)
-  if ((unread.get(person) ?? 0) >= unreadLimit) refuse('too_many')
   await deps.disk.requireRoom('files')
   const leaving = new AbortController()
   const leave = () => leaving.abort()
   reply.raw.once('close', leave)
   const write = async () => {
     leaving.signal.throwIfAborted()
-    const { body, headers, status } = await answer()
-    return { file: await spooled(body, join(deps.config.data_dir, 'spool'), leaving.signal), headers, status }
+    if ((unread.get(person) ?? 0) >= unreadLimit) refuse('too_many')
+    const { body: content, headers, status } = await answer()
+    const { body, size } = await spooled(content, join(deps.config.data_dir, 'spool'), leaving.signal)
+    countUnread(unread, person, body)
+    return new Streamed(body, { ...headers, 'content-length': String(size) }, status)
   }
-  const { file, headers, status } = await ofPerson.take(person, () => ofProcess.take('exports', write))
+  const streamed = await ofPerson.take(person, () => ofProcess.take('exports', write))
   reply.raw.off('close', leave)
-  countUnread(unread, person, file.body)
-  return new Streamed(file.body, { ...headers, 'content-length': String(file.size) }, status)
+  return streamed
 }
 
 function countUnread(unread: ExportQueue['unread'], person: string, body: Readable): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { parts, sectionOf, withSection } from '#scripts/bench/parts.ts'
 import { sizeOf } from '#scripts/bench/size.ts'
 import { startDemonstration } from '#tests/support/servers/demonstration.ts'
@@ -11,27 +11,32 @@ import type { TestServer } from '#tests/support/servers/server.ts'
  * "client" needs a browser: `e2e/bench.spec.ts`.
  */
 const size = sizeOf(0.002)
+/** Parts that this file or another one tries. */
+const tried = new Set(['client'])
+afterAll(() => expect([...tried].toSorted()).toEqual(Object.keys(parts).toSorted()))
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 })
 
 let server: TestServer
 let client: pg.Client
 
-beforeAll(async () => {
+/** Each part has a product of its own, as in the bench. */
+beforeEach(async () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined)
   server = await startDemonstration({ work: true })
   client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
 })
-afterAll(async () => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  await client.end()
-  await server.stop()
+  await client?.end()
+  await server?.stop()
 })
 
 /** What a part says after so many records: the same text as on the page, with other figures. */
 async function measured(name: string): Promise<string> {
   const part = parts[name]
+  tried.add(name)
   if (!part) throw new Error(`There is no part "${name}"`)
   const product = { url: server.url, dataDir: server.deps.config.data_dir, memory: () => 1 }
   const section = await sectionOf(part, product, client, size)
@@ -82,8 +87,4 @@ it('measures an import, of which every row is written', async () => {
   const section = await measured('imports')
   expect(section).toMatch(/^200 error codes with two devices and a group each/)
   expect(linesOf(section)).toHaveLength(4)
-})
-
-it('has a short form of each part', () => {
-  expect(Object.keys(parts)).toEqual(['client', 'calls', 'search', 'imports'])
 })
