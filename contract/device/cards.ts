@@ -5,7 +5,18 @@ import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { file, libraryFiles, MediaFile } from '#contract/media/files.ts'
-import { anyText, flag, id, integer, maxValue, minValue, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import {
+  anyText,
+  flag,
+  id,
+  integer,
+  maxValue,
+  minValue,
+  optionalText,
+  requiredText,
+  say,
+  version,
+} from '#contract/rules.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 

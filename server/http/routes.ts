@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CallInput, Endpoint, Schema } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'

@@ -1,6 +1,8 @@
 import EmailReplyParser from 'email-reply-parser'
 import { parseDocument } from 'htmlparser2'
 import type { Email } from 'postal-mime'
+import { visibleName } from '#contract/media/files.ts'
+import { cleaned } from '#contract/rules.ts'
 
 /** A letter that arrived, as far as a conversation needs it. */
 export interface ReceivedLetter {
@@ -48,8 +50,8 @@ export async function readLetter(raw: Buffer): Promise<ReceivedLetter> {
   const delivered = recipientHeaders.flatMap((name) => headers.get(name) ?? [])
   const named = [...(email.to ?? []), ...(email.cc ?? [])].flatMap(({ address }) => address ?? [])
   return {
-    message_id: email.messageId ?? null,
-    from: email.from?.address?.toLowerCase() ?? '',
+    message_id: email.messageId ? cleaned(email.messageId) : null,
+    from: cleaned(email.from?.address?.toLowerCase() ?? ''),
     to: [...delivered, ...named],
     text: newTextOf(email),
     files: email.attachments
@@ -79,8 +81,8 @@ function isAttached({ disposition, related }: Email['attachments'][number]): boo
 
 /** The name of an attachment without folders and control characters, with its extension. */
 function nameOf(filename: string | null): string {
-  const name = (filename ?? '').replaceAll(/[\p{Cc}\p{Cs}]/gu, '').replace(/^.*[/\\]/, '')
-  return name.slice(-200).trim()
+  const name = visibleName(filename ?? '').replace(/^.*[/\\]/, '')
+  return cleaned(name.slice(-200)).trim()
 }
 
 /** RFC 3834, and the headers of programs older than it. */
@@ -98,10 +100,8 @@ function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
 
 function newTextOf({ text, html }: Email): string {
   const written = text?.trim() ? text : textOf(parseDocument((html ?? '').slice(0, readHtml)).children)
-  const lines = written
-    .slice(0, readText)
+  const lines = cleaned(written.slice(0, readText))
     .replaceAll('\r\n', '\n')
-    .replaceAll('\u0000', '')
     .replaceAll(/\n{3,}/g, '\n\n')
   return new EmailReplyParser().read(withoutQuote(lines)).getVisibleText().trim().replace(programLine, '').trim()
 }
