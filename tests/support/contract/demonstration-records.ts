@@ -24,6 +24,7 @@ const listFor: Partial<Record<EndpointName, EndpointName>> = {
 }
 /** Parameters that are words. */
 const words: Partial<Record<string, string>> = {
+  import_kind: 'error-codes',
   list: 'service-order.service-orders.index',
   entity: 'service-order.service-orders',
   nip: '5261040828',
@@ -55,6 +56,9 @@ const kept: Partial<Record<string, (name: EndpointName) => string>> = {
     if (name.startsWith('training.cancellations.')) return 'select max(term_id) as value from term_cancellations'
     return `select max(id) as value from training_terms where status = 'open' and training_date > '${today()}' and deleted_at is null`
   },
+  unit: (name) =>
+    `select min(id) as value from units where deleted_at is null and status = 'registered'
+     ${name.startsWith('partnerzone.') ? 'and partner_id = $1' : ''}`,
   training_order: () => 'select max(id) as value from training_orders where partner_id = $1',
 }
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 export const stored = { before: '\u0002', after: '\u001F\u0085\uFFFE\u202E' } as const
 
 /** What is written by people: it has a space or a Polish letter, which words of a closed list, keys and numbers have not. */
-const written = String.raw`[[:space:]ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]`
+const written = '[[:space:]ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]'
 
 /** Names in documents (`jsonb`) of what people write, however short it is. */
 const writtenNames = 'name|unit|text|description|label|note|reason|title|subject|customer_name|contact'
