@@ -203,7 +203,11 @@ it('a cell with escaped control characters is read without them, and its columns
   expect(texts).toContain('"HP-16"')
   expect(texts).toContain('"x"')
   expect(texts).not.toContain(String.raw`\u`)
-  const { status, counts } = await mapped(asked.id, { columns: { external_id: 0, name2: 1 } })
+  const { status, counts } = await mapped(asked.id, {
+    name: 'Znaki',
+    key: 'external_id',
+    columns: { external_id: 0, name2: 1 },
+  })
   expect({ status, rows: counts.rows }).toEqual({ status: 'parsed', rows: 2 })
   expect((await desk.rows(asked.id)).map(({ cells }) => cells.name2)).toEqual(['x', '{"key":1}'])
 })
