@@ -18,9 +18,18 @@ let writable = 0
 beforeAll(async () => {
   server = await startServer()
   const declared = (path: string, idempotent: boolean) =>
-    endpoint({ method: 'POST', path, access: 'public', idempotent, result: v.object({ value: v.any() }), summary: path })
+    endpoint({
+      method: 'POST',
+      path,
+      access: 'public',
+      idempotent,
+      result: v.object({ value: v.any() }),
+      summary: path,
+    })
   const store: AnyHandler = async (call) => {
-    await call.db.execute(sql`insert into repair_types (name_pl, name_en) values ('Bez odpowiedzi', 'Without an answer')`)
+    await call.db.execute(
+      sql`insert into repair_types (name_pl, name_en) values ('Bez odpowiedzi', 'Without an answer')`,
+    )
     await call.enqueue('mail.send', { template: 'without_answer' })
     const toJSON = () => {
       if (writable === 0) throw new Error('no JSON')
@@ -62,7 +71,10 @@ describe('a call whose answer fails', () => {
 
     writable = 2
     const again = await app.inject(request)
-    expect({ statusCode: again.statusCode, body: again.json() }).toEqual({ statusCode: 200, body: { value: 'written' } })
+    expect({ statusCode: again.statusCode, body: again.json() }).toEqual({
+      statusCode: 200,
+      body: { value: 'written' },
+    })
     expect(again.headers['idempotency-replayed']).toBeUndefined()
     expect(await written()).toEqual({ records: 1, letters: 1, keys: 1 })
   })
