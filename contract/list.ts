@@ -9,7 +9,7 @@ import {
   type Schema,
 } from './endpoint.ts'
 import { ids, text } from './filters.ts'
-import { choice, say } from './rules.ts'
+import { choice, programText, say } from './rules.ts'
 
 /** Paging of a list (specification, section 3). */
 export const Pagination = v.object({
@@ -38,21 +38,21 @@ export const count = (fallback: number, limit: number) =>
     fallback,
   )
 
-const label = v.pipe(v.string(), v.maxLength(100))
-const labels = v.pipe(v.record(v.string(), label), v.maxEntries(100))
-const words = v.pipe(v.record(v.string(), v.pipe(v.record(v.string(), label), v.maxEntries(100))), v.maxEntries(100))
+const label = programText(100)
+const labels = v.pipe(v.record(label, label), v.maxEntries(100))
+const words = v.pipe(v.record(label, v.pipe(v.record(label, label), v.maxEntries(100))), v.maxEntries(100))
 
 /** A value encoded as JSON in the address. */
 export function jsonOf<Output>(schema: v.GenericSchema<unknown, Output>): v.GenericSchema<string, Output> {
   return v.pipe(
-    v.string(say('rule.type')),
-    v.maxLength(8000, say('rule.max_length', { limit: 8000 })),
+    programText(8000),
     v.rawTransform(({ dataset, config, addIssue, NEVER }) => {
       const parsed = v.safeParse(schema, jsonIn(dataset.value))
       if (parsed.success) return parsed.output
       addIssue({ message: say('rule.type')(config) })
       return NEVER
     }),
+    v.metadata({ json: schema } satisfies { json: Schema }),
   )
 }
 

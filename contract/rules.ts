@@ -10,8 +10,42 @@ export function say(key: MessageKey, parameters?: MessageParameters) {
   return (issue: { readonly lang?: string | undefined }): string => messageText(key, issue.lang, parameters)
 }
 
-/** Control characters except tab and line breaks, and unpaired surrogates; PostgreSQL refuses NUL and unpaired surrogates. */
-const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
+/** Marks on one letter: more than this, of which no language has any, are an attempt to stall whatever normalises or draws them (UAX #15, Stream-Safe Text). */
+const mostMarks = 30
+
+/**
+ * What no text contains: control characters except tab and line breaks, unpaired surrogates, noncharacters such as U+FFFE, and more
+ * than `mostMarks` marks on one letter. PostgreSQL refuses NUL and unpaired surrogates, XML all of them.
+ */
+const unwanted = new RegExp(
+  String.raw`(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|\p{M}{${mostMarks + 1}}`,
+  'u',
+)
+
+/** Characters below the first combining one are always in normal form. */
+const beyondLatin = /[\u0300-\uffff]/
+
+/** A text in Unicode's normal form C. One with endless marks stays as it is, because normalising takes time with their square. */
+function normalised(text: string): string {
+  return beyondLatin.test(text) && !unwanted.test(text) ? text.normalize('NFC') : text
+}
+
+/** Whether a text contains what no text may; refused at its field where a person or program sent it. */
+export function isUnwanted(text: string): boolean {
+  return unwanted.test(text)
+}
+
+const everyUnwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
+const furtherMarks = new RegExp(String.raw`(\p{M}{${mostMarks}})\p{M}+`, 'gu')
+
+/**
+ * A text that came in a file, a letter or an answer of another system, without what no text may contain, in normal form. There is no
+ * field at which it could be refused.
+ */
+export function cleaned(text: string): string {
+  if (!unwanted.test(text)) return normalised(text)
+  return normalised(text.replaceAll(everyUnwanted, '').replaceAll(furtherMarks, '$1'))
+}
 
 /** Up to this length a text is a single line (name, address, title); longer ones may have paragraphs. */
 const lineLimit = 300
@@ -43,10 +77,10 @@ export function withPlainHyphens(value: string): string {
 export function anyText(limit = 255, missing: MessageKey = 'rule.required') {
   return v.pipe(
     v.string(say(missing)),
-    v.transform((value) => (limit > lineLimit ? value : withoutInvisible(value))),
+    v.transform((value) => normalised(limit > lineLimit ? value : withoutInvisible(value))),
     v.trim(),
     v.maxLength(limit, say('rule.max_length', { limit })),
-    v.check((value) => !unwanted.test(value), say('rule.control_characters')),
+    wanted(),
     v.check((value) => limit > lineLimit || !/[\n\r\u2028\u2029]/.test(value), say('rule.one_line')),
   )
 }
@@ -55,11 +89,29 @@ export function anyText(limit = 255, missing: MessageKey = 'rule.required') {
 export function paragraphs(limit: number, missing: MessageKey = 'rule.required') {
   return v.pipe(
     v.string(say(missing)),
+    v.transform(normalised),
     v.trim(),
     v.maxLength(limit, say('rule.max_length', { limit })),
-    v.check((value) => !unwanted.test(value), say('rule.control_characters')),
+    wanted(),
   )
 }
+
+/**
+ * A text that a program sends as it received or made it, such as a key, a signature or a query string; not trimmed, may be empty.
+ * `wrong` is its only error, unless it is too long.
+ */
+export function programText(limit: number, wrong: MessageKey = 'rule.type') {
+  return v.pipe(
+    v.string(say(wrong)),
+    v.transform(normalised),
+    v.maxLength(limit, say(wrong === 'rule.type' ? 'rule.max_length' : wrong, { limit })),
+    v.check((value) => !isUnwanted(value), say(wrong)),
+  )
+}
+
+/** An action that refuses what no text may contain. */
+const wanted = () =>
+  v.check<string, ReturnType<typeof say>>((value) => !isUnwanted(value), say('rule.control_characters'))
 
 /** A text that must not be empty; `missing` is the error for an empty one. */
 export function requiredText(limit = 255, missing: MessageKey = 'rule.required') {
@@ -104,6 +156,20 @@ export function password() {
     v.minLength(6, say('rule.min_length', { limit: 6 })),
     v.check((value) => value.trim() !== '', say('rule.only_spaces')),
     v.maxLength(200, say('rule.max_length', { limit: 200 })),
+    wanted(),
+  )
+}
+
+/**
+ * A password that is compared: the present one, which may be shorter than a new one may, or a new one typed again. Never trimmed nor
+ * normalised, because older hashes are of what was typed.
+ */
+export function givenPassword() {
+  return v.pipe(
+    v.string(say('rule.required')),
+    v.nonEmpty(say('rule.required')),
+    v.maxLength(200, say('rule.max_length', { limit: 200 })),
+    wanted(),
   )
 }
 

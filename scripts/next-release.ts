@@ -67,12 +67,9 @@ function fieldsOf(commit: string): string {
   git('worktree', 'add', '--detach', folder, commit)
   try {
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-    const reader = 'tests/support/contract/request-fields.ts'
-    cpSync(reader, join(folder, reader))
-    const program = `import { allRequestFields, writtenFields } from '#${reader}'
-      process.stdout.write(writtenFields(allRequestFields()))`
-    const parameters = ['--input-type=module', '--eval', program]
-    return execFileSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8', maxBuffer: 16 * 1_048_576 })
+    const program = 'scripts/request-fields.ts'
+    for (const file of [program, 'tests/support/contract/request-fields.ts']) cpSync(file, join(folder, file))
+    return execFileSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', maxBuffer: 16 * 1_048_576 })
   } finally {
     git('worktree', 'remove', '--force', folder)
     rmSync(join(folder, '..'), { recursive: true, force: true })

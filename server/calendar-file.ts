@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Locale } from '#contract/locale.ts'
+import { saidIn } from '#contract/messages/coded-text.ts'
 import { Streamed } from '#server/http/streamed.ts'
 
 /** An event for a calendar. */
@@ -54,7 +55,7 @@ const warsaw = [
  * (RFC 5546, METHOD:CANCEL).
  */
 export function calendarText({ product, locale }: Source, event: CalendarEvent): string {
-  const { is_cancelled, start, end, ...told } = event
+  const { is_cancelled, start, end, ...told } = saidIn(event, locale)
   const calendar = ical({
     prodId: { company: 'Partner portal', product, language: locale.toUpperCase() },
     method: is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,

@@ -1,28 +1,22 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { companyRoles } from '#contract/partner/company-role.ts'
-import { email, flag, password, requiredText, sameAs, say } from '#contract/rules.ts'
+import { email, flag, givenPassword, password, programText, requiredText, sameAs, say } from '#contract/rules.ts'
 
 /** The solution of the proof-of-work captcha, as the ALTCHA widget gives it. */
-export const captcha = () =>
-  v.pipe(v.string(say('rule.captcha')), v.nonEmpty(say('rule.captcha')), v.maxLength(4000, say('rule.captcha')))
+export const captcha = () => v.pipe(programText(4000, 'rule.captcha'), v.nonEmpty(say('rule.captcha')))
 
 /** The device key that the server gave this browser at an earlier sign-in. A malformed key is treated as absent. */
-const device = () =>
-  v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(600, say('rule.max_length', { limit: 600 }))))
+const device = () => v.optional(programText(600))
 
 export const LoginForm = v.strictObject({
   email: email(),
   /** Not held to the current rules for passwords: an older one may be shorter. */
-  password: v.pipe(
-    v.string(say('rule.required')),
-    v.nonEmpty(say('rule.required')),
-    v.maxLength(200, say('rule.max_length', { limit: 200 })),
-  ),
+  password: givenPassword(),
   rememberMe: v.optional(flag(), false),
   captcha: captcha(),
   /** The token of an invitation: signing in by its link proves the address. */
-  invitation: v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(200, say('rule.max_length', { limit: 200 })))),
+  invitation: v.optional(programText(200)),
   device: device(),
 })
 
@@ -35,7 +29,7 @@ export type PasswordLinkState = v.InferOutput<typeof PasswordLinkState>
 const ResetPasswordFinish = v.strictObject({
   token: requiredText(200),
   password: password(),
-  password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
+  password_confirmation: givenPassword(),
   device: device(),
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { number } from '#contract/filters.ts'
 import { GroupSums, jsonOf, Neighbours, Sums } from '#contract/list.ts'
-import { flag, id, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
+import { flag, id, integer, maxValue, minValue, programText, requiredText, say, version } from '#contract/rules.ts'
 
 /** Narrowest and widest column, in pixels. */
 export const columnWidths = { least: 60, most: 1200 } as const
@@ -70,9 +70,7 @@ export const ListViewName = v.pipe(
 )
 
 /** Query string of a list's address. */
-function queryText() {
-  return v.pipe(v.string(say('rule.type')), v.maxLength(2000, say('rule.max_length', { limit: 2000 })))
-}
+const queryText = () => programText(2000)
 
 const viewFields = {
   name: name(),
@@ -92,14 +90,7 @@ const listParams = v.strictObject({ list: listName() })
 const viewId = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z0-9-]{1,40}$/, say('rule.type')))
 
 /** Path parameters of a list below a record: ids, and the name of its kind. */
-const listPath = () =>
-  v.record(
-    v.string(),
-    v.union([
-      v.pipe(integer(), minValue(1)),
-      v.pipe(v.string(say('rule.type')), v.maxLength(100, say('rule.max_length', { limit: 100 }))),
-    ]),
-  )
+const listPath = () => v.record(programText(60), v.union([v.pipe(integer(), minValue(1)), programText(100)]))
 
 /** A list, given by its address, whose records are to be counted. */
 export const CountedList = v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
-import { choice, integer, minValue, say } from '#contract/rules.ts'
+import { choice, integer, minValue, programText, say } from '#contract/rules.ts'
 
 /** Calls about one record that lists also offer for several selected ones. Each keeps its own permission and rules. */
 export const manyCalls = [
@@ -66,7 +66,7 @@ const Act = v.strictObject({
   call: choice(manyCalls),
   ids: ids(),
   /** Body of the call. A version, where the call needs one, is taken from the record at that moment. */
-  body: v.optional(v.record(v.string(), v.unknown()), {}),
+  body: v.optional(v.record(programText(60), v.unknown()), {}),
 })
 
 /** Actions on selected rows of a list. */

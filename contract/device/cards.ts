@@ -5,7 +5,18 @@ import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { file, libraryFiles, MediaFile } from '#contract/media/files.ts'
-import { flag, id, integer, maxValue, minValue, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import {
+  anyText,
+  flag,
+  id,
+  integer,
+  maxValue,
+  minValue,
+  optionalText,
+  requiredText,
+  say,
+  version,
+} from '#contract/rules.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
@@ -16,9 +27,7 @@ const videoLink = () =>
   v.optional(
     v.nullable(
       v.pipe(
-        v.string(say('rule.type')),
-        v.trim(),
-        v.maxLength(500, say('rule.max_length', { limit: 500 })),
+        anyText(500),
         v.check((address) => address === '' || videoAt(address) !== null, say('product_card.video_link')),
         v.transform((address) => (address === '' ? null : address)),
       ),

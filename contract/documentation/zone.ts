@@ -4,7 +4,7 @@ import { boolean, ids, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { MediaFile } from '#contract/media/files.ts'
-import { id, say } from '#contract/rules.ts'
+import { id, programText, say } from '#contract/rules.ts'
 
 /** A document in the partner zone, in the reader's language where it has a translation. */
 export const VisibleDocument = v.object({
@@ -168,7 +168,7 @@ export const documentationZone = module('partnerzone.documentation', {
     path: 'public-zone/documentation/bulk/{documentation_bundle}',
     access: 'public',
     kind: 'stream',
-    query: v.strictObject({ signature: v.pipe(v.string(), v.maxLength(200)) }),
+    query: v.strictObject({ signature: programText(200) }),
     result: v.unknown(),
     rateLimit: 60,
     summary: 'The archive, by its signed link',

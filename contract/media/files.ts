@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { say } from '#contract/rules.ts'
+import { cleaned, say } from '#contract/rules.ts'
 
 /** Sizes are binary: 1 MB = 1,048,576 bytes. */
 export const megabyte = 1_048_576
@@ -253,9 +253,12 @@ export function altOf({ alt_pl, alt_en }: Pick<MediaFile, 'alt_pl' | 'alt_en'>, 
 }
 
 /**
- * A file name without bidirectional marks and other characters that are not seen: with them `faktura\u202Efdp.exe` would read as
- * the name of a PDF.
+ * A file name on one line, without bidirectional marks and other characters that are not seen: with them `faktura\u202Efdp.exe` would
+ * read as the name of a PDF.
  */
 export function visibleName(name: string): string {
-  return name.normalize('NFC').replaceAll(/[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+  return cleaned(name.replaceAll(/[\t\n\r]+/g, ' ')).replaceAll(
+    /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
+    '',
+  )
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { programText } from '#contract/rules.ts'
 import { library } from './library.ts'
 
-const path = () => v.pipe(v.string(), v.nonEmpty(), v.maxLength(500), v.regex(/^\P{Cc}+$/u))
+const path = () => v.pipe(programText(500), v.nonEmpty(), v.regex(/^\P{Cc}+$/u))
 /** Signature of a link: HMAC of path and, for private files, expiry, written `<expires>.<digest>` or `<digest>`. */
 const signature = v.strictObject({
-  signature: v.pipe(v.string(), v.maxLength(200)),
+  signature: programText(200),
   download: v.optional(v.picklist(['1'])),
 })
 
@@ -64,7 +65,7 @@ export const media = module('media', {
     access: 'user',
     query: v.strictObject({
       /** A media link received earlier, expired or not; it identifies the file and the size. */
-      link: v.pipe(v.string(), v.maxLength(1000), v.regex(/^\/api\/media\/(file|image)\//)),
+      link: v.pipe(programText(1000), v.regex(/^\/api\/media\/(file|image)\//)),
     }),
     result: v.object({ link: v.string() }),
     summary: 'The same link anew, for whoever may open the file now; what an old one was signed for counts for nothing',

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { isLocale, type Locale } from '#contract/locale.ts'
+import { cleaned, isUnwanted } from '#contract/rules.ts'
 import type { MessageParameters } from './messages.ts'
 import { type ServerMessageKey, serverMessages, serverText } from './server-messages.ts'
 
@@ -13,20 +15,36 @@ export function codedText(key: ServerMessageKey, parameters: MessageParameters =
   return mark + JSON.stringify({ key, parameters })
 }
 
-/** Whether a JSON text may hold coded texts. */
+/** Whether a JSON text may hold coded texts, or characters that no text may contain. */
 export function mayHoldCodes(json: string): boolean {
-  return json.includes(String.raw`"\u0002`)
+  return /\\[ubf]|[\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/.test(json)
 }
 
-/** A value with its coded texts said in a language; all else stays as it is. */
+/**
+ * A value with its coded texts said in a language, and without characters that no text may contain: a release that did not refuse
+ * them yet may have stored some. All else stays as it is; it never throws.
+ */
 export function saidIn<Value>(value: Value, locale: Locale | string): Value {
-  if (typeof value === 'string') return (value.startsWith(mark) ? textOf(value, locale) : value) as Value
+  if (typeof value === 'string') return (isUnwanted(value) ? textOf(value, locale) : value) as Value
   if (Array.isArray(value)) return value.map((item) => saidIn(item, locale)) as Value
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, saidIn(item, locale)])) as Value
 }
 
-function textOf(coded: string, locale: string): string {
-  const { key, parameters } = JSON.parse(coded.slice(mark.length)) as { key: string; parameters: MessageParameters }
-  return key in serverMessages ? serverText(key as ServerMessageKey, isLocale(locale) ? locale : 'pl', parameters) : ''
+const Coded = v.object({ key: v.string(), parameters: v.record(v.string(), v.union([v.string(), v.number()])) })
+
+function textOf(text: string, locale: string): string {
+  const coded = text.startsWith(mark) ? v.safeParse(Coded, jsonIn(text.slice(mark.length))) : null
+  if (!coded?.success) return cleaned(text)
+  const { key, parameters } = coded.output
+  if (!Object.hasOwn(serverMessages, key)) return ''
+  return serverText(key as ServerMessageKey, isLocale(locale) ? locale : 'pl', saidIn(parameters, locale))
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -45,10 +45,7 @@ const Line = v.strictObject({
   description: none(paragraphs(4000)),
   print_description: v.optional(flag(), false),
   print_photo: v.optional(flag(), false),
-  unit: v.optional(
-    v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(20, say('rule.max_length', { limit: 20 }))),
-    '',
-  ),
+  unit: v.optional(anyText(20), ''),
   /** How many base units make one `unit`. */
   factor: v.optional(decimalBetween(4, 0, 1_000_000), '1'),
   quantity: v.optional(quantity(), '1'),
@@ -73,10 +70,7 @@ export type OfferLineInput = v.InferInput<typeof Line>
 
 const Section = v.strictObject({
   id: partId(),
-  name: v.optional(
-    v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(200, say('rule.max_length', { limit: 200 }))),
-    '',
-  ),
+  name: v.optional(anyText(200), ''),
   /** Null when it belongs to every variant. */
   variant: none(choice(variantKeys)),
   is_optional: v.optional(flag(), false),
@@ -86,10 +80,7 @@ export type OfferSection = v.InferOutput<typeof Section>
 
 const Variant = v.strictObject({
   key: choice(variantKeys),
-  name: v.optional(
-    v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(200, say('rule.max_length', { limit: 200 }))),
-    '',
-  ),
+  name: v.optional(anyText(200), ''),
   is_recommended: v.optional(flag(), false),
   /** Discount on the variant's total, in place of the offer's. */
   discount: none(discount()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boolean, text } from '#contract/filters.ts'
 import { Option } from '#contract/list.ts'
-import { decimalBetween, flag, id, requiredText, say } from '#contract/rules.ts'
+import { anyText, decimalBetween, flag, id, paragraphs, requiredText, say } from '#contract/rules.ts'
 import { partId } from './content.ts'
 import { OfferableDevice } from './offerable-device.ts'
 
@@ -15,14 +15,8 @@ const KitItem = v.strictObject({
   id: partId(),
   device_id: none(id()),
   /** Of an item of one's own; a device has its own name. */
-  name: v.optional(
-    v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(1000, say('rule.max_length', { limit: 1000 }))),
-    '',
-  ),
-  unit: v.optional(
-    v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(20, say('rule.max_length', { limit: 20 }))),
-    '',
-  ),
+  name: v.optional(paragraphs(1000), ''),
+  unit: v.optional(anyText(20), ''),
   /** For each piece of the main device, or fixed. */
   quantity: v.optional(decimalBetween(3, 0, 999_999), '1'),
   is_per_piece: v.optional(flag(), true),

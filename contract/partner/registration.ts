@@ -10,7 +10,7 @@ import {
 import { captcha } from '#contract/auth/auth.ts'
 import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { email, flag, id, password, properName, requiredText, sameAs, say } from '#contract/rules.ts'
+import { email, flag, givenPassword, id, password, properName, requiredText, sameAs, say } from '#contract/rules.ts'
 import {
   provinceOf,
   provinceRequired,
@@ -46,7 +46,7 @@ const fields = (rules: RegistrationRules) =>
     email: email(),
     phone_number: companyPhone(),
     password: password(),
-    password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
+    password_confirmation: givenPassword(),
     consent_processing_data: consent('consent_processing_data', rules),
     consent_commercial_info: consent('consent_commercial_info', rules),
     consent_marketing_purposes: consent('consent_marketing_purposes', rules),

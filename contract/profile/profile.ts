@@ -4,7 +4,7 @@ import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { locales } from '#contract/locale.ts'
 import { fileId, MediaFile } from '#contract/media/files.ts'
-import { choice, email, emptyOr, password, properName, sameAs, say, version } from '#contract/rules.ts'
+import { choice, email, emptyOr, givenPassword, password, properName, sameAs, say, version } from '#contract/rules.ts'
 
 /** Kinds of letters that a person can switch off. Letters about the security of the account are always sent. */
 export const letterKinds = [
@@ -108,22 +108,15 @@ export const Profile = v.object({
 })
 export type Profile = v.InferOutput<typeof Profile>
 
-const currentPassword = () =>
-  v.pipe(
-    v.string(say('rule.required')),
-    v.nonEmpty(say('rule.required')),
-    v.maxLength(200, say('rule.max_length', { limit: 200 })),
-  )
-
-export const EmailForm = v.strictObject({ email: email(), current_password: currentPassword() })
+export const EmailForm = v.strictObject({ email: email(), current_password: givenPassword() })
 
 /** The session continues with this token. */
 const RenewedToken = v.object({ access_token: v.string() })
 
 const PasswordChange = v.strictObject({
-  current_password: currentPassword(),
+  current_password: givenPassword(),
   password: password(),
-  password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
+  password_confirmation: givenPassword(),
 })
 export const PasswordForm = v.pipe(
   PasswordChange,

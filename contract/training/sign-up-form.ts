@@ -3,7 +3,7 @@ import { phone } from '#contract/address.ts'
 import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
 import { toGrosze } from '#contract/money.ts'
 import { personFields, personKey } from '#contract/person.ts'
-import { email, flag, id, properName, say } from '#contract/rules.ts'
+import { email, flag, id, programText, properName, say } from '#contract/rules.ts'
 
 /** Data that the rules of the form depend on. */
 export interface SignUpRules {
@@ -103,7 +103,7 @@ export function trainingSignUpForm(rules: SignUpRules) {
     /** Adds people to the waiting list when there is no place; otherwise registering fails because there is no vacancy. */
     queue: v.optional(flag(), false),
     /** The price of a place and the regulations that were shown: others are refused, so that they are looked at first. */
-    seen: v.optional(v.strictObject({ price_brutto: v.string(), regulations_id: v.nullable(v.string()) })),
+    seen: v.optional(v.strictObject({ price_brutto: programText(40), regulations_id: v.nullable(programText(40)) })),
   })
 }
 

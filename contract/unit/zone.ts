@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { list } from '#contract/list.ts'
-import { requiredText, version } from '#contract/rules.ts'
+import { programText, requiredText, version } from '#contract/rules.ts'
 import { unitDeeds } from '#contract/unit/statuses.ts'
 import { FoundUnit, PublicWarranty, Unit, UnitRow } from './entity.ts'
 import { OwnUnitDraftForm, RegisterUnitForm } from './form.ts'
@@ -104,7 +104,7 @@ export const unitZone = module('partnerzone.unit', {
     body: v.strictObject({
       serial_no: serialNumber(),
       post_code: requiredText(10),
-      captcha: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4000))), null),
+      captcha: v.optional(v.nullable(programText(4000, 'rule.captcha')), null),
     }),
     result: PublicWarranty,
     rateLimit: 20,

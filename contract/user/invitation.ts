@@ -6,7 +6,7 @@ import { list } from '#contract/list.ts'
 import { companyRoles, companyRolesField } from '#contract/partner/company-role.ts'
 import { orNone } from '#contract/partner/form.ts'
 import { personFields } from '#contract/person.ts'
-import { flag, id, password, requiredText, sameAs, say } from '#contract/rules.ts'
+import { flag, givenPassword, id, password, programText, requiredText, sameAs } from '#contract/rules.ts'
 import { invitationDeeds, invitationVerb } from '#contract/user/statuses.ts'
 import { accountAction } from './account-action.ts'
 import { invitationStatuses } from './invitation-lifecycle.ts'
@@ -71,13 +71,12 @@ export const InvitationLink = v.object({
 export type InvitationLink = v.InferOutput<typeof InvitationLink>
 
 const token = () => requiredText(200)
-const device = () =>
-  v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(600, say('rule.max_length', { limit: 600 }))))
+const device = () => v.optional(programText(600))
 
 const Acceptance = v.strictObject({
   token: token(),
   password: password(),
-  password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
+  password_confirmation: givenPassword(),
   device: device(),
 })
 
@@ -90,11 +89,7 @@ export const AcceptanceForm = v.pipe(
 /** Accepts an invitation with the password of the account that the address has. */
 export const JoiningForm = v.strictObject({
   token: token(),
-  current_password: v.pipe(
-    v.string(say('rule.required')),
-    v.nonEmpty(say('rule.required')),
-    v.maxLength(200, say('rule.max_length', { limit: 200 })),
-  ),
+  current_password: givenPassword(),
   device: device(),
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
-import { requiredText, say } from '#contract/rules.ts'
+import { programText, requiredText, say } from '#contract/rules.ts'
 import { userEntities } from './entities.ts'
 
 /** Whether a slug is one of the thirteen in the specification; such a role cannot be deleted, nor its slug changed. */
@@ -38,10 +38,7 @@ export const keptBySuperAdmin = [
 export const RoleForm = v.strictObject({
   name: requiredText(120),
   slug: v.pipe(requiredText(60), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('rule.slug'))),
-  permissions: v.pipe(
-    v.array(v.pipe(v.string(say('rule.type')), v.maxLength(120, say('rule.max_length', { limit: 120 })))),
-    v.maxLength(2000, say('rule.too_many_items', { limit: 2000 })),
-  ),
+  permissions: v.pipe(v.array(programText(120)), v.maxLength(2000, say('rule.too_many_items', { limit: 2000 }))),
 })
 
 export const Role = v.object({

@@ -70,7 +70,7 @@ function refuseEntry({ name, raw }: DirectoryEntry): void {
   const refuse = (reason: ArchiveRefused['reason'], message: string) => {
     throw new ArchiveRefused(reason, message, { entry: name })
   }
-  if (name === '' || name.includes('\0')) refuse('damaged', 'Its name cannot be one')
+  if (name === '') refuse('damaged', 'Its name cannot be one')
   if (/^\/|^[a-z]:/i.test(name)) refuse('absolute', 'Its path begins at a root')
   if (name.split('/').includes('..')) refuse('climbs', 'Its path leaves its folder')
   if (isSpecial(raw.externalFileAttributes)) refuse('link', 'It is a link or a device')
@@ -140,8 +140,9 @@ function utf8Name({ fileNameRaw, extraFields }: Entry): string | null {
   }
 }
 
-/** Some Windows programs separate folders by backslashes. */
+/** Some Windows programs separate folders by backslashes. A name with a NUL is none: unpackers end it there. */
 function normal(name: string): string {
+  if (name.includes('\0')) return ''
   return visibleName(name.replaceAll('\\', '/'))
 }
 

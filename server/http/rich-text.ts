@@ -1,5 +1,6 @@
 import type { IOptions, Tag } from 'sanitize-html'
 import { isVideo } from '#contract/content/rich-text.ts'
+import { cleaned } from '#contract/rules.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Allowed links: absolute addresses of the web, mail and telephone, and pages of the product. */
@@ -52,14 +53,16 @@ function spans(attribs: Record<string, string>): Record<string, string> {
  */
 export async function safeRichText(html: string): Promise<string> {
   const { default: sanitizeHtml } = await import('sanitize-html')
-  let safe = sanitizeHtml(html, allowed)
+  // Cleaned too, because a character that no text may contain can be written as `&#2;`.
+  const sanitised = (text: string) => cleaned(sanitizeHtml(text, allowed))
+  let safe = sanitised(html)
   // Removing an element may change how the remaining markup is parsed, so the result is sanitised until it is stable.
   for (let pass = 0; pass < 10; pass += 1) {
-    const again = sanitizeHtml(safe, allowed)
+    const again = sanitised(safe)
     if (again === safe) return safe
     safe = again
   }
-  return sanitizeHtml(safe, { ...allowed, allowedTags: [] })
+  return cleaned(sanitizeHtml(safe, { ...allowed, allowedTags: [] }))
 }
 
 /** Ids of the media files in a sanitised rich text, without repetition. */

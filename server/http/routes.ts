@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CallInput, Endpoint, Schema } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
@@ -139,7 +139,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       const answered = await countingWrongCodes(deps, endpoint, incoming, () => answer(incoming))
       if (reply.sent || reply.raw.headersSent) return reply
       if (answered instanceof Streamed) return reply.code(answered.status).headers(answered.headers).send(answered.body)
-      return sendJson(reply, answered, locale)
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answered)
     },
   })
 }
@@ -154,12 +154,13 @@ function limitOf(declared: number | 'none', { rate_limit }: Config): { max: numb
   return declared !== 'none' && { max: Math.ceil((declared * rate_limit) / 600) }
 }
 
-function sendJson(reply: FastifyReply, answer: unknown, locale: Locale): FastifyReply {
+/** An answer as it is sent: bytes, or JSON in the caller's language. */
+type Composed = Streamed | string
+
+function composed(answer: unknown, locale: Locale): Composed {
+  if (answer instanceof Streamed) return answer
   const json = JSON.stringify(answer ?? {})
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(mayHoldCodes(json) ? JSON.stringify(saidIn(answer, locale)) : json)
+  return mayHoldCodes(json) ? JSON.stringify(saidIn(answer, locale)) : json
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {
@@ -180,7 +181,10 @@ function namedParams(endpoint: Endpoint, params: unknown): Record<string, unknow
   return rest === undefined || !last ? named : { ...named, [last]: rest }
 }
 
-/** Runs everything between validation and answer. Writing calls get a transaction. */
+/**
+ * Runs everything between validation and answer. Writing calls get a transaction, in which the answer is composed too: a failure to
+ * compose it undoes what the call has written, so that a 500 means that nothing has happened.
+ */
 function answering(deps: Deps, { name, endpoint, handler, queue }: Route) {
   const project = projection(endpoint.result)
   const queueKey = queueKeyOf(name, endpoint)
@@ -190,22 +194,23 @@ function answering(deps: Deps, { name, endpoint, handler, queue }: Route) {
     const outcome = await runForCaller(callerOf(name, incoming.session, call.at), () => handler(call))
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
     const answer = project(outcome)
-    if (deps.config.check_answers) v.parse(endpoint.result, answer)
+    if (deps.config.check_answers) v.parse(endpoint.result, saidIn(answer, incoming.locale))
     return withMessage(answer, success)
   }
 
-  return async (incoming: Incoming): Promise<unknown> => {
-    if (endpoint.method === 'GET' || endpoint.transaction === 'own') return run(deps.db, incoming)
-    const { session, request, reply } = incoming
+  return async (incoming: Incoming): Promise<Composed> => {
+    const { session, locale, request, reply } = incoming
+    if (endpoint.method === 'GET' || endpoint.transaction === 'own')
+      return composed(await run(deps.db, incoming), locale)
     const key = request.headers['idempotency-key']
     const write = () =>
       inTransaction(deps.db, async (tx) => {
-        if (!endpoint.idempotent || typeof key !== 'string') return run(tx, incoming)
+        if (!endpoint.idempotent || typeof key !== 'string') return composed(await run(tx, incoming), locale)
         const unanswered = request.headers['idempotency-unanswered']?.toString()
         const asked = { user_id: session?.user.id ?? nobody, key, unanswered, name, input: incoming.input }
         const { answer, replayed } = await once(tx, asked, () => run(tx, incoming))
         if (replayed !== 'no') reply.header('idempotency-replayed', replayed)
-        return replayed === 'earlier' ? arrivedBefore(answer, incoming.locale) : answer
+        return composed(replayed === 'earlier' ? arrivedBefore(answer, locale) : answer, locale)
       })
     return queueKey ? queue.take(queueKey(incoming.input), write) : write()
   }

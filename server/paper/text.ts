@@ -1,3 +1,4 @@
+import { cleaned } from '#contract/rules.ts'
 import { type PdfFontName, parsedFont } from './pdf-document.ts'
 
 /** Font, size and space of a text. */
@@ -56,8 +57,7 @@ const controls = /(?!\n)\p{Cc}|\p{Cf}/gu
 
 /** The printable part of a text: pictographs are removed, letters missing in the fonts become squares. */
 export function printable(text: string): string {
-  const plain = text
-    .normalize('NFC')
+  const plain = cleaned(text)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(pictographs, (picture) => (/[#*0-9©®™]/u.test(picture) ? picture : ''))

@@ -1,12 +1,10 @@
+import { cleaned } from '#contract/rules.ts'
 import type { CellText } from './read.ts'
 
-/** A displayed text; null when it is empty. */
+/** A displayed text, cleaned, because a workbook can contain any character (`_x0002_`); null when it is empty. */
 export function textOf(text: string): CellText {
   const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
-  const trimmed = lines.trim()
-  if (trimmed === '') return null
-  // Characters below the first combining one are always in normal form.
-  return /[\u0300-\uffff]/.test(trimmed) ? trimmed.normalize('NFC') : trimmed
+  return cleaned(lines).trim() || null
 }
 
 /** How a number is displayed: as a number, as a date, or with leading zeros. */

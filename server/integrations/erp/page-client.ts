@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleaned } from '#contract/rules.ts'
 import { ErpError, type PageSet } from './erp.ts'
 import { type PublishedEntity, readMetadata } from './metadata.ts'
 import {
@@ -157,8 +158,7 @@ export function pageClient(options: ODataOptions) {
       Object.entries(Object(raw) as PageRecord).map(([name, value]) => {
         const field = isApi ? fieldOfApi(name) : name
         if (typeof value !== 'string') return [field, value]
-        // PostgreSQL has no text with this sign.
-        const text = value.replaceAll('\u0000', '')
+        const text = cleaned(value)
         return [field, decoded.includes(field) ? decodeOption(text) : text]
       }),
     )

@@ -16,9 +16,15 @@ interface Owner {
   password_hash: string | null
 }
 
-/** Hashes a password with argon2id. */
+/** Hashes a password with argon2id, in normal form, because keyboards write one letter as one character or as two. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password.normalize('NFC'), cost)
+}
+
+/** Whether a hash is that of a password. The hash of an earlier release may be of the text as it was typed. */
+async function isOf(passwordHash: string, password: string): Promise<boolean> {
+  const normal = password.normalize('NFC')
+  return (await verify(passwordHash, normal)) || (normal !== password && (await verify(passwordHash, password)))
 }
 
 /** Hashes a chosen password; refuses an easily guessed one at its field. */
@@ -31,7 +37,7 @@ export async function hashChosenPassword(password: string, owner: Owner): Promis
 export async function weaknessOf(password: string, owner: Owner): Promise<ServerMessageKey | null> {
   if (isOwnName(password, owner)) return 'auth.password_is_own_name'
   if (isCompanyName(password, owner)) return 'auth.password_is_company_name'
-  if (owner.password_hash !== null && (await verify(owner.password_hash, password))) return 'auth.password_is_present'
+  if (owner.password_hash !== null && (await isOf(owner.password_hash, password))) return 'auth.password_is_present'
   return (await commonPasswords()).has(password.trim().toLowerCase()) ? 'auth.password_is_common' : null
 }
 
@@ -74,6 +80,6 @@ let nobody: Promise<string> | undefined
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
-  const isRight = await verify(passwordHash ?? (await nobody), password)
+  const isRight = await isOf(passwordHash ?? (await nobody), password)
   return isRight && passwordHash !== null
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { cleaned } from '#contract/rules.ts'
 import { changeStampOf } from '#server/db/changes.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { besideReading } from '#server/db/transaction.ts'
@@ -116,7 +117,7 @@ export async function openSession({ db, at, ip, user_agent }: Opening, user_id: 
     user_id,
     token_hash: hash,
     remember,
-    user_agent: user_agent?.slice(0, 300) ?? null,
+    user_agent: user_agent === undefined ? null : cleaned(user_agent.slice(0, 300)),
     ip,
     last_used_at: now,
     created_at: now,

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { formats as everyFormat, type Format, formatOf, megabyte, purposeRule } from '#contract/media/files.ts'
+import { cleaned } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from './advance.ts'
 import { Nearest, plain } from './nearest.ts'
@@ -9,14 +10,14 @@ export type FileRecord = typeof import_files.$inferSelect
 
 /** Key of a file name: its last part, lower case, NFC. */
 export function fileKey(name: string): string {
-  return lastPart(name).normalize('NFC').toLocaleLowerCase('pl')
+  return cleaned(lastPart(name)).toLocaleLowerCase('pl')
 }
 
 function lastPart(name: string): string {
   return name.replace(/^.*[/\\]/, '')
 }
 
-const wholeKey = (name: string) => name.normalize('NFC').toLocaleLowerCase('pl').replaceAll('\\', '/')
+const wholeKey = (name: string) => cleaned(name).toLocaleLowerCase('pl').replaceAll('\\', '/')
 
 /** Whether a row's name is that of a file; a name with folders must match them. */
 export function isNamed({ name, key }: Pick<FileRecord, 'name' | 'key'>, typed: string): boolean {

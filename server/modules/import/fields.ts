@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { monthsAfter } from '#contract/days.ts'
 import type { ColumnForm, DateForm, NumberForm } from '#contract/import/column-forms.ts'
 import type { Translated } from '#contract/locale.ts'
-import { today } from '#contract/rules.ts'
+import { isUnwanted, today } from '#contract/rules.ts'
 import { readDate } from './column-forms/dates.ts'
 import { meaningsOf } from './column-forms/forms.ts'
 import { type Digits, decimalOf, type NotNumber, readNumber } from './column-forms/numbers.ts'
@@ -52,9 +52,6 @@ export type Fields = Readonly<Record<string, Field>>
 const none = { options: null, suggest: () => [] }
 const shown = (value: unknown) => (value === null || value === undefined || value === '' ? null : String(value))
 
-/** Control characters except tab and line breaks. */
-const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
-
 /** A text with a maximum length; `empty` is the value of an empty cell. */
 export function textField(
   limit: number,
@@ -67,7 +64,7 @@ export function textField(
     read(cell) {
       const value = cell.trim()
       if (value.length > limit) return { problem: { key: 'rule.max_length', parameters: { limit } } }
-      if (unwanted.test(value)) return { problem: { key: 'rule.control_characters' } }
+      if (isUnwanted(value)) return { problem: { key: 'rule.control_characters' } }
       if (oneLine && /[\n\r\u2028\u2029]/.test(value))
         return { problem: { key: 'rule.one_line', suggestion: value.replaceAll(/\s+/g, ' ') } }
       return { value }

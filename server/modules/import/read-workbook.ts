@@ -4,6 +4,7 @@ import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import { headersIn, outlineColumns, outlineRows, rowsBelow, type SheetOutline } from '#contract/import/mapping.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
+import { cleaned } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { readWorkbook, type SheetRow } from '#server/workbook/read.ts'
@@ -135,7 +136,7 @@ function keyed(kind: ImportKind, row: SheetRow, keys: readonly (string | null)[]
     const type = importKinds[kind].columns.find((column) => column.key === key)?.type ?? 'text'
     const cell = cellOfColumn(type, row, place)
     if (cell === null) continue
-    found.cells[key] = cell.text.replaceAll('\0', '')
+    found.cells[key] = cell.text
     if (cell.isTyped) found.typed.push(key)
   }
   return found
@@ -158,7 +159,7 @@ export async function outlineOf(storage: Storage, key: string): Promise<SheetOut
         refusal ??= error
         return []
       })
-      sheets.push({ name: names[at] ?? '', rows })
+      sheets.push({ name: cleaned(names[at] ?? ''), rows })
     }
     if (sheets.some(({ rows }) => rows.length > 0)) return sheets
     const { reason } = (refusal as WorkbookRefused | null) ?? { reason: 'empty' as const }
@@ -168,7 +169,7 @@ export async function outlineOf(storage: Storage, key: string): Promise<SheetOut
 
 async function firstRows(path: string, sheet: (names: string[]) => string | undefined): Promise<SheetOutline['rows']> {
   const shown = (cells: readonly (string | null)[]) =>
-    cells.slice(0, outlineColumns).map((cell) => cell?.slice(0, shownCharacters).replaceAll('\0', '') ?? null)
+    cells.slice(0, outlineColumns).map((cell) => cell && cleaned(cell.slice(0, shownCharacters)))
   for await (const rows of readWorkbook(path, { sheet, maxRows }))
     return rows.slice(0, outlineRows).map(({ number, cells }) => ({ number, cells: shown(cells) }))
   return []

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import EmailReplyParser from 'email-reply-parser'
 import { parseDocument } from 'htmlparser2'
 import PostalMime, { type Email } from 'postal-mime'
+import { visibleName } from '#contract/media/files.ts'
+import { cleaned } from '#contract/rules.ts'
 import { type DeliveryReport, deliveryReportOf } from './delivery-report.ts'
 import { endOfHead } from './head.ts'
 
@@ -63,9 +65,9 @@ export async function readLetter(bytes: Uint8Array): Promise<ReadLetter> {
   const report = deliveryReportOf(email)
   return {
     letter: {
-      message_id: email.messageId?.slice(0, 500) || null,
+      message_id: email.messageId ? cleaned(email.messageId.slice(0, 500)) || null : null,
       digest: digestOf(email, raw),
-      from: email.from?.address?.toLowerCase() ?? '',
+      from: cleaned(email.from?.address?.toLowerCase() ?? ''),
       text: newTextOf(email),
       files: email.attachments
         .filter(isAttached)
@@ -102,8 +104,8 @@ function isAttached({ disposition, related }: Email['attachments'][number]): boo
 
 /** The name of an attachment without folders and control characters, with its extension. */
 function nameOf(filename: string | null): string {
-  const name = (filename ?? '').replaceAll(/[\p{Cc}\p{Cs}]/gu, '').replace(/^.*[/\\]/, '')
-  return name.slice(-200).trim()
+  const name = visibleName(filename ?? '').replace(/^.*[/\\]/, '')
+  return cleaned(name.slice(-200)).trim()
 }
 
 /** RFC 3834, and the headers of programs older than it. */
@@ -121,10 +123,8 @@ function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
 
 function newTextOf({ text, html }: Email): string {
   const written = text?.trim() ? text : textOf(parseDocument((html ?? '').slice(0, readHtml)).children)
-  const lines = written
-    .slice(0, readText)
+  const lines = cleaned(written.slice(0, readText))
     .replaceAll('\r\n', '\n')
-    .replaceAll('\u0000', '')
     .replaceAll(/\n{3,}/g, '\n\n')
   return new EmailReplyParser().read(withoutQuote(lines)).getVisibleText().trim().replace(programLine, '').trim()
 }

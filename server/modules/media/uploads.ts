@@ -27,13 +27,12 @@ import {
   touchUpload,
 } from './upload-rows.ts'
 
+/** The name without its folders. */
+const fileOf = (name: string) => name.replace(/^.*[/\\]/, '')
+
 const UploadMetadata = v.object({
-  filename: v.pipe(
-    requiredText(255),
-    v.transform(visibleName),
-    v.transform((name) => name.replace(/^.*[/\\]/, '')),
-    v.nonEmpty(),
-  ),
+  // A file may have any name on the computer that it comes from.
+  filename: v.pipe(v.string(), v.transform(visibleName), requiredText(255), v.transform(fileOf), v.nonEmpty()),
   purpose: v.picklist(purposeNames),
 })
 const UploadId = v.pipe(v.string(), v.uuid())

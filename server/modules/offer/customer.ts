@@ -9,7 +9,7 @@ import { canOffer, hasLinkEnded } from '#contract/offer/lifecycle-state.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import type { AcceptanceWay } from '#contract/offer/story.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
-import { today } from '#contract/rules.ts'
+import { cleaned, today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { besideReading } from '#server/db/transaction.ts'
 import { countForRecord } from '#server/http/count-for-record.ts'
@@ -114,7 +114,7 @@ export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accep
     selection,
     name: call.body.name,
     ip: call.ip,
-    user_agent: call.request.headers['user-agent']?.slice(0, 400) ?? null,
+    user_agent: cleaned(call.request.headers['user-agent']?.slice(0, 400) ?? '') || null,
     consent: consentText(offer),
     note: null,
     ...way,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { saidIn } from '#contract/messages/coded-text.ts'
 import { offerForRegistering } from '#contract/offer/form.ts'
 import { today } from '#contract/rules.ts'
 import { validate } from '#contract/validation.ts'
@@ -82,7 +83,8 @@ async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promi
 
 /** The stored values, checked and normalised by the rules of registering (422 by field). */
 async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
-  const stored = storedOfferValues(draft)
+  // Without characters that the release before has stored: the author cannot see them.
+  const stored = saidIn(storedOfferValues(draft), locale)
   const chosen = await chosenOptions(db, draft.content)
   const checked = validate(offerForRegistering(today(at), [...chosen.values()]), stored, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }

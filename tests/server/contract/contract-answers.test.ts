@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
-import { today } from '#contract/rules.ts'
 import { undeclaredFields } from '#tests/support/contract/declared.ts'
-import { neededQueries } from '#tests/support/contract/needed-queries.ts'
+import { type DemonstrationRecords, recordsOfDemonstration } from '#tests/support/contract/demonstration-records.ts'
 import { startDemonstration } from '#tests/support/servers/demonstration.ts'
-import type { Person, TestServer } from '#tests/support/servers/server.ts'
-import { importWorld } from '#tests/support/world/import.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 const readable = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, endpoint]) => endpoint.method === 'GET' && endpoint.kind !== 'stream' && name !== 'auth.logout',
@@ -15,124 +13,21 @@ const readable = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint
 // The demonstration comes with real photographs and papers.
 vi.setConfig({ hookTimeout: 180_000 })
 
-/** Required parameters of calls; some are only known once the demonstration is loaded. */
-const needed: typeof neededQueries = { ...neededQueries }
-
 let server: TestServer
-let admin: Person
-let partner: Person
-let company: number
+let records: DemonstrationRecords
 
 beforeAll(async () => {
   server = await startDemonstration()
-  admin = await server.person({ roles: ['super-admin'] })
-  const { rows } = await server.pool.query<{ id: number }>(
-    'select partner_id as id from service_orders group by 1 order by count(*) desc limit 1',
-  )
-  company = rows[0]?.id ?? 0
-  partner = await server.person({ roles: ['partner'], partners: [company] })
-  await importWorld(async (text, values) => (await server.pool.query(text, values)).rows[0]?.id ?? 0)
-  needed['media.media.lookup'] = { ids: String(await firstOf(admin, 'media.media.files')) }
-  const { rows: files } = await server.pool.query<{ path: string }>(
-    'select path from media_files where is_private limit 1',
-  )
-  needed['media.links.show'] = {
-    link: `/api/media/file/${encodeURIComponent(files[0]?.path ?? '')}?signature=outdated`,
-  }
+  records = await recordsOfDemonstration(server)
 })
 afterAll(() => server.stop())
 
-/** The list that provides the record of a call, where it is not the list beside it. */
-const listOf: Partial<Record<string, EndpointName>> = {
-  partner: 'partner.partners.index',
-  contractor: 'contractor.contractors.index',
-  role: 'user.roles.index',
-  record: 'service-order.service-orders.index',
-  product_card: 'device.productcards.index',
-  media_file: 'media.media.files',
-}
-/** Lists whose name differs from that of the call. */
-const listFor: Partial<Record<EndpointName, EndpointName>> = {
-  'device.configurations.show': 'device.devices.index',
-  'device.sync-documentations.show': 'device.devices.index',
-  'documentation.downloads.index': 'documentation.documentations.index',
-  'partnerzone.marketing.category.show': 'partnerzone.marketing.categories.index',
-}
-/** Parameters that are words. */
-const words: Partial<Record<string, string>> = {
-  list: 'service-order.service-orders.index',
-  entity: 'service-order.service-orders',
-  nip: '5261040828',
-}
-
-/** Records that no list names as the address does; where they are, as SQL over `$1`, the partner's company. */
-const kept: Partial<Record<string, (name: EndpointName) => string>> = {
-  import: () => 'select max(id) as value from imports',
-  brand: () => 'select min(id) as value from brands',
-  certificate_issue: () => 'select max(id) as value from certificate_issues',
-  code: (name) => {
-    if (name.startsWith('public-zone.offer.'))
-      return `select max(code) as value from offer_recipients r join offers o on o.id = r.offer_id where o.paper is not null`
-    if (name.startsWith('public-zone.service-order.visits.'))
-      return `select max(confirm_code) as value from service_visits where status = 'planned' and visit_at > now()`
-    return name.includes('ticket')
-      ? `select max(code) as value from training_participants where status = 'signed'`
-      : 'select max(code) as value from issued_certificates'
-  },
-  participant: (name) =>
-    `select max(p.id) as value from training_participants p join training_terms t on t.id = p.term_id
-     where p.status = 'signed' and t.status = 'open' ${name.startsWith('partnerzone.') ? 'and p.partner_id = $1' : ''}`,
-  partner: (name) =>
-    name.startsWith('partnerzone.')
-      ? 'select $1::int as value'
-      : 'select min(id) as value from partners where id <> $1',
-  record_number: () => 'select max(record_number) as value from training_records where partner_id = $1',
-  term: (name) => {
-    if (name.startsWith('training.cancellations.')) return 'select max(term_id) as value from term_cancellations'
-    return `select max(id) as value from training_terms where status = 'open' and training_date > '${today()}' and deleted_at is null`
-  },
-  training_order: () => 'select max(id) as value from training_orders where partner_id = $1',
-}
-
-/** The first records of the lists that a call's address names, the whole before its part. */
-async function someRecord(caller: Person, name: EndpointName, { path }: Endpoint): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
-  for (const [, parameter = ''] of path.matchAll(/\{(\w+)\}/g)) {
-    const list = listOf[parameter] ?? listFor[name] ?? (name.replace(/\.[a-z-]+$/, '.index') as EndpointName)
-    const made = parameter === 'documentation_bundle' ? await newBundle(caller) : undefined
-    const select = kept[parameter]?.(name)
-    if (select) found[parameter] = await keptValue(select)
-    else found[parameter] = words[parameter] ?? made ?? (await firstOf(caller, list, parameter, found))
-  }
-  return found
-}
-
-/** The id of a list's first record, or the other key in its address. */
-async function firstOf(caller: Person, list: EndpointName, parameter = 'id', path: Record<string, unknown> = {}) {
-  const query = { ...((endpoints[list] as Endpoint).kind === 'list' && { sort_direction: 'asc' }), ...needed[list] }
-  const { status, body } = await caller.refused(list, { path, query })
-  expect({ list, status }).toEqual({ list, status: 200 })
-  const [first] = (body as unknown as { results: Record<string, unknown>[] }).results
-  return first?.[parameter === 'slug' ? 'slug' : 'id']
-}
-
-async function keptValue(select: string): Promise<unknown> {
-  const { rows } = await server.pool.query<{ value: unknown }>(select, select.includes('$1') ? [company] : [])
-  return rows[0]?.value ?? undefined
-}
-
-async function newBundle(caller: Person): Promise<unknown> {
-  const documentations = [Number(await firstOf(caller, 'partnerzone.documentation.documentations.index'))]
-  const { body } = await caller.call('partnerzone.documentation.bulk.store', { body: { documentations } })
-  return body.id
-}
-
 describe('with the data of the demonstration', () => {
   it.each(readable)('%s answers what it declares and nothing else', async (name, endpoint) => {
-    const caller = name.startsWith('partnerzone.') ? partner : admin
-    const path = await someRecord(caller, name, endpoint)
+    const caller = records.callerOf(name)
+    const path = await records.someRecord(caller, name, endpoint)
     if (Object.values(path).includes(undefined)) return
-    const { status, body } = await caller.refused(name, { path, query: needed[name] })
+    const { status, body } = await caller.refused(name, { path, query: records.needed[name] })
     expect(status).toBe(200)
     expect(undeclaredFields(endpoint.result, body)).toEqual([])
     expect(server.unforeseen).toEqual([])

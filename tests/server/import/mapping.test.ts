@@ -191,3 +191,23 @@ it('a damaged file of the archive is replaced alone', async () => {
   expect(await desk.run(checked.id)).toMatchObject({ status: 'done', counts: { written: 2 } })
   expect(server.unforeseen).toEqual([])
 })
+
+it('a cell with escaped control characters is read without them, and its columns can be mapped', async () => {
+  const list = await priceList([
+    { ...line('HP-12', '100,00'), name: '_x0002_x' },
+    { ...line('_x0000_HP-16_xD800_', '100,00'), name: '_x0002_{"key":1}' },
+  ])
+  const asked = await withoutZip('devices', list, 'Znaki.xlsx')
+  const { sheets } = await proposed(asked.id)
+  const texts = JSON.stringify(sheets)
+  expect(texts).toContain('"HP-16"')
+  expect(texts).toContain('"x"')
+  expect(texts).not.toContain(String.raw`\u`)
+  const { status, counts } = await mapped(asked.id, {
+    name: 'Znaki',
+    key: 'external_id',
+    columns: { external_id: 0, name2: 1 },
+  })
+  expect({ status, rows: counts.rows }).toEqual({ status: 'parsed', rows: 2 })
+  expect((await desk.rows(asked.id)).map(({ cells }) => cells.name2)).toEqual(['x', '{"key":1}'])
+})

@@ -93,7 +93,43 @@ export function validBody(
   )
 }
 
+/**
+ * A body with a value at a place that `stringFields` names: the lists and objects above it are made, and what stands beside it is
+ * valid. Null where the place is below a JSON text.
+ */
+export function bodyWith(schema: Schema, body: unknown, path: string, value: unknown): unknown {
+  const [first = '', ...rest] = path.split(/\.|(?=\[\]|\{\}|\{key\})/)
+  if (first === '') return value
+  const below = (part: Schema | undefined, inner: unknown) =>
+    part ? bodyWith(part, inner, rest.join('.').replaceAll('.[', '[').replaceAll('.{', '{'), value) : value
+  const shape = shapeAbove(schema, first)
+  if (first === '[]') {
+    const item = shape?.item as Schema
+    return [below(item, Array.isArray(body) && body.length > 0 ? body[0] : valueFor('', item))]
+  }
+  if (first === '{}') return { name: below(shape?.value, undefined) }
+  if (first === '{key}') return { [String(value)]: shape?.value && valueFor('', shape.value) }
+  const made =
+    typeof body === 'object' && body !== null ? body : shape?.entries ? objectOf(shape as unknown as Schema) : {}
+  const entry = shape?.entries?.[first]
+  return { ...made, [first]: below(entry, (made as Record<string, unknown>)[first]) }
+}
+
+/** The schema within optional ones and alternatives that has a part of this name. */
+function shapeAbove(schema: Schema, part: string): Shape | undefined {
+  const shape = schema as unknown as Shape
+  const has = { '[]': 'item', '{}': 'value', '{key}': 'value' }[part] as keyof Shape | undefined
+  if (has ? shape[has] : shape.entries && part in shape.entries) return shape
+  const within = [shape.wrapped, ...((shape.options ?? []) as unknown[])]
+  return within
+    .filter((inner): inner is Schema => typeof inner === 'object' && inner !== null)
+    .map((inner) => shapeAbove(inner, part))
+    .find((found) => found !== undefined)
+}
+
 interface Shape {
+  options?: readonly unknown[]
+  value?: Schema
   type: string
   entries?: Record<string, Schema>
   wrapped?: Schema
