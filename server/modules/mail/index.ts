@@ -11,7 +11,6 @@ export { addReplies } from './replies.ts'
 export { addDigestStops } from './stop-digests.ts'
 export { mailFileParts } from './subscriptions.ts'
 export { confirmLetter, unconfirmedOf } from './unconfirmed.ts'
-export { refuseLetter } from './undelivered.ts'
 
 export const mailModule: ServerModule = {
   name: 'mail',
