@@ -1,4 +1,4 @@
-import { type HeaderLine, valuesOf } from './head.ts'
+import { type HeaderLine, headerValues } from './head.ts'
 
 /** One method of an Authentication-Results header (RFC 8601), such as `dkim=pass header.d=example.com`. */
 interface MethodResult {
@@ -18,9 +18,9 @@ const longestResults = 10_000
  */
 export function isAuthenticated(head: readonly HeaderLine[], from: string, authserv_id: string): boolean {
   // With two senders, programs differ in which one they show and check.
-  if (valuesOf(head, 'from').length !== 1) return false
+  if (headerValues(head, 'from').length !== 1) return false
   const domain = domainOf(from)
-  const results = resultsOf(valuesOf(head, 'authentication-results'), authserv_id.toLowerCase())
+  const results = resultsOf(headerValues(head, 'authentication-results'), authserv_id.toLowerCase())
   if (!results || domain === '') return false
   const dmarc = results.filter(({ method }) => method === 'dmarc')
   if (dmarc.some(({ result }) => result === 'fail')) return false

@@ -38,13 +38,13 @@ export function endOfHead(raw: Buffer): number {
 }
 
 /** Values of a header, from the top. */
-export const valuesOf = (head: readonly HeaderLine[], name: string): string[] =>
+export const headerValues = (head: readonly HeaderLine[], name: string): string[] =>
   head.flatMap((line) => (line.name === name ? [line.value] : []))
 
 /** Addresses that a letter went to, in lower case. */
-export function recipientsOf(head: readonly HeaderLine[]): string[] {
+export function letterRecipients(head: readonly HeaderLine[]): string[] {
   return recipientHeaders
-    .flatMap((name) => valuesOf(head, name))
+    .flatMap((name) => headerValues(head, name))
     .flatMap((value) => value.toLowerCase().split(/[\s<>"(),;:]+/))
     .filter((part) => part.includes('@') && part.length <= longestAddress)
 }

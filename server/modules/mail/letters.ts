@@ -80,8 +80,9 @@ export const replyLetters: LettersOf<ReplyMailData> = {
   },
   reply_unconfirmed: {
     priority: 'awaited',
-    causedBy: 'system',
-    limit: 'none',
+    causedBy: 'stranger',
+    limit: 'hour',
+    about: ({ path }) => path,
     pl: ({ number, path }) => ({
       subject: `Wiadomość do potwierdzenia: ${number}`,
       heading: 'Wiadomość do potwierdzenia',
@@ -95,7 +96,7 @@ export const replyLetters: LettersOf<ReplyMailData> = {
       subject: `Message to confirm: ${number}`,
       heading: 'Message to confirm',
       paragraphs: [
-        `A reply by e-mail about ${number} has arrived, but the mail server has not confirmed its sender. Somebody else may have written it.`,
+        `A reply by e-mail about ${number} has arrived, but the mail server has not confirmed its sender. Another person may have written it.`,
         'Read it in the conversation. If it is genuine, confirm the sender; until then it changes nothing.',
       ],
       action: { label: 'Go to the conversation', path },

@@ -16,7 +16,7 @@ import { Refused } from '#server/refusal.ts'
 import { runInThread, ThreadTimedOut, threadFunction } from '#server/threads/pool.ts'
 import { createWorkQueue } from '#server/work-queue.ts'
 import { isAuthenticated } from './authentication.ts'
-import { type HeaderLine, readHead, recipientsOf, valuesOf } from './head.ts'
+import { type HeaderLine, headerValues, letterRecipients, readHead } from './head.ts'
 import { makeReply, replyServices } from './make-reply.ts'
 import type { LetterLimit, ReadLetter, ReceivedLetter, readLetter } from './received.ts'
 import { recordRefusal } from './refusals.ts'
@@ -102,7 +102,7 @@ type Received = { outcome: Outcome } | { over: LetterLimit | 'unconfirmed' }
 async function receive(deps: Deps, db: Database, raw: Buffer): Promise<Received> {
   const head = readHead(raw)
   if (!head) return { over: 'head' }
-  const recipients = recipientsOf(head)
+  const recipients = letterRecipients(head)
   const replied = recipients
     .filter(isReplyMailbox)
     .slice(0, lookedAt)
@@ -121,7 +121,7 @@ async function receive(deps: Deps, db: Database, raw: Buffer): Promise<Received>
 
 /** Whether a message is the report of a mail server about a letter (RFC 3464). It goes to the sender of the letter, or to its mailbox. */
 const isReport = (head: readonly HeaderLine[]) =>
-  valuesOf(head, 'content-type').some((type) => /^multipart\/report\b.{0,500}\bdelivery-status\b/i.test(type))
+  headerValues(head, 'content-type').some((type) => /^multipart\/report\b.{0,500}\bdelivery-status\b/i.test(type))
 
 async function readInThread(raw: Buffer): Promise<ReadLetter> {
   try {

@@ -224,11 +224,11 @@ export async function notifyCompany<Template extends CompanyNews>(
   more: Omit<MailData[Template], Common>,
   files: readonly (string | null)[] = [],
 ): Promise<void> {
-  await notify({ db, at }, offer, template, more, await inChargeOf(db, offer), files)
+  await notify({ db, at }, offer, template, more, await inChargeOfOffer(db, offer), files)
 }
 
 /** The author and the maintainer of an offer; the company's administrators when neither is there any more. */
-export async function inChargeOf(db: Database, offer: OfferRow): Promise<Member[]> {
+export async function inChargeOfOffer(db: Database, offer: OfferRow): Promise<Member[]> {
   const members = await companyMembers(db, offer.partner_id, 'offers')
   const maintainer = offer.maintainer_email?.toLowerCase()
   const inCharge = members.filter(({ id, email }) => id === offer.created_by || email.toLowerCase() === maintainer)

@@ -3,7 +3,7 @@ import type { Offer } from '#contract/offer/entity.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ReplyThread } from '#server/integrations/mail/replies.ts'
 import { unconfirmedOf } from '#server/modules/mail/index.ts'
-import { inChargeOf } from './mails.ts'
+import { inChargeOfOffer } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
 import { offer_recipients } from './table.ts'
 
@@ -14,7 +14,7 @@ const ofCompany: Pick<ReplyThread, 'entity' | 'confirmers'> = {
   entity: offerEntity,
   async confirmers({ db }, id) {
     const offer = await lockedOffer(db, id)
-    const people = offer ? await inChargeOf(db, offer) : []
+    const people = offer ? await inChargeOfOffer(db, offer) : []
     return {
       people: people.filter(({ isWanted }) => isWanted),
       page: `/offer-generator/offers/${id}/preview`,

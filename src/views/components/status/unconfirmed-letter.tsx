@@ -36,7 +36,7 @@ export function unconfirmedMessage(
         <>
           <Note mt={8}>
             <Trans>
-              The mail server could not confirm who sent this e-mail; somebody else may have written it. Until the
+              The mail server could not confirm who sent this e-mail; another person may have written it. Until the
               sender is confirmed, it changes nothing.
             </Trans>
           </Note>
