@@ -53,8 +53,6 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   warnOfSettings(config, log)
   // A demonstration writes its passwords there before they are needed.
   if (config.demo || !config.s3) await prepareDataDirectory(config.data_dir)
-  for (const setting of config.plain_addresses)
-    log.warn({ setting }, 'the address of this setting is on another machine and is reached without TLS')
   if (config.tracing) await startTracing(config.tracing, onStop)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
@@ -70,7 +68,9 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
 }
 
 /** Warns of settings with which a failure would be noticed late. */
-function warnOfSettings({ database_url, database_limit, demo }: Config, log: Logger): void {
+function warnOfSettings({ database_url, database_limit, demo, plain_addresses }: Config, log: Logger): void {
+  for (const setting of plain_addresses)
+    log.warn({ setting }, 'the address of this setting is on another machine and is reached without TLS')
   if (database_url !== null && database_limit === null && !demo)
     log.warn(
       { setting: 'DATABASE_LIMIT_GB' },
