@@ -177,7 +177,7 @@ export const invitationEndpoints = {
     body: noFields,
     result: Invitation,
     success: invitationVerb.withdraw.success,
-    summary: 'Withdraw an invitation that waits for a confirmation',
+    summary: 'Withdraw an unconfirmed invitation',
   }),
   'public-zone.user.invitations.check': endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keyedDigest } from '#server/integrations/mail/sealed.ts'
+import { keyedDigest } from '#server/sealed.ts'
 import type { Database } from './client.ts'
 
 /** How often something has happened in a span of time, which begins with the first time. */

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refused } from '#server/refusal.ts'
 import { mayCall } from './access/access.ts'
 import type { SignedIn } from './access/scope.ts'
-import { callerOf, newCall } from './call.ts'
+import { callerNamed, newCall } from './call.ts'
 import type { AnyHandler, Call } from './handlers.ts'
 
 /** A call of the contract that is made without a request: its person (null: without a session), time and input. */
@@ -65,5 +65,5 @@ export async function callAs(
     query: read(endpoint.query, call.query),
     body: read(endpoint.body, call.body),
   }
-  return runForCaller(callerOf(call.name, call.session, call.at), () => handler(contextAs(deps, db, call, input)))
+  return runForCaller(callerNamed(call.name, call.session, call.at), () => handler(contextAs(deps, db, call, input)))
 }

@@ -93,7 +93,7 @@ function readingFails(call: Call, name: string, what: 'user' | 'scope'): void {
 }
 
 /** Who makes a call, for the limits of letters. */
-export function callerOf(name: string, session: SignedIn | null, at: Date): Caller {
+export function callerNamed(name: string, session: SignedIn | null, at: Date): Caller {
   const { access, letters = 'none' }: Endpoint = endpoints[name as EndpointName]
   if (session === null || access === 'public') return { kind: 'stranger', call: name, letters, at, isCounted: false }
   const { user, memberships, is_staff } = session

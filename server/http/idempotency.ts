@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
-import { keyedDigest, seal, unseal } from '#server/integrations/mail/sealed.ts'
 import { refuse } from '#server/refusal.ts'
+import { keyedDigest, seal, unseal } from '#server/sealed.ts'
 
 /** Hours for which an answer is kept. */
 export const idempotencyHours = 24

@@ -16,7 +16,7 @@ import { laneWait } from '#server/metrics.ts'
 import { refuse } from '#server/refusal.ts'
 import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '#server/work-queue.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
-import { callerOf, type Incoming, newCall, type SuccessMessage } from './call.ts'
+import { callerNamed, type Incoming, newCall, type SuccessMessage } from './call.ts'
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
 import { Streamed } from './streamed.ts'
@@ -191,7 +191,7 @@ function answering(deps: Deps, { name, endpoint, handler, queue }: Route) {
 
   const run = async (db: Deps['db'], incoming: Incoming): Promise<unknown> => {
     const { call, outcome: success } = newCall(deps, db, incoming, endpoint.success)
-    const outcome = await runForCaller(callerOf(name, incoming.session, call.at), () => handler(call))
+    const outcome = await runForCaller(callerNamed(name, incoming.session, call.at), () => handler(call))
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
     const answer = project(outcome)
     if (deps.config.check_answers) v.parse(endpoint.result, saidIn(answer, incoming.locale))

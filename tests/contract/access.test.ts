@@ -58,6 +58,7 @@ describe('permissions', () => {
       'user.users.deactivate',
       'user.users.invite',
       'user.users.restore',
+      'user.users.store',
       'user.users.update',
     ])
   })

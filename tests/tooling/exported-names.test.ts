@@ -9,6 +9,7 @@ const shared: Readonly<Record<string, string>> = {
   NewReleaseDialog: 'the component, and the same loaded when it is needed',
   NotPermitted: 'the component, and the same loaded when it is needed',
   Placeholder: 'the component, and the same loaded when it is needed',
+  SignOutDialog: 'the component, and the same loaded when it is needed',
   ToastContainer: 'the component, and the same loaded when it is needed',
 }
 

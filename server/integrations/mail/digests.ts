@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { seal, unseal } from './sealed.ts'
+import { seal, unseal } from '#server/sealed.ts'
 import type { MailTemplate } from './templates.ts'
 
 /** Stops a digest for a reader, by account. Idempotent. */

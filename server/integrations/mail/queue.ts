@@ -7,10 +7,10 @@ import { causingPerson } from '#server/cause.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
+import { sealed } from '#server/sealed.ts'
 import { isAnonymous } from './anonymous-address.ts'
 import type { MailData, OutsideSender } from './letter.ts'
 import type { LetterRecord } from './letter-record.ts'
-import { sealed } from './sealed.ts'
 import { type MailTemplate, priorityOf, secretsOf, templateNames } from './templates.ts'
 
 /** A message to send: recipient, language, template and data. */

@@ -3,8 +3,8 @@ import type { EndpointName } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Purpose } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
+import { keyedDigest } from '#server/sealed.ts'
 import type { MailData } from './letter.ts'
-import { keyedDigest } from './sealed.ts'
 import type { MailTemplate } from './templates.ts'
 
 /** The call by which a reply joins its conversation. Its body gets the text, and the files where the call takes some. */

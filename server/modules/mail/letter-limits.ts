@@ -6,9 +6,9 @@ import { countWithin, endLater } from '#server/db/count-within.ts'
 import { isAnonymous } from '#server/integrations/mail/anonymous-address.ts'
 import type { OutsideSender } from '#server/integrations/mail/letter.ts'
 import { type AnyMail, type LimitedMail, queueLimited } from '#server/integrations/mail/queue.ts'
-import { keyedDigest } from '#server/integrations/mail/sealed.ts'
 import { causeOf } from '#server/integrations/mail/templates.ts'
 import { refuse } from '#server/refusal.ts'
+import { keyedDigest } from '#server/sealed.ts'
 import { outside_letters } from './table.ts'
 
 /** Letters to people outside that a company may cause within 24 hours. */

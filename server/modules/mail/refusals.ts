@@ -12,11 +12,11 @@ import { users } from '#server/db/users.table.ts'
 import { raise } from '#server/events.ts'
 import { type LetterRecord, recordOf } from '#server/integrations/mail/letter-record.ts'
 import { MailToSend, queueMail } from '#server/integrations/mail/queue.ts'
-import { keyedDigest, seal, unseal, unsealed } from '#server/integrations/mail/sealed.ts'
 import { pageOf, secretsOf } from '#server/integrations/mail/templates.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { refusedLetters } from '#server/metrics.ts'
 import { roles, user_roles } from '#server/modules/auth/index.ts'
+import { keyedDigest, seal, unseal, unsealed } from '#server/sealed.ts'
 import { handed_letters } from './table.ts'
 
 type Letter = v.InferOutput<typeof MailToSend>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { tokenHash, weaknessOf } from '#server/modules/auth/index.ts'
+import { unsealed } from '#server/sealed.ts'
 import { askedAddress, signInByLink } from '#tests/support/scenarios/new-address.ts'
 import { nextNip } from '#tests/support/scenarios/partner/companies.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { unseal } from '#server/integrations/mail/sealed.ts'
 import { allJobs } from '#server/modules.ts'
+import { unseal } from '#server/sealed.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'

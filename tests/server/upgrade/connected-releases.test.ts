@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, test, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { oldestServed, release } from '#contract/release.ts'
 import { applicationName, linesOfConnectedReleases, mayRunBeside } from '#server/db/connected-releases.ts'
 import { releaseName } from '#server/release.ts'

@@ -1,4 +1,4 @@
-import { unsealed } from '#server/integrations/mail/sealed.ts'
+import { unsealed } from '#server/sealed.ts'
 import { allJobs } from '#server/modules.ts'
 import { type QueuedLetter, queuedLetters } from '#tests/support/queued-letters.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'

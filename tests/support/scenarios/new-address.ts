@@ -1,4 +1,4 @@
-import { unsealed } from '#server/integrations/mail/sealed.ts'
+import { unsealed } from '#server/sealed.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'

@@ -1,8 +1,8 @@
 import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { keyedDigest } from '#server/integrations/mail/sealed.ts'
 import { calendarPath, type Place, placeIn } from '#server/modules/training/letter-parts.ts'
+import { keyedDigest } from '#server/sealed.ts'
 
 interface Ticket {
   full_name: string
