@@ -3,10 +3,14 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundledPackages } from './scripts/bundled-packages.ts'
+import { clientFiles } from './scripts/client-files.ts'
 import { compressedFiles } from './scripts/compressed-files.ts'
+import { buildTargets, checkServedBrowsers } from './scripts/served-browsers.ts'
 import { textsByReader } from './scripts/texts-by-reader.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
+
+const files = clientFiles()
 
 /** Parts that public pages share with the frames of the zones, though few pages draw them. */
 const pageParts =
@@ -24,7 +28,9 @@ const orders =
  * divides the rest.
  */
 const groups = [
-  { name: 'start', tags: ['$initial' as const], priority: 10 },
+  // Before all others: a browser that cannot read the rest still reads this one.
+  { name: 'boot', test: files.isOfBoot, priority: 11 },
+  { name: 'start', test: files.isOfStart, priority: 10 },
   { name: 'start', test: /src\/views\/auth\/login-screen/, priority: 10 },
   {
     name: 'base',
@@ -54,6 +60,8 @@ export default defineConfig({
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     textsByReader(),
+    files.plugin,
+    checkServedBrowsers(),
     bundledPackages(),
     compressedFiles(),
   ],
@@ -62,7 +70,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     chunkSizeWarningLimit: 1000,
-    target: 'es2022',
+    target: buildTargets,
     // The start carries a list of all chunks to preload; names by hash alone keep it short (decision 142).
     // Components made by `memo` are left out when nothing draws them, as those of mantine-react-table.
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.ts'
-import { isUnanswered } from '#machines/failure.ts'
+import { type Failure, isRefused, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A draft kept in this browser when a session was lost: where it belongs, and since when. */
@@ -23,6 +23,8 @@ export interface SessionContext {
   user: SessionUser | null
   permissions: PermissionMap
   kept_drafts: readonly KeptDraft[]
+  /** Why the person could not be fetched, while it is tried again. */
+  failure: Failure | null
   /** Version and commit of the server. */
   release?: Session['release']
 }
@@ -44,7 +46,7 @@ export type SessionEvent =
   | { type: 'connection.return' }
   | { type: 'connection.retry' }
 
-const nobody = { user: null, permissions: {}, kept_drafts: [] }
+const nobody = { user: null, permissions: {}, kept_drafts: [], failure: null }
 
 /** Setup of the chart `session`. */
 const sessionSetup = setup({
@@ -63,7 +65,7 @@ const sessionSetup = setup({
   delays: { nextTry: 5000, noLongerFresh: 5000 },
   guards: {
     hasToken: ({ context }) => context.hasToken,
-    isUnanswered: (_, unanswered: boolean) => unanswered,
+    isRefused: (_, refused: boolean) => refused,
   },
   actions: {
     keepUser: assign((_, { model, permissions, kept_drafts, release }: SignedIn) => ({
@@ -71,7 +73,9 @@ const sessionSetup = setup({
       permissions,
       kept_drafts,
       release,
+      failure: null,
     })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetUser: assign(nobody),
     dismissDraft: assign(({ context }, key: string) => ({
       kept_drafts: context.kept_drafts.filter((draft) => draft.key !== key),
@@ -81,7 +85,7 @@ const sessionSetup = setup({
 
 const refetch = { target: 'fetching' } as const
 
-/** States that fetch the user and then go on to `target`; without an answer they wait and try again. */
+/** States that fetch the user and then go on to `target`; without an answer, or after an error of the page, they wait and try again. */
 function fetchingUser(id: string, target: '.fresh' | '.ready', views: { fetching: string; unanswered: string }) {
   const fetching = sessionSetup.createStateConfig({
     tags: ['busy', 'loading'],
@@ -94,8 +98,8 @@ function fetchingUser(id: string, target: '.fresh' | '.ready', views: { fetching
         actions: { type: 'keepUser', params: ({ event }) => event.output },
       },
       onError: [
-        { guard: { type: 'isUnanswered', params: isUnanswered }, target: 'unanswered' },
-        { target: '#session.anonymous', actions: 'forgetUser' },
+        { guard: { type: 'isRefused', params: isRefused }, target: '#session.anonymous', actions: 'forgetUser' },
+        { target: 'unanswered', actions: keepFailure },
       ],
     },
   })
