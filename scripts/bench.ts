@@ -4,6 +4,8 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import pg from 'pg'
 import { measureCalls } from '#scripts/bench/calls.ts'
 import { measureClient } from '#scripts/bench/client.ts'
+import { fillCatalogue } from '#scripts/bench/fill.ts'
+import { measureFirstRows } from '#scripts/bench/first-rows.ts'
 import { measureImports } from '#scripts/bench/imports.ts'
 import { type Product, startProduct } from '#scripts/bench/product.ts'
 import { measureSearch } from '#scripts/bench/search.ts'
@@ -24,6 +26,13 @@ const share = (whole: number) => Math.ceil(whole * scale)
 /** Parts by name: the heading of the section and its measurement. */
 const parts: Record<string, [heading: string, measure: (product: Product, client: pg.Client) => Promise<string>]> = {
   client: ['The client', measureClient],
+  'first-rows': [
+    'The first rows',
+    async (product, client) => {
+      await fillCatalogue(client, { devices: share(200_000), error_codes: 0 })
+      return measureFirstRows(product, { rounds: 5 })
+    },
+  ],
   calls: ['Calls', (product, client) => measureCalls(product, client, share)],
   search: ['Search', (product, client) => measureSearch(product, client, share(1_000_000))],
   imports: ['Imports', (product, client) => measureImports(product, client, share(100_000))],

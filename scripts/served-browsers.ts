@@ -44,7 +44,7 @@ export function checkServedBrowsers(): Plugin {
     generateBundle(_options, bundle) {
       const unserved = newerFunctions()
       for (const [name, file] of Object.entries(bundle)) {
-        const modules = file.type === 'chunk' ? file.moduleIds : file.originalFileNames
+        const modules = file.type === 'chunk' ? file.moduleIds : [name]
         if (modules.some(hasOwnPolyfills)) continue
         const code = file.type === 'chunk' ? file.code : /\.m?js$/.test(name) ? String(file.source) : ''
         for (const { path, pattern } of unserved.filter((one) => one.pattern.test(code)))
@@ -54,8 +54,8 @@ export function checkServedBrowsers(): Plugin {
   }
 }
 
-/** Modules that bring polyfills of their own: the `legacy` build of pdf.js. */
-const hasOwnPolyfills = (module: string) => module.includes('pdfjs-dist/legacy')
+/** The `legacy` build of pdf.js brings polyfills of its own, and its worker further ones (`pdf-worker.ts`). */
+const hasOwnPolyfills = (module: string) => module.includes('pdfjs-dist/legacy') || module.includes('pdf-worker')
 
 /** Calls that are made only where the function exists, or of another function of the same name, with the reason. */
 const harmless: Record<string, string> = {

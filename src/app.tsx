@@ -37,7 +37,9 @@ import { activateLocale, nameErpInTexts } from './catalogues.ts'
 import { ExpiredSessionDialog, NewReleaseDialog } from './frames.ts'
 
 /** Creates the services, runs the machines of the app with them, and renders it: the only place where the three meet. */
-async function start(root: HTMLElement) {
+export async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no root')
   const memories = memoriesOf(window)
   const preferences = createPreferences(memories.browser, memories.tab)
   const release = releaseOf(window, memories.tab)
@@ -138,6 +140,3 @@ function createServices(
     },
   }
 }
-
-const root = document.getElementById('root')
-if (root) start(root).catch((error: unknown) => window.notStarted(error))
