@@ -1,14 +1,44 @@
-// The files of the product could not be loaded: says so, where the page would stay empty. It comes before what it watches.
-window.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module')
-      document.getElementById('not-started')?.removeAttribute('hidden')
-  },
-  true,
-)
-window.addEventListener('click', (event) => {
-  if (!(event.target instanceof HTMLAnchorElement) || !event.target.closest('#not-started')) return
-  event.preventDefault()
-  window.location.reload()
-})
+// Says why the page stays empty: its files did not arrive, the browser cannot read them, or they failed. It comes before what it
+// watches. A browser of any age must be able to read it: ES5 only.
+;(() => {
+  function show(reason) {
+    var notice = document.getElementById('not-started')
+    var root = document.getElementById('root')
+    if (!notice || (root && root.firstChild)) return
+    var reasons = notice.children
+    for (var index = 0; index < reasons.length; index += 1)
+      if (reasons[index].getAttribute('data-reason') === reason) reasons[index].removeAttribute('hidden')
+    notice.removeAttribute('hidden')
+  }
+
+  // A module that did not arrive: the words of Chromium, Firefox and Safari. Calls of the product carry a status.
+  function isUnloaded(error) {
+    return (
+      typeof error.status === 'number' ||
+      /dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(error.message)
+    )
+  }
+
+  window.notStarted = (error) => {
+    if (error instanceof SyntaxError) show('browser')
+    else show(error && isUnloaded(error) ? 'connection' : 'error')
+  }
+
+  window.addEventListener(
+    'error',
+    (event) => {
+      if (event.target && event.target.nodeName === 'SCRIPT' && event.target.type === 'module') show('connection')
+      else if (event.error instanceof SyntaxError) show('browser')
+    },
+    true,
+  )
+  // A browser without modules loads none of the product's scripts, and reports nothing.
+  window.addEventListener('DOMContentLoaded', () => {
+    if (!('noModule' in document.createElement('script'))) show('browser')
+  })
+  window.addEventListener('click', (event) => {
+    if (!event.target || event.target.className !== 'try-again') return
+    event.preventDefault()
+    window.location.reload()
+  })
+})()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import { type Locale, locales } from '#contract/locale.ts'
+import { unbroken } from '#contract/unbroken.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -31,7 +32,7 @@ export function compiled(catalogues: Catalogues, locale: Locale, ids: string[], 
   const { source, errors } = createCompiledCatalog(locale, texts, { namespace: 'json' })
   const [first] = errors
   if (first) throw new Error(`locales/${locale}.po, "${first.source}": ${first.error.message}`)
-  return JSON.stringify({ messages: { ...JSON.parse(source).messages, ...others } })
+  return unbroken(JSON.stringify({ messages: { ...JSON.parse(source).messages, ...others } }))
 }
 
 /** A name for these texts that another text would change. */

@@ -10,6 +10,7 @@ import { type SessionActor, signedInAgain } from '#machines/auth/session.ts'
 import { createApi } from '#services/api.ts'
 import { provideSession } from '#services/auth/session-actors.ts'
 import { createTokenStorage } from '#services/auth/token-storage.ts'
+import { type Memories, memoriesOf } from '#services/browser-memory.ts'
 import { createFirstCalls } from '#services/first-calls.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { createLeaveQuestion } from '#services/form/leave-question.ts'
@@ -36,11 +37,14 @@ import { activateLocale, nameErpInTexts } from './catalogues.ts'
 import { ExpiredSessionDialog, NewReleaseDialog } from './frames.ts'
 
 /** Creates the services, runs the machines of the app with them, and renders it: the only place where the three meet. */
-async function start(root: HTMLElement) {
-  const preferences = createPreferences(localStorage, sessionStorage)
-  const release = releaseOf(window)
+export async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no root')
+  const memories = memoriesOf(window)
+  const preferences = createPreferences(memories.browser, memories.tab)
+  const release = releaseOf(window, memories.tab)
   // The person, the first page and the table of pages for signed-in persons are requested while the texts load.
-  const services = createServices(preferences, release)
+  const services = createServices(preferences, release, memories)
   const isSignedIn = services.tokens.token() !== null
   const wanted = Promise.all([activateLocale(preferences.locale()), isSignedIn && loadRoutes()])
   loadFirst(services)
@@ -83,14 +87,18 @@ function App({ services }: { services: AppServices }) {
   )
 }
 
-function createServices(preferences: AppServices['preferences'], release: AppServices['release']): AppServices {
-  const tokens = createTokenStorage(localStorage)
+function createServices(
+  preferences: AppServices['preferences'],
+  release: AppServices['release'],
+  memories: Memories,
+): AppServices {
+  const tokens = createTokenStorage(memories.browser)
   const giveBack = createDeleteUploads(() => api)
-  const drafts = createDrafts(localStorage, undefined, giveBack)
+  const drafts = createDrafts(memories.browser, undefined, giveBack)
   const onSignedOut = () => signedInAgain(sessionActor)
   const writes = createWrites()
   const address = pageAddress(window)
-  const firstCalls = createFirstCalls(localStorage, tokens.token, () => `${address.path()}?${address.search()}`)
+  const firstCalls = createFirstCalls(memories.browser, tokens.token, () => `${address.path()}?${address.search()}`)
   const api = createApi({
     baseUrl: '',
     token: tokens.token,
@@ -109,6 +117,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
   }).start()
   return {
     api,
+    memories,
     writes,
     session: sessionActor,
     tokens,
@@ -117,7 +126,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     address,
     firstCalls,
     pageName: createPageName(),
-    uploads: createUploadMemory(localStorage),
+    uploads: createUploadMemory(memories.browser),
     giveBack,
     leaving: createLeaveQuestion(),
     notify: toasts,
@@ -131,8 +140,3 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     },
   }
 }
-
-const root = document.getElementById('root')
-// The notice of index.html: nothing else could be drawn.
-const notStarted = () => document.getElementById('not-started')?.removeAttribute('hidden')
-if (root) start(root).catch(notStarted)

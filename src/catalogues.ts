@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { nameErp } from '#contract/erp-name.ts'
 import type { Locale } from '#contract/locale.ts'
+import { ApiError } from '#services/api-error.ts'
 import { createTexts } from '#services/texts.ts'
 import { groupNumbersInTexts } from './grouped-numbers.ts'
 import type { Zone } from './routes.ts'
@@ -24,8 +25,10 @@ export async function loadTexts(zone: Zone): Promise<void> {
 async function fetchTexts(reader: string, locale: Locale): Promise<Messages> {
   if (import.meta.env.DEV)
     return (await (locale === 'pl' ? import('#locales/pl.po') : import('#locales/en.po'))).messages
-  const answer = await fetch(import.meta.url.replace(/\.js$/, `.${reader}.${locale}.json`))
-  if (!answer.ok) throw new Error(`No texts: ${answer.status}`)
+  const answer = await fetch(import.meta.url.replace(/\.js$/, `.${reader}.${locale}.json`)).catch((error: unknown) => {
+    throw new ApiError(0, null, error)
+  })
+  if (!answer.ok) throw new ApiError(answer.status, null)
   return (await answer.json()).messages
 }
 

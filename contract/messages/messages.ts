@@ -280,6 +280,10 @@ export const messages = {
     pl: 'Brak połączenia z serwerem. Sprawdź sieć i spróbuj ponownie.',
     en: 'No connection to the server. Check the network and try again.',
   },
+  'refusal.page_error': {
+    pl: 'Na tej stronie wystąpił błąd. Wczytaj ją ponownie. Jeśli błąd się powtórzy, zaktualizuj przeglądarkę albo zgłoś go administratorowi.',
+    en: 'An error has occurred on this page. Reload it. If it happens again, update the browser or tell the administrator.',
+  },
 
   // The media library
   'media.directory_name_required': { pl: 'Nazwa katalogu jest wymagana', en: 'Directory name required' },

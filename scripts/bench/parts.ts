@@ -3,6 +3,8 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import type pg from 'pg'
 import { measureCalls } from './calls.ts'
 import { measureClient } from './client.ts'
+import { fillCatalogue } from './fill.ts'
+import { measureFirstRows } from './first-rows.ts'
 import { measureImports } from './imports.ts'
 import type { Product } from './product.ts'
 import { measureSearch } from './search.ts'
@@ -19,6 +21,13 @@ interface Part {
 /** The parts of the bench by name; each is measured on a product of its own. A short form of each runs in `npm test`. */
 export const parts: Record<string, Part> = {
   client: { heading: 'The client', measure: (product, _, size) => measureClient(product, size) },
+  'first-rows': {
+    heading: 'The first rows',
+    async measure(product, client, size) {
+      await fillCatalogue(client, { devices: size.share(200_000), error_codes: 0 })
+      return measureFirstRows(product, { rounds: size.rounds })
+    },
+  },
   calls: { heading: 'Calls', measure: measureCalls },
   search: { heading: 'Search', measure: measureSearch },
   imports: { heading: 'Imports', measure: measureImports },

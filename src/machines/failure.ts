@@ -1,9 +1,15 @@
 import { type Conflict, type Refusal, type RefusalCode, refusalCodes, type TakenBy } from '#contract/refusal.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 
-/** Failure of a call: the server's code, or `no_answer`. Views convert it to a text. */
+/**
+ * Why something failed: the server's code; `no_answer` without a connection to it; or `page_error` where the page itself failed, for
+ * instance because the browser lacks a function, and nothing is known about the connection.
+ */
+export type FailureCode = RefusalCode | 'no_answer' | 'page_error'
+
+/** Failure of a call. Views convert its code to a text. */
 export interface Failure {
-  code: RefusalCode | 'no_answer'
+  code: FailureCode
   message: string
   /** Texts by field. */
   errors: FieldErrors
@@ -22,15 +28,38 @@ export const meansNoAnswer = (status: number): boolean => statusesOfNoAnswer.inc
 
 /** Whether a call only got no answer, so that it was not refused and can be repeated. */
 export function isUnanswered({ event }: { event: { error: unknown } }): boolean {
-  return meansNoAnswer(statusOf(event.error))
+  const status = statusOf(event.error)
+  return status !== null && meansNoAnswer(status)
 }
 
-/** HTTP status of an actor's error; 0 without an answer. */
-function statusOf(error: unknown): number {
-  if (typeof error !== 'object' || error === null) return 0
+/** Whether the server refused a call. Without an answer, and where the page itself failed, it did not. */
+export function isRefused({ event }: { event: { error: unknown } }): boolean {
+  return statusOf(event.error) !== null && !isUnanswered({ event })
+}
+
+/** HTTP status of an actor's error; 0 without an answer, null for an error of the page. */
+function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) return null
   if ('status' in error) return Number(error.status)
   const refusal = 'refusal' in error ? (error.refusal as Refusal | null) : null
-  return refusal ? refusalCodes[refusal.code] : 0
+  if (refusal) return refusalCodes[refusal.code]
+  return isUnloadedFile(error) ? 0 : null
+}
+
+/** The errors of Chromium, Firefox and Safari about a module that did not arrive, and that of Vite about a style sheet. */
+const unloadedFile = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
+
+const isUnloadedFile = (error: object) => 'message' in error && unloadedFile.test(String(error.message))
+
+/** The code for an error without a refusal: an answer that is not from our server, such as a proxy's page, has only its status. */
+function codeOf(error: unknown): FailureCode {
+  const status = statusOf(error)
+  if (status === null) return 'page_error'
+  if (status === 0) return 'no_answer'
+  const codes = Object.keys(refusalCodes) as RefusalCode[]
+  return (
+    codes.find((code) => refusalCodes[code] === status) ?? (status === 502 || status === 504 ? 'unavailable' : 'error')
+  )
 }
 
 /** The parts of an error of the API client that flows read. */
@@ -43,12 +72,19 @@ interface Carried {
 export function failureIn({ event }: { event: { error: unknown } }): Failure {
   const { error } = event
   const { refusal = null, request_id }: Partial<Carried> = typeof error === 'object' && error !== null ? error : {}
-  const { code = 'no_answer', message = '', errors = {}, conflict = null, taken_by } = refusal ?? {}
+  const { code = codeOf(error), message = '', errors = {}, conflict = null, taken_by } = refusal ?? {}
   return { code, message, errors, conflict, ...(taken_by && { taken_by }), ...(request_id && { request_id }) }
 }
 
 /** Failures that pass by themselves. */
-const passing: readonly Failure['code'][] = ['no_answer', 'unavailable', 'unauthorized', 'too_many', 'error']
+const passing: readonly Failure['code'][] = [
+  'no_answer',
+  'page_error',
+  'unavailable',
+  'unauthorized',
+  'too_many',
+  'error',
+]
 
 /** Whether the same call may succeed in a moment. */
 export const passesByItself = ({ code }: Pick<Failure, 'code'>): boolean => passing.includes(code)

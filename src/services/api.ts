@@ -100,11 +100,6 @@ export function createApi(dependencies: ApiDependencies): Api {
     parseResponse: jsonIn,
     // Trying again is a state of the machine that makes the call.
     retry: false,
-    onRequest({ options: { headers } }) {
-      headers.set('Accept', 'application/json')
-      headers.set('Accept-Language', locale())
-      headers.set(releaseHeader, String(release))
-    },
     async onResponseError({ response }) {
       const request_id = response.headers.get(requestIdHeader)
       throw new ApiError(response.status, refusalIn(await bodyOf(response)), undefined, request_id)
@@ -122,12 +117,17 @@ export function createApi(dependencies: ApiDependencies): Api {
     bearer: string | null,
   ): Promise<Body> {
     const limit = type === 'json' ? AbortSignal.timeout(answeredWithin) : undefined
+    // Errors before that are of this page, and say nothing about the connection.
+    let isSent = false
     try {
       const { _data: data, headers } = await client.raw<unknown, AnswerType>(uri, {
         method,
         query,
         body: method === 'GET' ? undefined : body,
         headers: {
+          Accept: 'application/json',
+          'Accept-Language': locale(),
+          [releaseHeader]: String(release),
           ...(bearer && { Authorization: `Bearer ${bearer}` }),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
           ...(unanswered?.length && { 'Idempotency-Unanswered': unanswered.join(',') }),
@@ -135,6 +135,9 @@ export function createApi(dependencies: ApiDependencies): Api {
         ...(type === 'stream' && { responseType: 'stream', parseResponse: undefined }),
         signal: AbortSignal.any([signal, limit].filter((one) => one !== undefined)),
         keepalive,
+        onRequest: () => {
+          isSent = true
+        },
       })
       if (type === 'stream') {
         const bytes = (data ?? new Blob().stream()) as ReadableStream<Uint8Array>
@@ -145,7 +148,8 @@ export function createApi(dependencies: ApiDependencies): Api {
       return data as Body
     } catch (error) {
       if (error instanceof ApiError) throw error
-      throw signal?.aborted ? signal.reason : new ApiError(0, null, error instanceof FetchError ? error.cause : error)
+      if (signal?.aborted) throw signal.reason
+      throw isSent ? new ApiError(0, null, error instanceof FetchError ? error.cause : error) : error
     }
   }
 

@@ -47,14 +47,14 @@ export function createRelease({ entry, fetchPage, memory, reload }: ReleaseDepen
 export type Release = ReturnType<typeof createRelease>
 
 /** The release of the page in a browser's window. */
-export function releaseOf({ document, sessionStorage, location }: Window): Release {
+export function releaseOf({ document, location }: Window, memory: Memory): Release {
   return createRelease({
     entry: document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null,
     fetchPage: async () => {
       const answer = await fetch('/', { cache: 'no-store' })
       return answer.ok ? answer.text() : ''
     },
-    memory: sessionStorage,
+    memory,
     reload: () => location.reload(),
   })
 }

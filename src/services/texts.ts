@@ -1,11 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
-import { erpNamed } from '#contract/erp-name.ts'
+import { defaultErpName, erpName, erpNamed } from '#contract/erp-name.ts'
 import { type Locale, locales } from '#contract/locale.ts'
-
-/** A text in which no line ends inside "e-mail" or "F-gaz". A label of one word stays as it is. */
-export function unbroken(text: string): string {
-  return text.replaceAll(/(?<=[\s(„])(e|f)-(?=mail|gaz|gas)|\b(e|f)-(?=(?:mail|gaz|gas)\p{L}*\s)/giu, '$1$2\u2011')
-}
 
 /** Words with their endings, legal forms, and numbers of orders and certificates: "F-gazowego", "Sp. z o.o.", "SG/2026/00284". */
 const whole = /(?<!\p{L})([ef]-(?:mail|ga[sz])\p{L}*|sp\. z o\. ?o\.|\p{L}{1,5}(?:\/\d+)+)/giu
@@ -13,6 +8,11 @@ const whole = /(?<!\p{L})([ef]-(?:mail|ga[sz])\p{L}*|sp\. z o\. ?o\.|\p{L}{1,5}(
 /** A text of a record in parts: each second one is a word or a number in which no line ends. */
 export function unbrokenParts(text: string): string[] {
   return text.split(whole)
+}
+
+/** Texts with the name of the ERP; the texts themselves where it has its default one. */
+function named(texts: Messages): Messages {
+  return erpName() === defaultErpName ? texts : JSON.parse(erpNamed(JSON.stringify(texts)))
 }
 
 /** Brings the texts of a part of the product in a language. */
@@ -43,7 +43,7 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
   async function load(parts: string[], locale: Locale): Promise<void> {
     if (parts.length === 0) return
     const parted: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
-    const texts: Messages = JSON.parse(erpNamed(unbroken(JSON.stringify(parted))))
+    const texts = named(parted)
     // For a language that is not shown yet: `load` would redraw the whole page.
     if (locale === i18n.locale) Object.assign(i18n.messages, texts)
     else i18n.load(locale, texts)
@@ -64,7 +64,7 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
     /** Gives the texts the name of the ERP that came after them. Those of another language are loaded again when it is shown. */
     nameErp(): void {
       for (const locale of locales) if (locale !== i18n.locale) loaded[locale].clear()
-      if (i18n.locale) i18n.load(i18n.locale, JSON.parse(erpNamed(JSON.stringify(i18n.messages))))
+      if (i18n.locale) i18n.load(i18n.locale, named(i18n.messages))
     },
     /** Loads the texts of parts that are about to be shown. A failed part is requested again when it is next added. */
     async add(parts: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Attendance, Attendee, Scanned } from '#contract/training/attendanc
 import { attendance, type MarksSent, type MarksTaken, shownStatus } from '#machines/training/attendance.ts'
 import { type ScansWrite, ticketScanning, type WaitingScan } from '#machines/training/ticket-scanning.ts'
 import { createKeptScans } from '#services/training/kept-scans.ts'
-import { refused } from '#tests/machines/refused-sample.ts'
+import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { attendanceEntry } from '#tests/machines/training/attendance-samples.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
@@ -24,7 +24,7 @@ async function open({ scans = [] as WaitingScan[] } = {}) {
   }
   let present: Attendance = list
   const answering = async () => {
-    if (!door.connected) throw new Error('no answer')
+    if (!door.connected) throw noAnswer
   }
   const clock = new SimulatedClock()
   const actor = createActor(

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { HandledOrder } from '#machines/service-order/order-handling.ts'
 import { type Act, offeredActions, orderHandling } from '#machines/service-order/order-handling.ts'
-import { refused } from '#tests/machines/refused-sample.ts'
+import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { sent } from '#tests/machines/service-order/stored-order-samples.ts'
 
 const staff: By = {
@@ -102,7 +102,7 @@ describe('an action', () => {
 
   test('is repeated under its key when no answer came, and under a new one on another version', async () => {
     const { actor, calls, outcome, reaches } = await start()
-    outcome.act = () => new Error('no answer')
+    outcome.act = () => noAnswer
     actor.send({ type: 'action.submit', action: 'note', body: { text: 'Część zamówiona' } })
     await reaches('actionFailed')
     outcome.act = () => refused('conflict', { conflict: { version: 9, changes: [] } })

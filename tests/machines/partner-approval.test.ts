@@ -4,6 +4,7 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
 import { partnerApproval, type SentDecision } from '#machines/partner/partner-approval.ts'
 import { partnerApprovalEntry } from '#tests/machines/partner/partner-approval-samples.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
 
 const [waiting, joining] = (partnerApprovalEntry.outcomes.loadEntry?.done ?? []) as [Entry, Entry]
 const me = { id: 2, full_name: 'Jan Opiekun', is_active: true }
@@ -104,7 +105,7 @@ describe('approving a new company', () => {
 
   it('repeats the key of a decision that got no answer, and takes another for another', async () => {
     const { actor, sent } = await open(joining, ['approve'], async () => {
-      throw new Error('no answer')
+      throw noAnswer
     })
     actor.send({ type: 'approval.begin' })
     actor.send({ type: 'approval.confirm' })

@@ -6,4 +6,7 @@ export function refused(code: RefusalCode, more: Omit<Partial<Refusal>, 'code'> 
 }
 
 /** Sample error of an actor without an answer. */
-export const noAnswer = new Error('no answer')
+export const noAnswer = Object.assign(new Error('no answer'), { status: 0 })
+
+/** Sample error of the page itself, such as a function that the browser does not have. */
+export const pageError = new TypeError('AbortSignal.any is not a function')

@@ -8,7 +8,7 @@ import {
   type RegistrationTyped,
   registration,
 } from '#machines/partner/registration.ts'
-import { refused } from '#tests/machines/refused-sample.ts'
+import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 
 const consents: Consent[] = [
   {
@@ -105,7 +105,7 @@ describe('registering', () => {
     const { actor, sent, settled, context, state } = await start({
       register: async () => {
         tries += 1
-        if (tries === 1) throw new Error('offline')
+        if (tries === 1) throw noAnswer
       },
     })
     actor.send({ type: 'form.change', values: complete })

@@ -4,7 +4,7 @@ import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { type DraftSave, type OpenedForm, warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
 import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import { type SendOrder, warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
-import { refused } from '#tests/machines/refused-sample.ts'
+import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { sent } from '#tests/machines/service-order/stored-order-samples.ts'
 
 const device = { id: 4, name: 'Polaris PX-35', brand_id: 1, brand_name: 'Polaris' }
@@ -129,7 +129,7 @@ describe('the draft', () => {
 
   test('repeats a first save that got no answer with the same content and key, and saves what came since after it', async () => {
     const { actor, clock, saves, outcome, reaches } = await start()
-    outcome.save = () => new Error('no answer')
+    outcome.save = () => noAnswer
     actor.send({ type: 'form.change', values: { comment: 'Nie grzeje' } })
     clock.increment(1500)
     await reaches({ open: { draft: 'saveFailed' } })
@@ -263,7 +263,7 @@ describe('sending', () => {
 
   test('is not begun before the draft is stored: a draft that cannot be stored asks whether to try again', async () => {
     const { actor, sends, outcome, reaches } = await start()
-    outcome.save = () => new Error('no answer')
+    outcome.save = () => noAnswer
     actor.send({ type: 'form.change', values: complete, device })
     actor.send({ type: 'order.send' })
     await reaches({ open: { form: 'notStored', draft: 'saveFailed' } })
@@ -276,7 +276,7 @@ describe('sending', () => {
 
   test('repeats under the same key when no answer came', async () => {
     const { actor, sends, outcome, reaches, sendingIn } = await start()
-    outcome.send = () => new Error('no answer')
+    outcome.send = () => noAnswer
     actor.send({ type: 'form.change', values: complete, device })
     actor.send({ type: 'order.send' })
     const failed = await sendingIn('sendFailed')

@@ -277,7 +277,7 @@ test('signing out ends the token on the server and here, also when the server do
   const machine = session.provide({ actors })
   const snapshot = machine.resolveState({
     value: { active: 'ready' },
-    context: { hasToken: true, user: null, permissions: {}, kept_drafts: [], discardsDrafts: false },
+    context: { hasToken: true, user: null, permissions: {}, kept_drafts: [], discardsDrafts: false, failure: null },
   })
   const actor = createActor(machine, { snapshot, input: { hasToken: true } }).start()
   actor.send({ type: 'session.end', drafts: 0 })

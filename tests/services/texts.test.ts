@@ -1,7 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { createTexts, unbroken, unbrokenParts } from '#services/texts.ts'
+import { unbroken } from '#contract/unbroken.ts'
+import { createTexts, unbrokenParts } from '#services/texts.ts'
 
 /** Texts as they are on the server: of a part in a language, `part in language`. */
 function start({ fails = () => false }: { fails?: (part: string, locale: Locale) => boolean } = {}) {

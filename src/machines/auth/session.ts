@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.ts'
-import { isUnanswered } from '#machines/failure.ts'
+import { type Failure, isRefused, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A draft kept in this browser when a session was lost: where it belongs, and since when. */
@@ -25,6 +25,8 @@ export interface SessionContext {
   kept_drafts: readonly KeptDraft[]
   /** Whether signing out deletes the person's drafts in this browser. */
   discardsDrafts: boolean
+  /** Why the person could not be fetched, while it is tried again. */
+  failure: Failure | null
   /** Version and commit of the server. */
   release?: Session['release']
 }
@@ -51,7 +53,7 @@ export type SessionEvent =
   | { type: 'connection.return' }
   | { type: 'connection.retry' }
 
-const nobody = { user: null, permissions: {}, kept_drafts: [], discardsDrafts: false }
+const nobody = { user: null, permissions: {}, kept_drafts: [], discardsDrafts: false, failure: null }
 
 /** Setup of the chart `session`. */
 const sessionSetup = setup({
@@ -70,7 +72,7 @@ const sessionSetup = setup({
   delays: { nextTry: 5000, noLongerFresh: 5000 },
   guards: {
     hasToken: ({ context }) => context.hasToken,
-    isUnanswered: (_, unanswered: boolean) => unanswered,
+    isRefused: (_, refused: boolean) => refused,
     hasDrafts: (_, drafts: number) => drafts > 0,
   },
   actions: {
@@ -79,7 +81,9 @@ const sessionSetup = setup({
       permissions,
       kept_drafts,
       release,
+      failure: null,
     })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetUser: assign(nobody),
     discardDrafts: assign({ discardsDrafts: true }),
     dismissDraft: assign(({ context }, key: string) => ({
@@ -113,7 +117,7 @@ function askingAboutDrafts(stays: 'ready' | 'waiting', view: string) {
   })
 }
 
-/** States that fetch the user and then go on to `target`; without an answer they wait and try again. */
+/** States that fetch the user and then go on to `target`; without an answer, or after an error of the page, they wait and try again. */
 function fetchingUser(id: string, target: '.fresh' | '.ready', views: { fetching: string; unanswered: string }) {
   const fetching = sessionSetup.createStateConfig({
     tags: ['busy', 'loading'],
@@ -126,8 +130,8 @@ function fetchingUser(id: string, target: '.fresh' | '.ready', views: { fetching
         actions: { type: 'keepUser', params: ({ event }) => event.output },
       },
       onError: [
-        { guard: { type: 'isUnanswered', params: isUnanswered }, target: 'unanswered' },
-        { target: '#session.anonymous', actions: 'forgetUser' },
+        { guard: { type: 'isRefused', params: isRefused }, target: '#session.anonymous', actions: 'forgetUser' },
+        { target: 'unanswered', actions: keepFailure },
       ],
     },
   })

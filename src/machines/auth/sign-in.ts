@@ -31,6 +31,8 @@ interface SignInContext extends SignInInput {
   values: SignInValues
   /** Solution of the captcha, '' while there is none. */
   solution: string
+  /** The browser cannot solve captchas: the form says so and waits for none. */
+  isCaptchaBroken: boolean
   /** Number of captchas; a solution is valid for one call. */
   challenge: number
   /** Why sign-in was refused. */
@@ -42,6 +44,8 @@ export type SignInEvent =
   /** Typed while the form waits for the captcha. */
   | { type: 'credentials.change'; values: SignInValues }
   | { type: 'captcha.change'; solution: string }
+  /** The captcha cannot be solved here. */
+  | { type: 'captcha.break' }
   /** A person is signed in in this browser, perhaps by another tab. */
   | { type: 'session.begin'; permissions: PermissionMap }
 
@@ -84,11 +88,13 @@ export const signIn = setup({
   guards: {
     isIncomplete: ({ context }) => Object.keys(signInErrors(context.values, 'en')).length > 0,
     isSolved: ({ context }) => context.solution !== '',
+    isCaptchaBroken: ({ context }) => context.isCaptchaBroken,
   },
   actions: {
     keepValues: assign((_, values: SignInValues) => ({ values })),
     keepSolution: assign((_, solution: string) => ({ solution })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepBroken: assign({ isCaptchaBroken: true }),
     renewCaptcha: assign(({ context }) => ({ solution: '', challenge: context.challenge + 1 })),
     forgetFailure: assign({ failure: null }),
     /** Provided in `src/services`: loads the table of routes while the password is checked. */
@@ -103,6 +109,7 @@ export const signIn = setup({
     ...input,
     values: { email: '', password: '', rememberMe: false },
     solution: '',
+    isCaptchaBroken: false,
     challenge: 1,
     failure: null,
   }),
@@ -117,6 +124,7 @@ export const signIn = setup({
       },
       on: {
         'captcha.change': { actions: keepSolution },
+        'captcha.break': { actions: 'keepBroken' },
         'session.begin': {
           target: 'signedIn',
           actions: {
@@ -140,6 +148,7 @@ export const signIn = setup({
           always: [
             { guard: 'isIncomplete', target: 'open.incomplete' },
             { guard: 'isSolved', target: 'signingIn' },
+            { guard: 'isCaptchaBroken', target: 'open.ready' },
             { target: 'awaitingCaptcha' },
           ],
         },
@@ -148,6 +157,7 @@ export const signIn = setup({
           meta: { view: 'the form, waiting for the captcha' },
           on: {
             'captcha.change': { target: 'checking', actions: keepSolution },
+            'captcha.break': { target: 'checking', actions: 'keepBroken' },
             'credentials.change': { actions: keepValues },
           },
         },
@@ -177,7 +187,7 @@ export const signIn = setup({
                 params: ({ context, event }) => landingPage(context.wanted, event.output),
               },
             },
-            onError: { target: 'open.ready', actions: 'renewCaptcha' },
+            onError: { target: 'open.refused', actions: [{ type: 'keepFailure', params: failureIn }, 'renewCaptcha'] },
           },
         },
       },

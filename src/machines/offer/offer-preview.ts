@@ -12,6 +12,8 @@ export interface OpenPaper {
   height: number
   /** Draws a page (from 1) on a canvas at a width in pixels. */
   draw: (page: number, canvas: HTMLCanvasElement, width: number) => Promise<void>
+  /** Saves the document as a file. */
+  save: () => void
   close: () => void
 }
 

@@ -2,7 +2,7 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '#contract/auth/auth.ts'
 import type { KeptDraft } from '#machines/auth/session.ts'
 import { type SessionEvent, session } from '#machines/auth/session.ts'
-import { isUnanswered } from '#machines/failure.ts'
+import { isRefused } from '#machines/failure.ts'
 import { type Api, silent } from '#services/api.ts'
 import type { TabNews, TokenStorage } from '#services/auth/token-storage.ts'
 import type { Drafts } from '#services/form/drafts.ts'
@@ -30,7 +30,7 @@ export function provideSession(services: SessionServices) {
 /** The actors of the machine `session`. */
 export function sessionActors({ api, tokens, drafts, nameErp }: SessionServices) {
   return {
-    /** A refusal or an error of the server removes the token (specification, section 4). A missing answer does not. */
+    /** A refusal or an error of the server removes the token (specification, section 4). A missing answer and an error of the page do not. */
     fetchUser: fromPromise<Session & { kept_drafts: readonly KeptDraft[] }, void>(async ({ signal }) => {
       try {
         const { model, permissions, erp_name, release } = await api.call('auth.user', {
@@ -41,7 +41,7 @@ export function sessionActors({ api, tokens, drafts, nameErp }: SessionServices)
         if (erp_name) nameErp(erp_name)
         return { model, permissions, release, kept_drafts: drafts.all(model.id) }
       } catch (error) {
-        if (!signal.aborted && !isUnanswered({ event: { error } })) tokens.forget()
+        if (!signal.aborted && isRefused({ event: { error } })) tokens.forget()
         throw error
       }
     }),

@@ -2,8 +2,8 @@ import { DetailedError, type PreviousUpload, Upload, type UploadOptions } from '
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import { megabyte, type Purpose } from '#contract/media/files.ts'
-import type { Refusal, RefusalCode } from '#contract/refusal.ts'
-import { type Failure, meansNoAnswer } from '#machines/failure.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import { type Failure, type FailureCode, meansNoAnswer } from '#machines/failure.ts'
 import { fileUpload } from '#machines/media/file-upload.ts'
 import { mediaUpload, type UploadsHeld } from '#machines/media/media-upload.ts'
 import { refusalIn, requestIdHeader } from '#services/api-error.ts'
@@ -193,13 +193,16 @@ function idOf(url: string | null): string {
 function failureOf(error: Error): Failure {
   const response = error instanceof DetailedError ? error.originalResponse : null
   const refusal = response ? refusalOf(response.getStatus(), response.getBody()) : null
-  const code: RefusalCode | 'no_answer' = isSignedOut(error) ? 'unauthorized' : (refusal?.code ?? 'no_answer')
+  const code: FailureCode = isSignedOut(error) ? 'unauthorized' : (refusal?.code ?? unansweredCode(error))
   const errors = refusal?.errors ?? {}
   const [reason] = Object.values(errors).flat()
   const request_id = response?.getHeader(requestIdHeader)
   const message = reason ?? refusal?.message ?? ''
   return { code, message, errors, conflict: null, ...(request_id && { request_id }) }
 }
+
+/** Errors of the library that uploads are about requests; every other one is of the page. */
+const unansweredCode = (error: Error): FailureCode => (error instanceof DetailedError ? 'no_answer' : 'page_error')
 
 function refusalOf(status: number, body: string): Refusal {
   const said = refusalIn(parsed(body))

@@ -9,21 +9,30 @@ const challengeUrl = `/api/${auth.endpoints['auth.captcha'].path}`
 export interface CaptchaProps {
   /** The solution, or '' when it has expired. */
   onChange: (solution: string) => void
+  /** The browser cannot solve it. The reason is shown here. */
+  onBreak?: () => void
   error?: string
 }
+
+/** Why the captcha cannot be solved: its files did not load, or the browser offers no cryptography to a page without https. */
+type Obstacle = 'files' | 'insecure'
 
 /**
  * The proof-of-work captcha, solved by the browser while the person types. A solution is valid once; another `key` requests the
  * next one. The widget is loaded separately, after the form is visible.
  */
-export function Captcha({ onChange, error }: CaptchaProps) {
+export function Captcha({ onChange, onBreak, error }: CaptchaProps) {
   const { t, i18n } = useLingui()
   const place = useRef<HTMLDivElement>(null)
-  const [broken, setBroken] = useState(false)
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   const [isSolved, setSolved] = useState(false)
   const solve = useEffectEvent((solution: string) => {
     setSolved(solution !== '')
     onChange(solution)
+  })
+  const fail = useEffectEvent((reason: Obstacle) => {
+    setObstacle(reason)
+    onBreak?.()
   })
   // A solved captcha is no longer missing.
   const missing = isSolved ? undefined : error
@@ -41,6 +50,7 @@ export function Captcha({ onChange, error }: CaptchaProps) {
   useEffect(() => {
     let widget: HTMLElement | null = null
     let left = false
+    if (!window.crypto.subtle) return fail('insecure')
     import('./captcha-widget.ts')
       .then(({ createWidget }) => {
         if (left) return
@@ -52,7 +62,7 @@ export function Captcha({ onChange, error }: CaptchaProps) {
         })
         place.current?.replaceChildren(widget)
       })
-      .catch(() => setBroken(true))
+      .catch(() => fail('files'))
     return () => {
       left = true
       widget?.remove()
@@ -62,9 +72,12 @@ export function Captcha({ onChange, error }: CaptchaProps) {
   return (
     <div>
       <div ref={place} className={classes.place} data-error={Boolean(missing) || undefined} />
-      {(missing || broken) && (
+      {(missing || obstacle) && (
         <Text mt={6} c="var(--red)" fz={13} fw={500} role="alert">
-          {broken ? t`The verification could not be loaded. Reload the page.` : missing}
+          {obstacle === null && missing}
+          {obstacle === 'files' && t`The verification could not be loaded. Reload the page.`}
+          {obstacle === 'insecure' &&
+            t`The verification does not work at an address that begins with http. Open the portal at its address with https.`}
         </Text>
       )}
     </div>

@@ -18,7 +18,9 @@ export function ExpiredSessionDialog() {
   const signOut = useSignOut()
   // Another tab may have signed in: its user is fetched under this dialog.
   const isReturning = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
-  const { failure, errors, busy, isSolved, challenge, solve, submit } = useSignIn({ locale: i18n.locale as Locale })
+  const { failure, errors, busy, isSolved, challenge, solve, breakCaptcha, isCaptchaBroken, submit } = useSignIn({
+    locale: i18n.locale as Locale,
+  })
   return (
     <Dialog
       opened
@@ -44,12 +46,12 @@ export function ExpiredSessionDialog() {
             visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
             data-autofocus
           />
-          <Captcha key={challenge} onChange={solve} />
+          <Captcha key={challenge} onChange={solve} onBreak={breakCaptcha} />
           <Flex gap={10} justify="flex-end">
             <Button variant="default" onClick={signOut}>
               <Trans>Sign out</Trans>
             </Button>
-            <Button type="submit" loading={busy || isReturning || !isSolved}>
+            <Button type="submit" loading={busy || isReturning || !(isSolved || isCaptchaBroken)}>
               <Trans>Sign in</Trans>
             </Button>
           </Flex>

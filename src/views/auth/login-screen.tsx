@@ -4,6 +4,7 @@ import { Link, useSearch } from 'wouter'
 import type { Locale } from '#contract/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
+import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
@@ -15,10 +16,11 @@ const openPage = (path: string) => navigateTo(path, { replace: true })
 /** The sign-in page. */
 export function LoginScreen() {
   const { i18n } = useLingui()
-  const lastEmail = useServices().tokens.lastEmail()
+  const { tokens, memories } = useServices()
+  const lastEmail = tokens.lastEmail()
   const query = new URLSearchParams(useSearch())
   const invitation = query.get('invitation') ?? undefined
-  const { failure, errors, busy, challenge, solve, change, submit } = useSignIn({
+  const { failure, errors, busy, challenge, solve, breakCaptcha, change, submit } = useSignIn({
     locale: i18n.locale as Locale,
     wanted: query.get('to'),
     invitation,
@@ -39,6 +41,7 @@ export function LoginScreen() {
             </Trans>
           )}
         </Text>
+        {memories.isRefused && <StorageRefused />}
         {failure && <FailureNotice failure={failure} />}
         <TextInput
           name="email"
@@ -56,7 +59,7 @@ export function LoginScreen() {
           <PasswordField autoComplete="current-password" error={errors.password?.[0]} />
         </Box>
         <Checkbox name="rememberMe" defaultChecked={lastEmail !== null} label={<Trans>Remember me</Trans>} />
-        <Captcha key={challenge} onChange={solve} error={failure?.errors.captcha?.[0]} />
+        <Captcha key={challenge} onChange={solve} onBreak={breakCaptcha} error={failure?.errors.captcha?.[0]} />
         <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
           <Trans>Sign in</Trans>
         </Button>
@@ -67,6 +70,18 @@ export function LoginScreen() {
         </Text>
       </form>
     </AuthLayout>
+  )
+}
+
+/** That the browser stores nothing, so that the session lasts as long as the page, and how to allow it. */
+function StorageRefused() {
+  return (
+    <Notice tone="warning" title={<Trans>This browser does not let the portal store data.</Trans>}>
+      <Trans>
+        You can work, but you will be signed out when the page is reloaded or closed, and text that was not saved will
+        be lost. Allow cookies and site data for this address in the settings of the browser.
+      </Trans>
+    </Notice>
   )
 }
 

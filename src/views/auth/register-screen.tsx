@@ -45,8 +45,8 @@ import classes from './register.module.css'
 /** Registration of a company (specification, section 2). */
 export function RegisterScreen() {
   const { i18n } = useLingui()
-  const { api } = useServices()
-  const machine = useMemo(() => provideRegistration(api, createDrafts(sessionStorage)), [api])
+  const { api, memories } = useServices()
+  const machine = useMemo(() => provideRegistration(api, createDrafts(memories.tab)), [api, memories])
   return (
     <AuthLayout>
       <Registration.Provider logic={machine} options={{ input: { locale: localeOf(i18n) } }}>

@@ -28,8 +28,10 @@ export function useSignIn({ locale, wanted = null, invitation, openPage }: SignI
     errors: isIncomplete ? signInErrors(values, locale) : {},
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     isSolved: useSelector(actor, ({ context }) => context.solution !== ''),
+    isCaptchaBroken: useSelector(actor, ({ context }) => context.isCaptchaBroken),
     challenge: useSelector(actor, ({ context }) => context.challenge),
     solve: (solution: string) => actor.send({ type: 'captcha.change', solution }),
+    breakCaptcha: () => actor.send({ type: 'captcha.break' }),
     change: (form: HTMLFormElement) => actor.send({ type: 'credentials.change', values: valuesIn(form) }),
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()

@@ -207,11 +207,11 @@ function areSame(one: readonly Found[], other: readonly Found[]) {
 
 function useSearchActor(zone: 'cms' | 'partner', name: SearchName, onClose: () => void) {
   const { i18n } = useLingui()
-  const { api } = useServices()
+  const { api, memories } = useServices()
   const { id } = useUser()
   const { permissions } = useSession()
   const [, navigate] = useLocation()
-  const [recent] = useState(() => createRecentResults(localStorage, id))
+  const [recent] = useState(() => createRecentResults(memories.browser, id))
   const [input] = useState(() => {
     const destinations = destinationsOf(zone, permissions, i18n)
     return { recent: openable(recent.read(), destinations), destinations }

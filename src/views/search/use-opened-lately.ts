@@ -7,8 +7,8 @@ import { useUser } from '#views/components/app/use-session.ts'
 
 /** Records which records this person opens, for the global search. */
 export function useOpenedLately(): void {
-  const { pageName } = useServices()
+  const { memories, pageName } = useServices()
   const { id } = useUser()
-  const [remembering] = useState(() => openedLately({ pageName, recent: createRecentResults(localStorage, id) }))
+  const [remembering] = useState(() => openedLately({ pageName, recent: createRecentResults(memories.browser, id) }))
   useActorRef(remembering)
 }

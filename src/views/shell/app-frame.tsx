@@ -3,9 +3,11 @@ import { useSelector } from '@xstate/react'
 import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type NavigationActor, pathWithoutQuery } from '#machines/shell/navigation.ts'
 import { useServices } from '#views/components/app/app-services.ts'
+import { failureText } from '#views/components/form/refusal-text.ts'
 import { Enterable } from '#views/components/page/enterable.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageShown } from '#views/components/page/page-title.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from '#views/shell/failures/navigation-failed.module.css'
 import { findRoute, mayEnter } from './find-route.ts'
 import loadingBarStyle from './loading-bar.module.css'
@@ -68,7 +70,7 @@ export function AppFrame({ navigation, ExpiredSession, NewRelease }: AppFramePro
     <PageShown value={shown}>
       <SkipLink />
       <Loading navigation={navigation} />
-      {isUnanswered ? <ConnectionLost /> : isFailed && <NavigationFailed navigation={navigation} />}
+      {isUnanswered ? <SessionUnknown /> : isFailed && <NavigationFailed navigation={navigation} />}
       {path !== null && found && (isPublic || user_id) && (
         <Enterable value={isEnterable}>
           <Frame key={isPublic ? 'public' : user_id} path={path} visit={visit} found={found} />
@@ -94,17 +96,20 @@ export function AppFrame({ navigation, ExpiredSession, NewRelease }: AppFramePro
   )
 }
 
-/** Shown without an answer of the server: the screen and its typed text stay until the connection is back. */
-function ConnectionLost() {
+/** Shown while it is not known whether the session goes on: the screen and its typed text stay until the server answers. */
+function SessionUnknown() {
   const { session } = useServices()
+  const failure = useSelector(session, ({ context }) => context.failure)
+  const retry = () => session.send({ type: 'connection.retry' })
+  if (failure?.code === 'page_error')
+    return (
+      <div className={classes.strip}>
+        <FailureNotice failure={failure} onRetry={retry} />
+      </div>
+    )
   return (
     <div className={classes.strip}>
-      <Notice
-        tone="warning"
-        live
-        title={<Trans>No connection.</Trans>}
-        onRetry={() => session.send({ type: 'connection.retry' })}
-      >
+      <Notice tone="warning" live title={<Trans>No connection.</Trans>} onRetry={retry}>
         <Trans>What you typed stays here. The page continues as soon as the server answers.</Trans>
       </Notice>
     </div>
@@ -113,6 +118,7 @@ function ConnectionLost() {
 
 /** The next screen could not be loaded, or took longer than 120 seconds: the current one stays, with a retry above it. */
 function NavigationFailed({ navigation }: { navigation: NavigationActor }) {
+  const { i18n } = useLingui()
   const isTimedOut = useSelector(navigation, (snapshot) => snapshot.matches('timedOut'))
   const failure = useSelector(navigation, ({ context }) => context.failure)
   return (
@@ -125,7 +131,9 @@ function NavigationFailed({ navigation }: { navigation: NavigationActor }) {
         }
         failure={failure}
         onRetry={() => navigation.send({ type: 'screen.retry' })}
-      />
+      >
+        {!isTimedOut && failure && failureText(failure, i18n.locale)}
+      </Notice>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type SignedIn, session } from '#machines/auth/session.ts'
-import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
+import { noAnswer, pageError, refused } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const signedIn: SignedIn = {
@@ -30,7 +30,7 @@ export const sessionEntry = catalogued(session, {
     'draft.dismiss': [{ type: 'draft.dismiss', key: 'order-1' }],
   },
   outcomes: {
-    fetchUser: { done: [signedIn], error: [refused('unauthorized'), noAnswer] },
+    fetchUser: { done: [signedIn], error: [refused('unauthorized'), noAnswer, pageError] },
     signOut: { done: [undefined], error: [noAnswer] },
     watchTabs: { error: [noAnswer] },
     watchConnection: { error: [noAnswer] },

@@ -13,6 +13,7 @@ export const signInEntry = catalogued(signIn, {
     ],
     'credentials.change': [{ type: 'credentials.change', values: { ...values, password: 'corrected' } }],
     'captcha.change': [{ type: 'captcha.change', solution: 'solved' }],
+    'captcha.break': [{ type: 'captcha.break' }],
     'session.begin': [{ type: 'session.begin', permissions: { 'partnerzone.dashboard.index': true } }],
   },
   outcomes: {
@@ -25,11 +26,11 @@ export const signInEntry = catalogued(signIn, {
     forgets: { 'credentials.change': 'it replaces what was submitted' },
     reports: {
       'captcha.change': 'the captcha is solved by the browser',
+      'captcha.break': 'the captcha reports that it cannot be solved',
       'session.begin': 'another tab has signed in',
     },
     silent: {
       watchSession: 'without it another tab that signs in is not followed',
-      startSession: 'the form is shown again',
     },
     abandons: { 'session.begin': 'another tab has signed in' },
   },

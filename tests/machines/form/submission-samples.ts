@@ -1,4 +1,5 @@
 import { submission } from '#machines/form/submission.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const values = { email: 'anna@example.com' }
@@ -10,7 +11,7 @@ export const submissionEntry = catalogued(submission, {
       { type: 'form.submit', values, errors: { email: ['Enter a valid e-mail address'] } },
     ],
   },
-  outcomes: { submitForm: { done: [undefined], error: [new Error('no answer')] } },
+  outcomes: { submitForm: { done: [undefined], error: [noAnswer] } },
   exceptions: {
     ignores: {
       'form.submit': 'the form keeps its text itself; the chart sends it',

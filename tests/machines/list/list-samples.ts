@@ -22,6 +22,7 @@ export const listEntry = catalogued(listMachine(), {
     { label: 'nothing selectable', input: { query, preferences: defaultPreferences, selectionMode: 'none' } },
   ],
   events: {
+    'export.fail': [{ type: 'export.fail', error: noAnswer }],
     'page.change': [{ type: 'page.change', page: 2 }],
     'per_page.change': [{ type: 'per_page.change', per_page: 50 }],
     'sort.change': [

@@ -1,10 +1,11 @@
 import { loadMachine } from '#machines/loading/load.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 export const loadEntry = catalogued(loadMachine(), {
   outcomes: {
-    loadData: { done: [{ name: 'anything' }], error: [new Error('no answer')] },
-    watchChanges: { error: [new Error('no answer')] },
+    loadData: { done: [{ name: 'anything' }], error: [noAnswer] },
+    watchChanges: { error: [noAnswer] },
   },
   exceptions: {
     reports: { 'data.changed': 'watchChanges' },

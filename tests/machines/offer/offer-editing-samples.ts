@@ -84,7 +84,14 @@ function steers({ revision, stored_revision, attempt, conflict, intent, offer }:
   ]
 }
 
-const openPaper: OpenPaper = { pages: 1, width: 595, height: 842, draw: async () => undefined, close: () => undefined }
+const openPaper: OpenPaper = {
+  pages: 1,
+  width: 595,
+  height: 842,
+  draw: async () => undefined,
+  save: () => undefined,
+  close: () => undefined,
+}
 
 export const offerPreviewEntry = catalogued(offerPreview, {
   starts: [{ label: 'the preview', input: { id: 1, values: almostOffer } }],

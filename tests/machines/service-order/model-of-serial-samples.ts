@@ -1,4 +1,5 @@
 import { modelOfSerial } from '#machines/service-order/model-of-serial.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const serial_no = '2204887100351190442817'
@@ -21,7 +22,7 @@ export const modelOfSerialEntry = catalogued(modelOfSerial, {
         { unit_model_id: 7, unit_device_type: { id: 1, name: 'Pompa ciepła' } },
         { unit_model_id: null, unit_device_type: null },
       ],
-      error: [new Error('no answer')],
+      error: [noAnswer],
     },
   },
   exceptions: {

@@ -11,7 +11,7 @@ flowStories('signIn', {
   'signing in ends where the session begins, on the requested page': `${sent}
           signIn answers ⇒ signedOut.startingSession · starts startSession
             startSession answers ⇒ signedIn · stops watchSession · runs openPage
-            startSession fails ⇒ signedOut.open.ready · solution="" · challenge=2`,
+            startSession fails ⇒ signedOut.open.refused · failure={"code":"no_answer" · solution="" · challenge=2`,
   'a form that is sent before the captcha is solved waits for it, and sends what was typed last': `
     ${start}
       credentials.submit ⇒ signedOut.awaitingCaptcha · values.password="secret"

@@ -297,7 +297,7 @@ describe('operation', () => {
   it('measures requests by call', async () => {
     await admin.call('auth.user')
     expect(await (await send('/metrics')).text()).toMatch(
-      /http_request_duration_seconds_count\{endpoint="auth.user",status="200"\}/,
+      /http_request_duration_seconds_count\{endpoint="auth.user",kind="read",status="200"\}/,
     )
   })
 

@@ -4,6 +4,7 @@ import type { SessionActor } from '#machines/auth/session.ts'
 import type { ClientReleaseActor } from '#machines/shell/client-release.ts'
 import type { Api } from '#services/api.ts'
 import type { TokenStorage } from '#services/auth/token-storage.ts'
+import type { Memories } from '#services/browser-memory.ts'
 import type { FirstCalls } from '#services/first-calls.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import type { LeaveQuestion } from '#services/form/leave-question.ts'
@@ -19,6 +20,7 @@ import type { Writes } from '#services/writes.ts'
 /** The services of the app, for the actors of a machine. */
 export interface AppServices {
   api: Api
+  memories: Memories
   writes: Writes
   session: SessionActor
   tokens: TokenStorage

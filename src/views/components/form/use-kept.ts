@@ -7,10 +7,10 @@ import { useSession } from '#views/components/app/use-session.ts'
 
 /** Where the text of a form is kept: per person in this browser, on public pages in the tab. An expired session changes neither. */
 function useKeeping() {
-  const { drafts } = useServices()
+  const { drafts, memories } = useServices()
   const { user } = useSession()
   const [keeping] = useState(() =>
-    user ? { drafts, person: user.id } : { drafts: createDrafts(sessionStorage), person: visitorId },
+    user ? { drafts, person: user.id } : { drafts: createDrafts(memories.tab), person: visitorId },
   )
   return keeping
 }

@@ -53,8 +53,8 @@ import { Variants } from './variants.tsx'
 /** The page behind the link of an offer. It needs no session, and search engines may not index it. */
 export function OfferScreen({ params: { code = '' } }: ScreenProps) {
   const { i18n } = useLingui()
-  const { api, preferences, changeLocale } = useServices()
-  const drafts = useMemo(() => createDrafts(sessionStorage), [])
+  const { api, memories, preferences, changeLocale } = useServices()
+  const drafts = useMemo(() => createDrafts(memories.tab), [memories])
   const machine = useMemo(
     () => provideOfferAnswer({ api, preferences, changeLocale, drafts }),
     [api, preferences, changeLocale, drafts],

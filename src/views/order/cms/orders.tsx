@@ -22,6 +22,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { failureText } from '#views/components/form/refusal-text.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
@@ -253,9 +254,7 @@ function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDial
       initialValues={{ ids, status, document_number: '', document_date: today(), reason: '' }}
       submit={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
       disabled={isNone || all}
-      refusal={({ message, errors }) => (
-        <Refusal message={message || messageText('refusal.no_answer', i18n.locale)} orders={errors.ids} />
-      )}
+      refusal={(failure) => <Refusal message={failureText(failure, i18n.locale)} orders={failure.errors.ids} />}
       onDone={onDone}
       onCancel={onCancel}
     >

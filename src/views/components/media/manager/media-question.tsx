@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MediaDirectory } from '#contract/media/library.ts'
 import type { Failure } from '#machines/failure.ts'
 import type { LibraryChange, LibraryQuestion, MediaManagerActor } from '#machines/media/media-manager.ts'
+import { failureText } from '#views/components/form/refusal-text.ts'
 
 type Of<Kind extends LibraryQuestion['kind']> = Extract<LibraryQuestion, { kind: Kind }>
 
@@ -48,10 +49,11 @@ export function refusalOf(failure: Failure | null, ...fields: string[]) {
   return {
     errors: failure?.errors,
     failure,
-    refusal: failure && !isAtFields ? <Said text={unseen[0] ?? failure.message} /> : undefined,
+    refusal: failure && !isAtFields ? <Said text={unseen[0]} failure={failure} /> : undefined,
   }
 }
 
-function Said({ text }: { text: string }) {
-  return text ? <bdi>{text}</bdi> : <Trans>No connection to the server. Check the network and try again.</Trans>
+function Said({ text, failure }: { text: string | undefined; failure: Failure }) {
+  const { i18n } = useLingui()
+  return <bdi>{text ?? failureText(failure, i18n.locale)}</bdi>
 }

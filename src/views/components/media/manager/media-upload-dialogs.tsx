@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { takenByForm } from '#machines/media/media-manager.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { failureText } from '#views/components/form/refusal-text.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -58,11 +59,11 @@ const oneFile = { count: 1 }
 
 /** Replaces the content of a file; everything that refers to it shows the new content. */
 export function ReplaceDialog({ question: { file }, busy, failure, submit, close }: QuestionProps<'replace_file'>) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { filename, version, uses } = file
   const [upload, setUpload] = useState<string | null>(null)
   const [correction, setCorrection] = useState(false)
-  const reason = failure && (Object.values(failure.errors).flat()[0] ?? failure.message)
+  const reason = failure && (Object.values(failure.errors).flat()[0] ?? failureText(failure, i18n.locale))
   return (
     <Dialog opened onClose={close} title={<Trans>Replace “{filename}”</Trans>} size="md">
       <Text mb={16} c="dimmed">
@@ -81,7 +82,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
       )}
       {failure && (
         <Notice tone="danger" live apart failure={failure}>
-          {reason || t`No connection to the server. Check the network and try again.`}
+          {reason}
         </Notice>
       )}
       <UploadField

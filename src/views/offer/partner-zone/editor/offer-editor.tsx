@@ -30,6 +30,7 @@ import { KeptDraftQuestion } from '#views/components/flow/kept-draft.tsx'
 import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.ts'
 import { ErrorSummary, goToErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { failureText } from '#views/components/form/refusal-text.ts'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
@@ -142,6 +143,7 @@ function NotOpened() {
 
 /** Dialogs about values kept in this browser, and about a registration that is in doubt or has failed. */
 function EditorDialogs() {
+  const { i18n } = useLingui()
   const actor = Editor.useActorRef()
   const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'notRegistered' } }))
   const isVatDoubted = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'doubtingVat' } }))
@@ -182,7 +184,7 @@ function EditorDialogs() {
             The connection was interrupted. Nothing is lost: trying again never registers the same offer twice.
           </Trans>
         ) : (
-          failure.message
+          failureText(failure, i18n.locale)
         )}
       </RetryDialog>
     </>

@@ -1,13 +1,9 @@
 import { createActorContext } from '@xstate/react'
 import { attendance } from '#machines/training/attendance.ts'
 import { ticketScanning } from '#machines/training/ticket-scanning.ts'
-import { createKeptScans } from '#services/training/kept-scans.ts'
 
 /** The context of the attendance list of a term. */
 export const Attendance = createActorContext(attendance)
 
 /** The context of ticket scanning. */
 export const Scanning = createActorContext(ticketScanning)
-
-/** Unsent scans of an earlier opening of this screen. */
-export const keptScans = () => createKeptScans(localStorage)

@@ -14,6 +14,7 @@ import type { AttendanceMark, Attendee } from '#contract/training/attendance.ts'
 import { isMarkable, shownStatus } from '#machines/training/attendance.ts'
 import { formatTime } from '#services/formatting.ts'
 import { provideAttendance } from '#services/training/attendance-actors.ts'
+import { createKeptScans } from '#services/training/kept-scans.ts'
 import { provideTicketScanning } from '#services/training/ticket-scanning-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -32,7 +33,7 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import classes from './attendance.module.css'
-import { Attendance, keptScans, Scanning } from './attendance-actor.ts'
+import { Attendance, Scanning } from './attendance-actor.ts'
 import { AttendanceNotices } from './attendance-notices.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 
@@ -42,10 +43,12 @@ export function AttendanceScreen({ params }: ScreenProps) {
   // The frame stands within the provider, because its header has a button of the machine.
   const frame = useRef<(() => void) | null>(null)
   const onMarked = useCallback(() => frame.current?.(), [])
-  const { api } = useServices()
+  const { api, memories } = useServices()
+  // Unsent scans of an earlier opening of this screen are in it.
+  const [kept] = useState(() => createKeptScans(memories.browser))
   const list = useMemo(() => provideAttendance(api, onMarked), [api, onMarked])
-  const scanning = useMemo(() => provideTicketScanning({ api, kept: keptScans(), onMarked }), [api, onMarked])
-  const [input] = useState(() => ({ term_id: id, scans: keptScans().find(id), key: `${uniqueKey()}-${id}` }))
+  const scanning = useMemo(() => provideTicketScanning({ api, kept, onMarked }), [api, kept, onMarked])
+  const [input] = useState(() => ({ term_id: id, scans: kept.find(id), key: `${uniqueKey()}-${id}` }))
   return (
     <Attendance.Provider logic={list} options={{ input: { term_id: id } }}>
       <Scanning.Provider logic={scanning} options={{ input }}>

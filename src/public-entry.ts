@@ -1,0 +1,3 @@
+// The file of people without a session: signing in.
+import './app.tsx'
+import '#views/auth/login-screen.tsx'
