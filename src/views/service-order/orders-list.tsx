@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
@@ -18,14 +18,17 @@ import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
 
+/** The kinds whose lists are the same except for what a row shows. */
+type ListedKind = Exclude<OrderKind, 'warranty'>
+
 interface OrderRow extends ListRow {
   id: number
-  status: ServiceOrderStatus
+  status: OrderStatusOf<ListedKind>
 }
 
 interface OrdersListProps<Row extends OrderRow>
   extends Pick<DataTableProps<Row>, 'columns' | 'filters' | 'peek' | 'card' | 'empty'> {
-  kind: Exclude<OrderKind, 'warranty'>
+  kind: ListedKind
   endpoint: ListDeclaration
   count: (total: number) => ReactNode
   /** Label of the button that begins an order. */
@@ -33,10 +36,8 @@ interface OrdersListProps<Row extends OrderRow>
 }
 
 const views = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
-const many = {
-  maintenance: Object.values(ownerActions('service-maintenances')),
-  parts: Object.values(ownerActions('spare-parts-orders')),
-}
+const actionsOn = (kind: ListedKind) => Object.values(ownerActions(kind))
+const many = { maintenance: actionsOn('maintenance'), parts: actionsOn('parts') }
 
 const hiddenOf = <Row extends ListRow>(columns: readonly Column<Row>[]) =>
   columns.filter((column) => column.hidden).map(({ field }) => field)
