@@ -56,7 +56,7 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
           ...(['company_name', 'nip', 'model_name', 'serial_no', 'description', 'wanted_days'] as const),
           ...(['address', 'post_code', 'city', 'country', 'contact_name', 'contact_phone', 'contact_email'] as const),
           ...(['visit_at', 'by_partner', 'completion_note', 'protocol', 'next_due_on'] as const),
-          ...(['visited_on', 'outcome_reason', 'next_due_reason'] as const),
+          ...(['visited_on', 'outcome_reason', 'next_due_reason', 'report_kept_at'] as const),
         ),
         visits: visitsInFile(sql`v.order_id = ${orders.id}`),
       },

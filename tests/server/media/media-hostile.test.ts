@@ -141,8 +141,13 @@ describe('an upload that lies', () => {
     },
   )
 
-  it.each([`x\u0000.pdf`, `${'n'.repeat(300)}.pdf`])('in its name is refused', async (name) => {
-    expect((await uploader.begin(name, 'library', 10)).status).toBe(422)
+  it('in its name is left out, and a name that is too long refused', async () => {
+    const location = await uploader.begun(`x\u0000\u0002.pdf`, 'library', 10)
+    const { rows } = await server.pool.query('select filename from media_files where id = $1', [
+      location.split('/').at(-1),
+    ])
+    expect(rows).toEqual([{ filename: 'x.pdf' }])
+    expect((await uploader.begin(`${'n'.repeat(300)}.pdf`, 'library', 10)).status).toBe(422)
   })
 
   /** The end of a ZIP in a stream of the PDF, whose comment is the rest of the file. */

@@ -55,7 +55,7 @@ export function beginProcess(
     DEMO: 'off',
     DRAIN_SECONDS: '0',
     SECRET: 's'.repeat(40),
-    PUBLIC_URL: 'http://portal.test',
+    PUBLIC_URL: 'https://portal.test',
     MAIL_FROM: 'Portal <portal@portal.test>',
     DATABASE_LIMIT_GB: '1000',
     ...switchedOff(settings),
