@@ -134,7 +134,9 @@ function Lines({ points, series, format, height, chosen, left, right, id, isBand
               <PartMark
                 key={key}
                 place={{ x: cx ?? 0, y: cy ?? 0 }}
-                beyond={values[at] > end ? format(values[at]) : null}
+                value={format(values[at])}
+                isBeyond={values[at] > end}
+                isLargest={series.every((one) => (one.values[at] ?? 0) <= (values[at] ?? 0))}
                 color={color ?? ''}
                 index={index}
               />
@@ -156,10 +158,11 @@ function Lines({ points, series, format, height, chosen, left, right, id, isBand
         content: ({ active, label }) => {
           const point = points[Number(label)]
           if (!active || !point) return null
+          const { name, isPart } = point
           return (
             <ChartTooltip
               className={classes.tooltip}
-              label={point.isPart ? t`${point.name} (incomplete)` : point.name}
+              label={isPart ? t`${name} (incomplete)` : name}
               series={drawn}
               valueFormatter={format}
               payload={series.flatMap(({ color, values }, index) => {
@@ -183,19 +186,22 @@ function Lines({ points, series, format, height, chosen, left, right, id, isBand
 
 interface PartMarkProps {
   place: { x: number; y: number }
-  /** The value, where it lies beyond the scale. */
-  beyond: string | null
+  value: string
+  /** Whether the value lies beyond the scale. */
+  isBeyond: boolean
+  /** Whether no other series has more at this point. */
+  isLargest: boolean
   color: string
   index: number
 }
 
 /**
  * A hollow dot for a value of a part-period; rings of different sizes show equal values of several series. A value beyond the
- * scale is an arrow at its upper edge with the number above it.
+ * scale is an arrow at its upper edge; the largest has its number above it.
  */
-function PartMark({ place: { x, y }, beyond, color, index }: PartMarkProps) {
+function PartMark({ place: { x, y }, value, isBeyond, isLargest, color, index }: PartMarkProps) {
   const area = usePlotArea()
-  if (beyond === null || !area)
+  if (!isBeyond || !area)
     return (
       <circle className={classes.ring} cx={x} cy={y} r={3 + 2.5 * index} fill="none" stroke={color} strokeWidth={2} />
     )
@@ -209,9 +215,9 @@ function PartMark({ place: { x, y }, beyond, color, index }: PartMarkProps) {
         stroke={color}
         strokeWidth={2}
       />
-      {index === 0 && (
+      {isLargest && (
         <text x={x} y={top - 5} textAnchor="middle" fontSize={12}>
-          {beyond}
+          {value}
         </text>
       )}
     </g>
