@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseMore } from '#e2e/support/choose.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 
@@ -281,7 +281,7 @@ test('two people at one record: the later one sees who changed what and may save
   await expect(row(first, name)).toHaveCount(0)
 })
 
-test('each report opens with its charts', async ({ signedIn }) => {
+test('each report opens with its charts, whose lines are told apart with forced colours', async ({ signedIn }) => {
   const page = await signedIn('super-admin')
   for (const path of [
     'report/reports/partner-activities',
@@ -289,8 +289,39 @@ test('each report opens with its charts', async ({ signedIn }) => {
     'report/reports/warranty-quality',
     'cms/training/reports/terms',
   ]) {
+    await page.emulateMedia({ forcedColors: 'none' })
     await page.goto(`/#/${path}`)
     await expect(page.getByRole('table').first()).toBeVisible()
-    await expect(page.getByText('The numbers as a table').first()).toBeVisible()
+    const charts = page.getByRole('figure')
+    await expect(charts.first()).toBeVisible()
+    await expect(charts.locator('.recharts-line-curve').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const chart of await charts.all()) await expectToldApart(chart)
   }
 })
+
+/** Each name of the legend has a mark in the system's colour, with the dashes of its line; the table and the slider are there. */
+async function expectToldApart(chart: Locator) {
+  await expect(chart.getByText('The numbers as a table')).toBeVisible()
+  await expect(chart.getByRole('slider')).toHaveAttribute('aria-valuetext', /\d/)
+  const looks = (found: Locator) =>
+    found.evaluateAll((all) =>
+      all.map((one) => {
+        const { stroke, strokeDasharray } = getComputedStyle(one)
+        return `${stroke} ${strokeDasharray}`
+      }),
+    )
+  const text = await chart.evaluate((one) => {
+    const probe = one.appendChild(document.createElement('span'))
+    probe.style.color = 'CanvasText'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  const marks = await looks(chart.locator('figcaption line'))
+  const lines = await looks(chart.locator('.recharts-line-curve:not([stroke="none"])'))
+  expect(new Set(marks).size).toBe(marks.length)
+  for (const mark of marks) expect(lines).toContain(mark)
+  for (const line of lines) expect(line.startsWith(text), line).toBe(true)
+}

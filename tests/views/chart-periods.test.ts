@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { partPeriods, shownPeriods, takingTurns } from '#views/components/chart/part-periods.ts'
-import { axisLabels } from '#views/components/chart/ticks.ts'
+import { partPeriods, shownPeriods } from '#views/components/chart/part-periods.ts'
+import { apart, dashesOf, endOfScale } from '#views/components/chart/scale.ts'
 import { periodPresets } from '#views/components/data-table/filters/period-presets.tsx'
 
 it('a month or week is incomplete at an edge of the counted days, and until its last day is over', () => {
@@ -29,22 +30,28 @@ it('empty periods at the ends are left out, and a long row of them is one gap', 
   expect(shown('....')).toBe('0 1 2 3')
 })
 
-it('equal lines take turns in dashes, and a line of its own is whole', () => {
-  expect(takingTurns([[20, 30], [20, 31], [20, 60], null])).toEqual([
-    { dashes: '6 6', offset: -0 },
-    { dashes: '6 6', offset: -6 },
-    { dashes: undefined, offset: 0 },
-    null,
-  ])
+it('months to come with many places leave at least half of the height to the finished ones', () => {
+  const points = [false, false, true, true].map((isPart, at) => ({ label: `${at}`, name: `${at}`, isPart }))
+  const end = (...series: (number | null)[][]) =>
+    endOfScale(
+      series.map((values) => ({ values })),
+      points,
+    )
+  expect(end([12, 36, 172, 250], [4, 18, 52, 0])).toBe(36)
+  expect(end([12, 36, 72, 60])).toBe(72)
+  expect(end([12, 36, 73, 60])).toBe(36)
+  // Without a finished value there is nothing to protect.
+  expect(end([null, 0, 172, 250])).toBe(250)
+  expect(end([null, null, null, null])).toBe(0)
 })
 
-it('each point has its label, and where even slanted ones would touch, the last finished point keeps its own', () => {
-  const labels = Array.from({ length: 12 }, () => 'lis 26')
-  const wide = axisLabels(labels, 60, 10)
-  expect([wide.isSlanted, wide.shown.size]).toEqual([false, 12])
-  const narrow = axisLabels(labels, 20, 10)
-  expect([narrow.isSlanted, narrow.shown.size]).toEqual([true, 12])
-  expect([...axisLabels(labels, 8, 10).shown]).toEqual([0, 2, 4, 6, 8, 10])
+it('each of four lines has dashes of its own', () => {
+  expect(new Set([0, 1, 2, 3].map(dashesOf)).size).toBe(4)
+})
+
+it('values at the ends of lines never overlap and stay above the axis', () => {
+  expect(apart([50, 52, 20], 15, 100)).toEqual([50, 65, 20])
+  expect(apart([100, 100, 98], 15, 100)).toEqual([85, 100, 70])
 })
 
 it('presets are whole calendar months, a quarter and a year', () => {
@@ -60,4 +67,12 @@ it('presets are whole calendar months, a quarter and a year', () => {
     '2027-12-01..2027-12-31',
     '2028-01-01..2028-03-31',
   ])
+})
+
+it('the library of charts is loaded only with the drawing of a chart, which no file imports at its beginning', () => {
+  const sources = globSync('src/**/*.{ts,tsx}').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const naming = (import_: RegExp) => sources.filter(({ text }) => import_.test(text)).map(({ path }) => path)
+  expect(naming(/['"](?:recharts|@mantine\/charts)/)).toEqual(['src/views/components/chart/drawing.tsx'])
+  expect(naming(/import\('\.\/drawing\.tsx'\)/)).toEqual(['src/views/components/chart/line-chart.tsx'])
+  expect(naming(/from ['"].*\/drawing\.tsx['"]/)).toEqual([])
 })

@@ -10,8 +10,6 @@ export interface ChartSeries {
 /** A second measure below the lines, on a scale of its own. */
 export interface ChartBand extends ChartSeries {
   format: (value: number) => string
-  /** A target value. */
-  goal?: { value: number; label: string }
 }
 
 /** A point of the axis: its label below the chart, and its full name. */

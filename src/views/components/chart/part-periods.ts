@@ -66,22 +66,3 @@ export function shownPeriods(isEmpty: readonly boolean[]): Stretch[] {
   }
   return shown
 }
-
-/**
- * Dashes of lines along one step of a chart. Lines of equal places take turns, so that none hides another; a line alone is
- * whole.
- *
- * @param places for each line, the heights of its step's two ends in pixels; null for a line that has no such step
- */
-export function takingTurns(places: readonly (readonly [number, number] | null)[]) {
-  const dash = 6
-  return places.map((place, index) => {
-    if (place === null) return null
-    const near = (other: readonly [number, number] | null) =>
-      other !== null && Math.abs(other[0] - place[0]) < 1.5 && Math.abs(other[1] - place[1]) < 1.5
-    const equal = places.filter(near).length
-    if (equal < 2) return { dashes: undefined, offset: 0 }
-    const turn = places.slice(0, index).filter(near).length
-    return { dashes: `${dash} ${dash * (equal - 1)}`, offset: -dash * turn }
-  })
-}
