@@ -324,4 +324,6 @@ async function expectToldApart(chart: Locator) {
   expect(new Set(marks).size).toBe(marks.length)
   for (const mark of marks) expect(lines).toContain(mark)
   for (const line of lines) expect(line.startsWith(text), line).toBe(true)
+  // Values of incomplete periods are dots without a line.
+  for (const line of await looks(chart.locator('.recharts-line-curve[stroke="none"]'))) expect(line).toMatch(/^none/)
 }
