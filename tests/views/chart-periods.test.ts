@@ -30,7 +30,7 @@ it('empty periods at the ends are left out, and a long row of them is one gap', 
   expect(shown('....')).toBe('0 1 2 3')
 })
 
-it('months to come with many places leave at least half of the height to the finished ones', () => {
+it('months to come with many places leave at least a third of the height to the finished ones', () => {
   const points = [false, false, true, true].map((isPart, at) => ({ label: `${at}`, name: `${at}`, isPart }))
   const end = (...series: (number | null)[][]) =>
     endOfScale(
@@ -38,8 +38,8 @@ it('months to come with many places leave at least half of the height to the fin
       points,
     )
   expect(end([12, 36, 172, 250], [4, 18, 52, 0])).toBe(36)
-  expect(end([12, 36, 72, 60])).toBe(72)
-  expect(end([12, 36, 73, 60])).toBe(36)
+  expect(end([12, 36, 108, 60])).toBe(108)
+  expect(end([12, 36, 109, 60])).toBe(36)
   // Without a finished value there is nothing to protect.
   expect(end([null, 0, 172, 250])).toBe(250)
   expect(end([null, null, null, null])).toBe(0)

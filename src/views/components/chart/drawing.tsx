@@ -51,7 +51,7 @@ export function Drawing({ band, ...lines }: DrawingProps) {
 }
 
 /** Room for a text beside the lines, in pixels. */
-const widthOf = (text: string) => 20 + 7 * text.length
+const widthOf = (text: string) => 30 + 7 * text.length
 
 interface LinesProps extends Omit<DrawingProps, 'band'> {
   left: number

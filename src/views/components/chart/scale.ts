@@ -4,12 +4,12 @@ const largest = (values: readonly (number | null | undefined)[]) => Math.max(0, 
 
 /**
  * The largest value that the scale of a chart has room for. Incomplete periods, such as months to come with all their free places,
- * do not press the finished ones onto the axis: where they have more than twice as much, the finished ones decide.
+ * do not press the finished ones onto the axis: where they have more than three times as much, the finished ones decide.
  */
 export function endOfScale(series: readonly Pick<ChartSeries, 'values'>[], points: readonly ChartPoint[]): number {
   const finished = largest(series.flatMap(({ values }) => values.filter((_, at) => points[at]?.isPart !== true)))
   const all = largest(series.flatMap(({ values }) => values))
-  return finished > 0 && all > 2 * finished ? finished : all
+  return finished > 0 && all > 3 * finished ? finished : all
 }
 
 /** The last finished point that has a value. */
