@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { storedStatuses } from '#contract/service-order/order-statuses.ts'
 
 /** Kinds of work items for staff, one for each queue; an item links to its record. */
 export const workKinds = [
@@ -87,7 +88,7 @@ export const LatestOrder = v.object({
   id: v.number(),
   order_number: v.nullable(v.string()),
   partner_name: v.string(),
-  status: v.string(),
+  status: v.picklist(storedStatuses),
   created_at: v.string(),
 })
 export type LatestOrder = v.InferOutput<typeof LatestOrder>

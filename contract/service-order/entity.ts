@@ -7,7 +7,8 @@ import { replacementVerdicts } from '#contract/unit/words.ts'
 import { rejectionReasons } from './actions.ts'
 import { partOfFields } from './fields.ts'
 import { Person, TimelineEntry } from './handling/timeline.ts'
-import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
+import { erpStatuses } from './lifecycle.ts'
+import { resumedFromOf, statusesOf, storedStatuses } from './order-statuses.ts'
 import { resolutions } from './resolutions.ts'
 import { visited } from './visit/entity.ts'
 
@@ -27,7 +28,7 @@ const listed = {
   id: v.number(),
   /** Assigned when the order is sent, as SG/2026/01184; null for a draft. */
   order_number: v.nullable(v.string()),
-  status: v.picklist(serviceOrderStatuses),
+  status: v.picklist(statusesOf('warranty')),
   erp_status: v.picklist(erpStatuses),
   waiting_reason: v.nullable(v.picklist(waitingReasons)),
   resolution: v.nullable(v.picklist(resolutions)),
@@ -80,8 +81,8 @@ const shown = {
   /** Whether the ERP blocks the company. */
   company_blocked: v.boolean(),
   waiting_since: v.nullable(v.string()),
-  resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
-  suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
+  resume_to: v.nullable(v.picklist(resumedFromOf('warranty', 'waiting'))),
+  suspended_from: v.nullable(v.picklist(resumedFromOf('warranty', 'suspended'))),
   completed_at: v.nullable(v.string()),
   contested_at: v.nullable(v.string()),
   contest_answered_at: v.nullable(v.string()),
@@ -101,7 +102,7 @@ const shown = {
   ...unit,
   /** Orders of parts for it that the caller may open, newest first. */
   parts_orders: v.array(
-    v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(serviceOrderStatuses) }),
+    v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(statusesOf('parts')) }),
   ),
   timeline: v.array(TimelineEntry),
   unconfirmed_letters: v.array(UnconfirmedLetter),
@@ -140,7 +141,7 @@ export const StaffOrder = v.object({
   due_at: v.nullable(v.string()),
   erp_attempts: v.array(ErpAttempt),
   earlier_orders: v.array(
-    v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(serviceOrderStatuses) }),
+    v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(statusesOf('warranty')) }),
   ),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
@@ -176,7 +177,7 @@ export const SerialCheck = v.object({
       of: v.picklist(['warranty', 'maintenance', 'parts']),
       id: v.number(),
       order_number: v.nullable(v.string()),
-      status: v.picklist(serviceOrderStatuses),
+      status: v.picklist(storedStatuses),
     }),
   ),
 })
@@ -190,7 +191,7 @@ export const ReplacementCheck = v.object({
 })
 export type ReplacementCheck = v.InferOutput<typeof ReplacementCheck>
 
-const StatusCount = v.object({ status: v.picklist(serviceOrderStatuses), count: v.number() })
+const StatusCount = v.object({ status: v.picklist(statusesOf('warranty')), count: v.number() })
 
 /** Service orders on both dashboards. */
 export const OrdersDashboard = v.object({

@@ -2,13 +2,13 @@ import {
   type ErpStatus,
   type ServiceOrderContext,
   type ServiceOrderEvent,
-  type ServiceOrderStatus,
   serviceOrderLifecycle,
+  type WarrantyOrderStatus,
 } from './lifecycle.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
 
 /** The columns of an order that its lifecycle reads. */
-export type ServiceOrderState = ServiceOrderContext & { status: ServiceOrderStatus; erp_status: ErpStatus }
+export type ServiceOrderState = ServiceOrderContext & { status: WarrantyOrderStatus; erp_status: ErpStatus }
 
 /** Builds the chart's snapshot of a stored order. */
 export function serviceOrderSnapshot({ status, erp_status, ...context }: ServiceOrderState) {
@@ -71,20 +71,8 @@ export function isContested(
 }
 
 /** Resolutions allowed in a status (domain, part 1.1). */
-export function resolutionsFor(status: ServiceOrderStatus): readonly Resolution[] {
+export function resolutionsFor(status: WarrantyOrderStatus): readonly Resolution[] {
   if (status === 'registered') return resolutionsRegistered
   if (status === 'inprogress') return resolutionsInProgress
   return status === 'waiting' ? ['no_answer'] : []
-}
-
-/** The side that has to act next. */
-export type ActsNext = 'partner' | 'distributor' | 'manufacturer' | 'nobody'
-
-/** The side that has to act next on an order (design, section 10: shown beside the status). */
-export function actsNext(order: Pick<ServiceOrderState, 'status' | 'waiting_reason'>): ActsNext {
-  if (order.status === 'completed') return 'nobody'
-  if (order.status === 'draft') return 'partner'
-  if (order.status !== 'waiting') return 'distributor'
-  if (order.waiting_reason === 'information') return 'partner'
-  return order.waiting_reason === 'manufacturer' ? 'manufacturer' : 'distributor'
 }

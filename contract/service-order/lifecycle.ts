@@ -1,9 +1,11 @@
 import { and, assign, or, setup, stateIn } from 'xstate'
 import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 import {
+  askingIn,
   conversation,
   conversationWhileWaiting,
   daysSince,
+  endingSuspension,
   type Handling,
   type HandlingEvent,
   handlersOf,
@@ -11,16 +13,28 @@ import {
   isForReasonIfBlocked,
   isUnanswered,
   notWaiting,
+  type Returning,
+  resumingIn,
+  suspendingIn,
   waiting,
 } from './handling/chart.ts'
 import { orderKinds } from './handling/kinds.ts'
+import { handledStatuses, type OrderStatuses, resumedFrom } from './handling/order-status.ts'
 import type { WaitingReason } from './handling/waiting.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
 import { type ReportedResult, visitRights, waitsAfter } from './visit/lifecycle.ts'
 
-/** Statuses of a service order, in order (specification, section 4). */
-export const serviceOrderStatuses = ['draft', 'registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
-export type ServiceOrderStatus = (typeof serviceOrderStatuses)[number]
+/** Statuses of a warranty order, in order (specification, section 4), with those of the ERP (domain, part 1.1). */
+export const warrantyOrderStatuses = {
+  draft: { open: false, turn: 'partner', clock: false, resumedFrom: [], road: null, erp: null },
+  registered: { ...handledStatuses.registered, erp: 'Pending' },
+  waiting: { ...handledStatuses.waiting, resumedFrom: ['suspended'], erp: 'On Hold' },
+  inprogress: { ...handledStatuses.inprogress, erp: 'In Process' },
+  suspended: { ...handledStatuses.suspended, erp: 'On Hold' },
+  completed: { ...handledStatuses.completed, erp: 'Finished' },
+} as const satisfies OrderStatuses
+type Statuses = typeof warrantyOrderStatuses
+export type WarrantyOrderStatus = keyof Statuses
 
 /**
  * Whether the ERP has the order: a region beside the status, not a status (domain, part 1, rule 4). A sent order with `none`
@@ -36,7 +50,7 @@ export const reopenDays = 30
 export const contestDays = 14
 
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
-export interface ServiceOrderContext extends Handling {
+export interface ServiceOrderContext extends Handling<Statuses> {
   created_by: number
   /** False once the brand's warranty orders are handled elsewhere. */
   brand_open: boolean
@@ -146,11 +160,8 @@ export const serviceOrderLifecycle = setup({
     mayReportDoneAsBefore: (args) => mayReportDone(args) && isWithoutNext(args) && wasInProgress(args),
     mayReportAsBefore: (args) => mayReport(args) && isWithoutNext(args) && wasInProgress(args),
     mayAsk: (args) => isStaffWith(args, 'ask'),
-    mayResumeToRegistered: (args) =>
-      (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === 'registered',
-    mayResumeToInprogress: (args) =>
-      (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === 'inprogress',
-    mayUnsuspendToWaiting: (args) => isStaffWith(args, 'suspend') && args.context.suspended_from === 'waiting',
+    mayResumeTo: (args, { status }: Returning) =>
+      (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === status,
     mayCompleteRegistered: (args) => completesWith(args, resolutionsRegistered),
     mayCompleteInprogress: (args) => completesWith(args, resolutionsInProgress),
     mayCompleteUnanswered: (args) =>
@@ -186,12 +197,11 @@ export const serviceOrderLifecycle = setup({
         ? { visit_open: false, ...waiting(event, waitsAfter(event.result), 'inprogress') }
         : {},
     ),
-    waitFromRegistered: assign(({ event }) => waiting(event, askedFor(event), 'registered')),
-    waitFromInprogress: assign(({ event }) => waiting(event, askedFor(event), 'inprogress')),
+    waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
+      waiting(event, askedFor(event), status),
+    ),
     stopWaiting: assign(notWaiting),
-    suspendFromRegistered: assign({ suspended_from: 'registered' }),
-    suspendFromInprogress: assign({ suspended_from: 'inprogress' }),
-    suspendFromWaiting: assign({ suspended_from: 'waiting' }),
+    suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({ suspended_from: status })),
     unsuspend: assign({ suspended_from: null }),
     complete: assign(({ event }) => ({
       completed_at: event.at,
@@ -229,19 +239,16 @@ export const serviceOrderLifecycle = setup({
               { guard: and(['mayStart', or(['isInErp', 'isWithoutErp'])]), target: 'inprogress' },
               { guard: 'mayOverrideErp', target: 'inprogress' },
             ],
-            'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
-            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromRegistered' },
+            'order.ask': askingIn('registered'),
+            'order.suspend': suspendingIn('registered'),
             'order.complete': { guard: 'mayCompleteRegistered', target: 'completed', actions: 'complete' },
             'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
           },
         },
         waiting: {
           on: {
-            ...conversationWhileWaiting,
-            'order.resume': [
-              { guard: 'mayResumeToRegistered', target: 'registered', actions: 'stopWaiting' },
-              { guard: 'mayResumeToInprogress', target: 'inprogress', actions: 'stopWaiting' },
-            ],
+            ...conversationWhileWaiting(resumedFrom(warrantyOrderStatuses, 'waiting')),
+            'order.resume': resumingIn(resumedFrom(warrantyOrderStatuses, 'waiting')),
             // Planning a visit closes the open question, and so does the result of one after which another is needed.
             'order.schedule': { guard: 'mayScheduleAsBefore', target: 'inprogress', actions: 'schedule' },
             'order.report': [
@@ -249,7 +256,7 @@ export const serviceOrderLifecycle = setup({
               { guard: 'mayReportDoneAsBefore', actions: 'endVisit' },
               { guard: 'mayReportAsBefore', actions: 'waitForVisit' },
             ],
-            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromWaiting' },
+            'order.suspend': suspendingIn('waiting'),
             'order.complete': { guard: 'mayCompleteUnanswered', target: 'completed', actions: 'complete' },
             'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
           },
@@ -264,19 +271,15 @@ export const serviceOrderLifecycle = setup({
               { guard: 'mayReportDone', actions: 'endVisit' },
               { guard: 'mayReport', target: 'waiting', actions: 'waitForVisit' },
             ],
-            'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
-            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
+            'order.ask': askingIn('inprogress'),
+            'order.suspend': suspendingIn('inprogress'),
             'order.complete': { guard: 'mayCompleteInprogress', target: 'completed', actions: 'complete' },
           },
         },
         suspended: {
           on: {
             ...conversation,
-            'order.resume': [
-              { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },
-              { guard: 'mayUnsuspendToInprogress', target: 'inprogress', actions: 'unsuspend' },
-              { guard: 'mayUnsuspendToWaiting', target: 'waiting', actions: 'unsuspend' },
-            ],
+            'order.resume': endingSuspension(resumedFrom(warrantyOrderStatuses, 'suspended')),
           },
         },
         completed: {

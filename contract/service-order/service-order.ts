@@ -13,13 +13,14 @@ import { serviceOrderEntities } from './entities.ts'
 import { PartnerOrder, PartnerOrderRow, ReplacementCheck, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
 import { WarrantyOrderDraft } from './form.ts'
 import { onVersion, partnerCalls, staffCalls } from './handling/calls.ts'
-import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
+import { erpStatuses } from './lifecycle.ts'
 import { maintenanceTypes } from './maintenance/dictionaries.ts'
+import { statusesOf } from './order-statuses.ts'
 import { ReportWarrantyVisitForm, ScheduleForm } from './visit/forms.ts'
 
 const partnerFilters = {
   order_number: text(),
-  status: oneOf(serviceOrderStatuses),
+  status: oneOf(statusesOf('warranty')),
   serial_no: text(),
   model_name: text(),
   created_at: dates(),

@@ -10,9 +10,11 @@ import {
   type Verb,
   type VerbOf,
 } from '#contract/statuses.ts'
+import { type OrderKind, orderKinds } from './handling/kinds.ts'
 import type { WaitingReason } from './handling/waiting.ts'
-import type { ErpStatus, ServiceOrderEvent, ServiceOrderStatus } from './lifecycle.ts'
+import type { ErpStatus, ServiceOrderEvent } from './lifecycle.ts'
 import type { MaintenanceEvent } from './maintenance/lifecycle.ts'
+import type { OrderStatusOf } from './order-statuses.ts'
 import type { PartsOrderEvent } from './spare-parts/lifecycle.ts'
 import type { VisitResult, VisitStatus, WishedTime } from './visit/lifecycle.ts'
 
@@ -36,20 +38,8 @@ interface HandledStatus extends Status {
 
 const goOn = { pl: 'Kontynuuj', en: 'Continue' }
 
-/** Statuses of service orders of all kinds. */
-export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStatus>> = {
-  draft: {
-    tone: 'grey',
-    label: { pl: 'Wersja robocza', en: 'Draft' },
-    adjective: { pl: 'robocze', en: 'draft' },
-    next: {
-      task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
-      partner: { pl: 'Dokończ i wyślij', en: 'Finish and send' },
-      staff: { pl: 'Czeka na wysłanie przez partnera', en: 'Waiting for the partner to send it' },
-    },
-    main: [],
-    work: goOn,
-  },
+/** Words of the statuses that orders of all kinds have. */
+const handled = {
   registered: {
     tone: 'blue',
     label: { pl: 'Zarejestrowane', en: 'Registered' },
@@ -106,6 +96,35 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
     main: [],
     work: goOn,
   },
+} as const satisfies Record<string, HandledStatus>
+
+/** Words of the statuses of each kind of orders. What is to be known of a status beside its words is declared beside the chart. */
+const orderStatusWords: { readonly [Of in OrderKind]: Readonly<Record<OrderStatusOf<Of>, HandledStatus>> } = {
+  warranty: {
+    draft: {
+      tone: 'grey',
+      label: { pl: 'Wersja robocza', en: 'Draft' },
+      adjective: { pl: 'robocze', en: 'draft' },
+      next: {
+        task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
+        partner: { pl: 'Dokończ i wyślij', en: 'Finish and send' },
+        staff: { pl: 'Czeka na wysłanie przez partnera', en: 'Waiting for the partner to send it' },
+      },
+      main: [],
+      work: goOn,
+    },
+    ...handled,
+  },
+  maintenance: handled,
+  parts: handled,
+}
+
+/** The words of a status of a kind of orders. */
+export function statusWordsOf<Of extends OrderKind>(of: Of, status: OrderStatusOf<Of>): HandledStatus {
+  const words: Readonly<Record<string, HandledStatus>> = orderStatusWords[of]
+  const found = words[status]
+  if (!found) throw new Error(`Orders of the kind ${of} have no status ${status}`)
+  return found
 }
 
 /** The event that an order waits for: by itself, after the verb ("is waiting …"), and the next step. */
@@ -149,9 +168,13 @@ export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; 
     },
   }
 
-/** The next step of an order of a status that waits for the reason given. */
-export function nextStep(status: ServiceOrderStatus, reason: WaitingReason | null): NextStep {
-  return serviceOrderStatus[status].next ?? waitingReason[reason ?? 'information'].next
+/** The next step of an order of a kind in a status, which may wait for the reason given. */
+export function nextStep<Of extends OrderKind>(
+  of: Of,
+  status: OrderStatusOf<Of>,
+  reason: WaitingReason | null,
+): NextStep {
+  return statusWordsOf(of, status).next ?? waitingReason[reason ?? 'information'].next
 }
 
 /** Whether the ERP has the order, in the words of the list. */
@@ -478,15 +501,14 @@ export const handlingVerbs = {
 } as const satisfies Record<string, HandlingVerb>
 
 /** Taking orders of a kind as one's own from a list, and the call that reverses it. Both belong to the right to assign them. */
-export function takingOf<const Kind extends 'service-orders' | 'service-maintenances' | 'spare-parts-orders'>(
-  kind: Kind,
-) {
-  const permission = `service-order.${kind}.assign` as const
+export function takingOf<Of extends OrderKind>(of: Of) {
+  const { entity } = orderKinds[of]
+  const permission = `${entity}.assign` as const
   return {
-    call: `service-order.${kind}.take`,
+    call: `${entity}.take`,
     permission,
     done: handlingVerbs.take.toast,
-    inverse: { call: `service-order.${kind}.${handlingVerbs.take.inverse}`, permission },
+    inverse: { call: `${entity}.${handlingVerbs.take.inverse}`, permission },
   } as const
 }
 

@@ -11,15 +11,14 @@ import {
   reopenDays,
   type ServiceOrderEvent,
   serviceOrderLifecycle,
-  serviceOrderStatuses,
 } from '#contract/service-order/lifecycle.ts'
 import {
-  actsNext,
   canServiceOrder,
   resolutionsFor,
   type ServiceOrderState,
   serviceOrderSnapshot,
 } from '#contract/service-order/lifecycle-state.ts'
+import { actsNext, statusesOf } from '#contract/service-order/order-statuses.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
 
 const now = '2026-03-02T10:00:00.000Z'
@@ -159,7 +158,7 @@ describe('who may do what to a service order', () => {
   })
 
   it('each status offers the resolutions that the lifecycle takes in it', () => {
-    for (const status of serviceOrderStatuses) {
+    for (const status of statusesOf('warranty')) {
       const state = order({
         status,
         waiting_reason: 'information',
@@ -262,9 +261,9 @@ describe('whatever happens to an order', () => {
   })
 
   it('somebody has to act on it until it is completed', () => {
-    for (const status of serviceOrderStatuses)
+    for (const status of statusesOf('warranty'))
       for (const waiting_reason of waitingReasons)
-        expect(actsNext({ status, waiting_reason }) === 'nobody').toBe(status === 'completed')
+        expect(actsNext('warranty', { status, waiting_reason }) === 'nobody').toBe(status === 'completed')
     expect(erpStatuses).toEqual(['none', 'pending', 'saved', 'failed'])
   })
 })

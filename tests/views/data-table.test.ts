@@ -76,7 +76,7 @@ function drawn(
 }
 
 test('a row offers what its list declares, and tells in a second line what its value does not', () => {
-  const { take, assign } = ownerActions('service-orders')
+  const { take, assign } = ownerActions('warranty')
   const markup = drawn({ 'service-order.service-orders.assign': true }, { many: [take, assign] })
   expect(markup).toContain('data-row="7"')
   for (const text of ['Instal-Term', 'Rzeszów', '/orders/7']) expect(markup).toContain(text)

@@ -4,7 +4,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { say } from '#contract/rules.ts'
 import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
-import { maintenanceStatuses } from '#contract/service-order/maintenance/lifecycle.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { handlingDeeds } from '#contract/service-order/statuses.ts'
 import { dueKinds, duePeriods } from './words.ts'
 
@@ -40,7 +40,7 @@ export const DueRow = v.object({
     v.object({
       id: v.number(),
       order_number: none,
-      status: v.picklist(maintenanceStatuses),
+      status: v.picklist(statusesOf('maintenance')),
       visit_at: none,
       technician_name: none,
       /** Whether the reader may open the order. */

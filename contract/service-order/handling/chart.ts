@@ -1,17 +1,21 @@
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { noAnswerDays, type WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { type OrderKind, orderKinds } from './kinds.ts'
+import type { Interruption, OrderStatuses, ResumedFrom } from './order-status.ts'
 
-export type Resumable = 'registered' | 'inprogress'
-
-/** The context of the handling of an order of any kind. Every field is a column of the order. */
-export interface Handling {
+/** The context of the handling of an order of a kind. Every field is a column of the order. */
+export interface Handling<Statuses extends OrderStatuses = OrderStatuses> {
   partner_id: number
   waiting_reason: WaitingReason | null
   waiting_since: string | null
-  resume_to: Resumable | null
-  suspended_from: Resumable | 'waiting' | null
+  resume_to: ResumedFrom<Statuses, 'waiting'> | null
+  suspended_from: ResumedFrom<Statuses, 'suspended'> | null
   completed_at: string | null
+}
+
+/** Parameter of guards and actions about the status to which an order returns after an interruption. */
+export interface Returning<Statuses extends OrderStatuses = OrderStatuses, From extends Interruption = Interruption> {
+  status: ResumedFrom<Statuses, From>
 }
 
 /** Events of the handling, which orders of all kinds have. */
@@ -60,14 +64,11 @@ export function handlingGuards({ isStaffWith, isPartnerWith }: ReturnType<typeof
     mayAssign: (args: Args) => isStaffWith(args, 'assign'),
     mayNote: (args: Args) => isStaffWith(args, 'note'),
     mayReply: (args: Args) => isPartnerWith(args, 'reply'),
-    isAnswerToRegistered: (args: Args) => isAnswer(args) && args.context.resume_to === 'registered',
-    isAnswerToInprogress: (args: Args) => isAnswer(args) && args.context.resume_to === 'inprogress',
+    isAnswerIn: (args: Args, { status }: Returning) => isAnswer(args) && args.context.resume_to === status,
     mayCloseUnanswered: (args: Args) => args.event.by.system === true && isUnanswered(args),
     maySuspend: (args: Args) => isStaffWith(args, 'suspend'),
-    mayUnsuspendToRegistered: (args: Args) =>
-      isStaffWith(args, 'suspend') && args.context.suspended_from === 'registered',
-    mayUnsuspendToInprogress: (args: Args) =>
-      isStaffWith(args, 'suspend') && args.context.suspended_from === 'inprogress',
+    mayUnsuspendTo: (args: Args, { status }: Returning) =>
+      isStaffWith(args, 'suspend') && args.context.suspended_from === status,
   }
 }
 
@@ -78,22 +79,43 @@ export const conversation = {
   'order.reply': { guard: 'mayReply', actions: 'note' },
 } as const
 
-/** Conversation and owner while the order waits: an answer to a question takes it back to the state in which the question was sent. */
-export const conversationWhileWaiting = {
-  'order.assign': { guard: 'mayAssign', actions: 'note' },
-  'order.note': { guard: 'mayNote', actions: 'note' },
-  'order.reply': [
-    { guard: 'isAnswerToRegistered', target: 'registered', actions: 'stopWaiting' },
-    { guard: 'isAnswerToInprogress', target: 'inprogress', actions: 'stopWaiting' },
-    { guard: 'mayReply', actions: 'note' },
-  ],
-} as const
+/** Conversation and owner while the order waits: an answer to a question takes it back to the status in which the question was sent. */
+export const conversationWhileWaiting = <Status extends string>(statuses: readonly Status[]) =>
+  ({
+    'order.assign': { guard: 'mayAssign', actions: 'note' },
+    'order.note': { guard: 'mayNote', actions: 'note' },
+    'order.reply': [...returning('isAnswerIn', statuses, 'stopWaiting'), { guard: 'mayReply', actions: 'note' }],
+  }) as const
+
+/** Staff ask the partner in a status; the order returns to it. */
+export const askingIn = <Status extends string>(status: Status) =>
+  ({ guard: 'mayAsk', target: 'waiting', actions: { type: 'waitFrom', params: { status } } }) as const
+
+/** Staff go on after a wait, in the status in which it began. */
+export const resumingIn = <Status extends string>(statuses: readonly Status[]) =>
+  returning('mayResumeTo', statuses, 'stopWaiting')
+
+/** Staff suspend an order in a status; it returns to it. */
+export const suspendingIn = <Status extends string>(status: Status) =>
+  ({ guard: 'maySuspend', target: 'suspended', actions: { type: 'suspendFrom', params: { status } } }) as const
+
+/** Staff go on after a suspension, in the status in which it began. */
+export const endingSuspension = <Status extends string>(statuses: readonly Status[]) =>
+  returning('mayUnsuspendTo', statuses, 'unsuspend')
+
+function returning<Guard extends string, Status extends string, Action extends string>(
+  guard: Guard,
+  statuses: readonly Status[],
+  actions: Action,
+) {
+  return statuses.map((status) => ({ guard: { type: guard, params: { status } }, target: status, actions }))
+}
 
 /** The fields about waiting of an order that does not wait. */
 export const notWaiting = { waiting_reason: null, waiting_since: null, resume_to: null } as const
 
 /** The fields about waiting of an order that waits: why, since when, and the status that it goes back to. */
-export function waiting(event: Stamp, reason: WaitingReason | null, resume_to: Resumable) {
+export function waiting<Status extends string>(event: Stamp, reason: WaitingReason | null, resume_to: Status) {
   return { waiting_reason: reason, waiting_since: event.at, resume_to }
 }
 

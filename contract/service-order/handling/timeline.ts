@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { storedStatuses } from '#contract/service-order/order-statuses.ts'
 import { timelineKinds } from '#contract/service-order/statuses.ts'
 
 /** Report of an order of parts to its warranty order. */
@@ -17,7 +17,7 @@ export const TimelineEntry = v.object({
   /** Null for the server, and for changes made in the ERP. */
   actor: v.nullable(v.object({ full_name: v.string(), company: v.nullable(v.string()), is_staff: v.boolean() })),
   from_erp: v.boolean(),
-  to_status: v.nullable(v.picklist(serviceOrderStatuses)),
+  to_status: v.nullable(v.picklist(storedStatuses)),
   /** A word of the lifecycle (waiting reason, resolution), or a person's text. */
   reason: v.nullable(v.string()),
   text: v.nullable(v.string()),

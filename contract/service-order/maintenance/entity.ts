@@ -3,16 +3,17 @@ import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
+import { resumedFromOf, statusesOf } from '#contract/service-order/order-statuses.ts'
 import { visited } from '#contract/service-order/visit/entity.ts'
 import { visitStatuses } from '#contract/service-order/visit/lifecycle.ts'
-import { maintenanceOutcomes, maintenanceStatuses } from './lifecycle.ts'
+import { maintenanceOutcomes } from './lifecycle.ts'
 import { ShownProtocol } from './protocol.ts'
 
 const listed = {
   id: v.number(),
   /** As PS/2026/00012. */
   order_number: v.nullable(v.string()),
-  status: v.picklist(maintenanceStatuses),
+  status: v.picklist(statusesOf('maintenance')),
   waiting_reason: v.nullable(v.picklist(waitingReasons)),
   outcome: v.nullable(v.picklist(maintenanceOutcomes)),
   model_name: v.nullable(v.string()),
@@ -50,8 +51,8 @@ const shown = {
   /** Data of the lifecycle. */
   company_open: v.boolean(),
   waiting_since: v.nullable(v.string()),
-  resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
-  suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
+  resume_to: v.nullable(v.picklist(resumedFromOf('maintenance', 'waiting'))),
+  suspended_from: v.nullable(v.picklist(resumedFromOf('maintenance', 'suspended'))),
   completed_at: v.nullable(v.string()),
   review_date: v.nullable(v.string()),
 

@@ -1,17 +1,23 @@
 import { assign, setup } from 'xstate'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
 import {
+  askingIn,
   conversation,
   conversationWhileWaiting,
   daysSince,
+  endingSuspension,
   type Handling,
   type HandlingEvent,
   handlersOf,
   handlingGuards,
   notWaiting,
+  type Returning,
+  resumingIn,
+  suspendingIn,
   type UnansweredEvent,
   waiting,
 } from '#contract/service-order/handling/chart.ts'
+import { handledStatuses, type OrderStatuses, resumedFrom } from '#contract/service-order/handling/order-status.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { reopenDays } from '#contract/service-order/lifecycle.ts'
 import {
@@ -23,8 +29,15 @@ import {
 } from '#contract/service-order/visit/lifecycle.ts'
 
 /** Statuses of a maintenance, in order: those of the warranty order without the draft (domain, part 1.2). */
-export const maintenanceStatuses = ['registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
-export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
+export const maintenanceStatuses = {
+  registered: handledStatuses.registered,
+  waiting: handledStatuses.waiting,
+  inprogress: handledStatuses.inprogress,
+  suspended: handledStatuses.suspended,
+  completed: handledStatuses.completed,
+} as const satisfies OrderStatuses
+type Statuses = typeof maintenanceStatuses
+export type MaintenanceStatus = keyof Statuses
 
 /** Outcomes of a maintenance. Only one that was carried out (`done`) counts for the warranty and for due dates. */
 export const maintenanceOutcomes = ['done', 'not_done', 'cancelled', 'withdrawn', 'no_answer'] as const
@@ -44,7 +57,7 @@ export const cancellations = ['company_closed', 'unit_moved', 'no_answer'] as co
 export type Cancellation = (typeof cancellations)[number]
 
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
-export interface MaintenanceContext extends Handling {
+export interface MaintenanceContext extends Handling<Statuses> {
   /** False once the company was closed: an open maintenance would have no one responsible. */
   company_open: boolean
   outcome: MaintenanceOutcome | null
@@ -76,7 +89,7 @@ const handlers = handlersOf('maintenance')
 const { isStaffWith, isPartnerWith } = handlers
 const { carriesOut, mayReport: report, mayReportWithNext: reportWithNext } = visitRights('maintenance', handlers)
 
-const wasIn = (status: 'registered' | 'inprogress') => (args: Args) => args.context.resume_to === status
+const wasIn = (status: string) => (args: Args) => args.context.resume_to === status
 
 const complete = (args: Args) => carriesOut(args, 'complete')
 const schedule = (args: Args) =>
@@ -103,12 +116,10 @@ export const serviceMaintenance = setup({
       args.event.next_visit_at === null,
     mayReportWithNextAsBefore: (args) => reportWithNext(args) && wasIn('inprogress')(args),
     mayAsk: (args) => isStaffWith(args, 'ask'),
-    mayResumeToRegistered: (args) => isStaffWith(args, 'resume') && args.context.resume_to === 'registered',
-    mayResumeToInprogress: (args) => isStaffWith(args, 'resume') && args.context.resume_to === 'inprogress',
+    mayResumeTo: (args, { status }: Returning) => isStaffWith(args, 'resume') && wasIn(status)(args),
     mayComplete: complete,
     mayCompleteAsBefore: (args) => complete(args) && wasIn('inprogress')(args),
-    maySuspendAsRegistered: (args) => isStaffWith(args, 'suspend') && wasIn('registered')(args),
-    maySuspendAsInprogress: (args) => isStaffWith(args, 'suspend') && wasIn('inprogress')(args),
+    maySuspendAs: (args, { status }: Returning) => isStaffWith(args, 'suspend') && wasIn(status)(args),
     mayCancel: cancel,
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && isBeforeVisit(args),
     mayReopen: (args) =>
@@ -127,11 +138,14 @@ export const serviceMaintenance = setup({
     waitForVisit: assign(({ event }) =>
       event.type === 'order.report' ? waiting(event, waitsAfter(event.result), 'inprogress') : {},
     ),
-    waitFromRegistered: assign(({ event }) => waiting(event, askedFor(event), 'registered')),
-    waitFromInprogress: assign(({ event }) => waiting(event, askedFor(event), 'inprogress')),
+    waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
+      waiting(event, askedFor(event), status),
+    ),
     stopWaiting: assign(notWaiting),
-    suspendFromRegistered: assign({ suspended_from: 'registered', ...notWaiting }),
-    suspendFromInprogress: assign({ suspended_from: 'inprogress', ...notWaiting }),
+    suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({
+      suspended_from: status,
+      ...notWaiting,
+    })),
     unsuspend: assign({ suspended_from: null }),
     complete: assign(({ event }) => ({
       completed_at: event.at,
@@ -165,25 +179,22 @@ export const serviceMaintenance = setup({
       on: {
         ...conversation,
         'order.schedule': { guard: 'maySchedule', target: 'inprogress', actions: 'schedule' },
-        'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
-        'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromRegistered' },
+        'order.ask': askingIn('registered'),
+        'order.suspend': suspendingIn('registered'),
         'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
         'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'withdraw' },
       },
     },
     waiting: {
       on: {
-        ...conversationWhileWaiting,
-        'order.resume': [
-          { guard: 'mayResumeToRegistered', target: 'registered', actions: 'stopWaiting' },
-          { guard: 'mayResumeToInprogress', target: 'inprogress', actions: 'stopWaiting' },
-        ],
+        ...conversationWhileWaiting(resumedFrom(maintenanceStatuses, 'waiting')),
+        'order.resume': resumingIn(resumedFrom(maintenanceStatuses, 'waiting')),
         // Each of these closes the open question.
         'order.schedule': { guard: 'maySchedule', target: 'inprogress', actions: 'schedule' },
-        'order.suspend': [
-          { guard: 'maySuspendAsRegistered', target: 'suspended', actions: 'suspendFromRegistered' },
-          { guard: 'maySuspendAsInprogress', target: 'suspended', actions: 'suspendFromInprogress' },
-        ],
+        'order.suspend': resumedFrom(maintenanceStatuses, 'waiting').map((status) => ({
+          ...suspendingIn(status),
+          guard: { type: 'maySuspendAs' as const, params: { status } },
+        })),
         'order.report': [
           { guard: 'mayReportWithNextAsBefore', target: 'inprogress', actions: 'planNext' },
           { guard: 'mayReportAsBefore', actions: 'waitForVisit' },
@@ -205,8 +216,8 @@ export const serviceMaintenance = setup({
           { guard: 'mayReportWithNext', actions: 'planNext' },
           { guard: 'mayReport', target: 'waiting', actions: 'waitForVisit' },
         ],
-        'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
-        'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
+        'order.ask': askingIn('inprogress'),
+        'order.suspend': suspendingIn('inprogress'),
         'order.complete': { guard: 'mayComplete', target: 'completed', actions: 'complete' },
         'order.keep_report': { guard: 'mayComplete', actions: 'note' },
         'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
@@ -216,10 +227,7 @@ export const serviceMaintenance = setup({
       on: {
         ...conversation,
         'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
-        'order.resume': [
-          { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },
-          { guard: 'mayUnsuspendToInprogress', target: 'inprogress', actions: 'unsuspend' },
-        ],
+        'order.resume': endingSuspension(resumedFrom(maintenanceStatuses, 'suspended')),
       },
     },
     completed: {

@@ -9,6 +9,7 @@ import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { handlingDeeds } from '#contract/service-order/statuses.ts'
 import { CustomerVisit, DayPlan } from '#contract/service-order/visit/entity.ts'
 import { ReportVisitForm, ScheduleForm, VisitWishForm } from '#contract/service-order/visit/forms.ts'
@@ -21,7 +22,6 @@ import {
   MaintenanceForPartnerForm,
   OwnMaintenanceForm,
 } from './forms.ts'
-import { maintenanceStatuses } from './lifecycle.ts'
 
 /** For whom a visit is put into a calendar; out of that of a technician whose visit it no longer is. */
 const visitReaders = ['partner', 'technician', 'former_technician'] as const
@@ -29,7 +29,7 @@ export type VisitReader = (typeof visitReaders)[number]
 
 const filters = {
   order_number: text(),
-  status: oneOf(maintenanceStatuses),
+  status: oneOf(statusesOf('maintenance')),
   serial_no: text(),
   model_name: text(),
   /** The contact person at the place. */

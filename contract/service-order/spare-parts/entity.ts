@@ -4,14 +4,15 @@ import { MediaFile } from '#contract/media/files.ts'
 import { ErpAttempt } from '#contract/service-order/entity.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
-import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { erpStatuses } from '#contract/service-order/lifecycle.ts'
+import { resumedFromOf, statusesOf } from '#contract/service-order/order-statuses.ts'
 import { shownMoney } from '#contract/shown-numbers.ts'
 import { partsDeliveries, partsResolutions } from './lifecycle.ts'
 
 const listed = {
   id: v.number(),
   order_number: v.nullable(v.string()),
-  status: v.picklist(serviceOrderStatuses),
+  status: v.picklist(statusesOf('parts')),
   waiting_reason: v.nullable(v.picklist(waitingReasons)),
   resolution: v.nullable(v.picklist(partsResolutions)),
   model_name: v.nullable(v.string()),
@@ -81,8 +82,8 @@ const shown = {
   company_blocked: v.boolean(),
   waiting_since: v.nullable(v.string()),
   erp_behind: v.boolean(),
-  resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
-  suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
+  resume_to: v.nullable(v.picklist(resumedFromOf('parts', 'waiting'))),
+  suspended_from: v.nullable(v.picklist(resumedFromOf('parts', 'suspended'))),
   completed_at: v.nullable(v.string()),
   review_date: v.nullable(v.string()),
   brand_id: v.nullable(v.number()),

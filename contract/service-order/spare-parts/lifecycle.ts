@@ -1,19 +1,36 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate'
 import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 import {
+  askingIn,
   conversation,
   conversationWhileWaiting,
+  endingSuspension,
   type Handling,
   type HandlingEvent,
   handlersOf,
   handlingGuards,
   isForReasonIfBlocked,
   notWaiting,
+  type Returning,
+  resumingIn,
+  suspendingIn,
   type UnansweredEvent,
   waiting,
 } from '#contract/service-order/handling/chart.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
-import type { ErpStatus, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { handledStatuses, type OrderStatuses, resumedFrom } from '#contract/service-order/handling/order-status.ts'
+import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
+
+/** Statuses of an order of parts, in order (domain, part 1.3). There are no drafts. */
+export const partsOrderStatuses = {
+  registered: handledStatuses.registered,
+  waiting: handledStatuses.waiting,
+  inprogress: handledStatuses.inprogress,
+  suspended: handledStatuses.suspended,
+  completed: handledStatuses.completed,
+} as const satisfies OrderStatuses
+type Statuses = typeof partsOrderStatuses
+export type PartsOrderStatus = keyof Statuses
 
 /** How an order of parts ends: shipped by a carrier, handed over at the counter, or cancelled with nothing delivered. */
 export const partsResolutions = ['shipped', 'handed_over', 'cancelled'] as const
@@ -23,7 +40,7 @@ export type PartsResolution = (typeof partsResolutions)[number]
 export const partsDeliveries = ['Shipment', 'PersonalReceipt'] as const
 
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
-export interface PartsOrderContext extends Handling {
+export interface PartsOrderContext extends Handling<Statuses> {
   created_by: number
   delivery_type: (typeof partsDeliveries)[number]
   /** Lines whose number is not in the list of parts; staff match or remove them before accepting. */
@@ -135,10 +152,8 @@ export const sparePartsOrder = setup({
     isDeletedInErp: ({ event }) => event.by.system === true || event.by.erp === true,
     mayCancel: (args) => isStaffWith(args, 'cancel'),
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw'),
-    isAsked: ({ context }) => context.waiting_reason === 'information',
-    mayResume: (args) => isStaffWith(args, 'resume'),
-    backToRegistered: ({ context }) => context.resume_to === 'registered',
-    backToInprogress: ({ context }) => context.resume_to === 'inprogress',
+    mayResumeTo: (args, { status }: Returning) =>
+      isStaffWith(args, 'resume') && args.context.waiting_reason === 'information' && args.context.resume_to === status,
     mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
     isErpBehind: ({ context }) => context.erp_behind,
     isSystem: ({ event }) => event.by.system === true,
@@ -146,13 +161,11 @@ export const sparePartsOrder = setup({
   },
   actions: {
     note: () => undefined,
-    waitFromRegistered: assign(({ event }) => waiting(event, 'information', 'registered')),
-    waitFromInprogress: assign(({ event }) =>
-      waiting(event, event.type === 'order.ask' ? 'information' : 'part', 'inprogress'),
+    waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
+      waiting(event, event.type === 'order.ask' ? 'information' : 'part', status),
     ),
     stopWaiting: assign(notWaiting),
-    suspendFromRegistered: assign({ suspended_from: 'registered' }),
-    suspendFromInprogress: assign({ suspended_from: 'inprogress' }),
+    suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({ suspended_from: status })),
     unsuspend: assign({ suspended_from: null }),
     complete: assign(({ context, event }) => ({
       completed_at: event.at,
@@ -178,8 +191,8 @@ export const sparePartsOrder = setup({
               { guard: and(['mayAccept', or(['isInErp', 'isWithoutErp'])]), target: 'inprogress' },
               { guard: 'mayOverrideErp', target: 'inprogress' },
             ],
-            'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
-            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromRegistered' },
+            'order.ask': askingIn('registered'),
+            'order.suspend': suspendingIn('registered'),
             'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'complete' },
             'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
           },
@@ -188,8 +201,8 @@ export const sparePartsOrder = setup({
           on: {
             ...conversation,
             ...striking,
-            'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
-            'order.backorder': { guard: 'mayBackorder', target: 'waiting', actions: 'waitFromInprogress' },
+            'order.ask': askingIn('inprogress'),
+            'order.backorder': { ...askingIn('inprogress'), guard: 'mayBackorder' },
             'order.ship': [
               { guard: and(['mayShip', 'isWhole']), target: 'completed', actions: 'complete' },
               { guard: 'mayShip', actions: 'note' },
@@ -198,25 +211,14 @@ export const sparePartsOrder = setup({
               { guard: and(['mayHandOver', 'isWhole']), target: 'completed', actions: 'complete' },
               { guard: 'mayHandOver', actions: 'note' },
             ],
-            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
+            'order.suspend': suspendingIn('inprogress'),
           },
         },
         waiting: {
           on: {
-            ...conversationWhileWaiting,
+            ...conversationWhileWaiting(resumedFrom(partsOrderStatuses, 'waiting')),
             ...striking,
-            'order.resume': [
-              {
-                guard: and(['mayResume', 'isAsked', 'backToRegistered']),
-                target: 'registered',
-                actions: 'stopWaiting',
-              },
-              {
-                guard: and(['mayResume', 'isAsked', 'backToInprogress']),
-                target: 'inprogress',
-                actions: 'stopWaiting',
-              },
-            ],
+            'order.resume': resumingIn(resumedFrom(partsOrderStatuses, 'waiting')),
             'order.close_unanswered': { guard: 'mayCloseUnanswered', target: 'completed', actions: 'complete' },
             'order.stock': { guard: 'mayStock', target: 'inprogress', actions: 'stopWaiting' },
           },
@@ -226,10 +228,7 @@ export const sparePartsOrder = setup({
             ...conversation,
             // Lines deleted in the ERP meanwhile are not delivered any more.
             'erp.strike': striking['erp.strike'],
-            'order.resume': [
-              { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },
-              { guard: 'mayUnsuspendToInprogress', target: 'inprogress', actions: 'unsuspend' },
-            ],
+            'order.resume': endingSuspension(resumedFrom(partsOrderStatuses, 'suspended')),
           },
         },
         completed: { on: { 'order.note': { guard: 'mayNote', actions: 'note' } } },
@@ -273,13 +272,12 @@ function endOf(event: PartsOrderEvent, { delivery_type }: PartsOrderContext): Pa
 }
 
 /** The columns of an order that its lifecycle reads. */
-export type PartsOrderState = PartsOrderContext & { status: ServiceOrderStatus; erp_status: ErpStatus }
+export type PartsOrderState = PartsOrderContext & { status: PartsOrderStatus; erp_status: ErpStatus }
 
 /** Builds the chart's snapshot of a stored order. */
 export function partsOrderSnapshot(order: PartsOrderState) {
   const { partner_id, created_by, delivery_type, unmatched, company_blocked, waiting_reason, waiting_since } = order
   const { status, erp_status, resume_to, suspended_from, completed_at, resolution, erp_behind } = order
-  if (status === 'draft') throw new Error('An order of parts is never a draft')
   return sparePartsOrder.resolveState({
     value: { status, erp: erp_status },
     context: {

@@ -4,7 +4,8 @@ import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { onVersion, partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
-import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { erpStatuses } from '#contract/service-order/lifecycle.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { Beginning, PartnerPartsOrder, PartnerPartsRow, StaffPartsOrder, StaffPartsRow } from './entity.ts'
 import {
   AcceptForm,
@@ -33,7 +34,7 @@ const zoneOne = `${zonePath}/{spare_parts_order}` as const
 const sort = ['created_at', 'order_number', 'status', 'model_name'] as const
 const filters = {
   order_number: text(),
-  status: oneOf(serviceOrderStatuses),
+  status: oneOf(statusesOf('parts')),
   model_name: text(),
   /** Orders with a part whose number begins with this. */
   part_type: text(),

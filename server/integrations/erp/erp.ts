@@ -1,6 +1,6 @@
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { ErpField } from '#contract/service-order/fields.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { WarrantyOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { ConnectionFinding } from './check-connection.ts'
 
@@ -11,7 +11,7 @@ import type { ConnectionFinding } from './check-connection.ts'
 export interface ErpServiceOrder extends Record<ErpField, string> {
   /** Our number, which is also the record's key in the ERP. */
   order_number: string
-  status: Exclude<ServiceOrderStatus, 'draft'>
+  status: Exclude<WarrantyOrderStatus, 'draft'>
   /** ISO 8601. */
   sent_at: string
   partner: { name: string; nip: string | null; external_id: string | null; billToCustomerId: string | null }

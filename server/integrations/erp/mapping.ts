@@ -1,20 +1,13 @@
 import { today } from '#contract/rules.ts'
 import { erpFields, hasOtherAddress, warrantyOrderFields } from '#contract/service-order/fields.ts'
+import type { WarrantyOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { erpWordOf, statusesOf } from '#contract/service-order/order-statuses.ts'
 import type { ErpServiceOrder } from './erp.ts'
 
 /**
  * Fields of the page "Service Order", whose names stand in published-pages.ts. `Portal_…` and the dates are fields of the page
  * extension. Fields of the form that are sent unchanged have their name in contract/service-order/fields.ts.
  */
-/** Status of the page by status of the portal (domain, part 1.1). */
-const statuses = {
-  registered: 'Pending',
-  inprogress: 'In Process',
-  waiting: 'On Hold',
-  suspended: 'On Hold',
-  completed: 'Finished',
-} as const satisfies Record<ErpServiceOrder['status'], string>
-
 /** Polish, for the ERP's users: explanation of an order that the server completed without an answer. */
 const unanswered = 'Brak odpowiedzi partnera mimo przypomnień.'
 
@@ -22,7 +15,7 @@ const unanswered = 'Brak odpowiedzi partnera mimo przypomnień.'
 export function toPageLife({ status, resolution, resolution_text, new_serial_no }: Life) {
   const explanation = resolution_text ?? (resolution === 'no_answer' ? unanswered : '')
   return {
-    Status: statuses[status],
+    Status: erpWordOf('warranty', status) ?? '',
     Portal_Resolution: resolution ?? '',
     Portal_Resolution_Text: cut(explanation, 2048),
     Portal_New_Serial_No: new_serial_no ?? '',
@@ -30,10 +23,9 @@ export function toPageLife({ status, resolution, resolution_text, new_serial_no 
 }
 export const lifeFields = ['Status', 'Portal_Resolution', 'Portal_Resolution_Text', 'Portal_New_Serial_No'] as const
 
-/** The portal's status for a status of the page; null for an unknown one. */
-export function statusOfPage(word: string): ErpServiceOrder['status'] | null {
-  const found = Object.entries(statuses).find(([, name]) => name === word)
-  return found ? (found[0] as ErpServiceOrder['status']) : null
+/** The portal's status for a status of the page, the first one where several have it; null for an unknown one. */
+export function statusOfPage(word: string): WarrantyOrderStatus | null {
+  return statusesOf('warranty').find((status) => erpWordOf('warranty', status) === word) ?? null
 }
 
 type Life = Pick<ErpServiceOrder, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>

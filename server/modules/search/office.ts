@@ -2,7 +2,8 @@ import { type AnyColumn, and, inArray, isNull, or, type SQL, sql } from 'drizzle
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PermissionMap } from '#contract/access.ts'
 import type { SearchedEntity } from '#contract/search/search.ts'
-import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { ofScopeBrands } from '#server/modules/content/index.ts'
@@ -50,8 +51,8 @@ interface OfficeKind extends Pick<FoundKind, 'detail' | 'isPhoneHidden' | 'path'
   /** Another page, for a person without the permission of the first. */
   without?: { permission: string; path: Path }
   seen?: (scope: StaffScope) => SQL | undefined
-  /** The table of its orders, which a colleague takes while they are open and have no owner. */
-  takes?: typeof service_orders | typeof service_maintenances | typeof spare_parts_orders
+  /** The kind of its orders, which a colleague takes while they are open and have no owner. */
+  takes?: OrderKind
 }
 type Office = Record<SearchedEntity, OfficeKind>
 type Path = (entry: RankedEntry) => string
@@ -113,19 +114,19 @@ const office: Office = {
   'service-order.service-orders': {
     access: 'service-order.service-orders.show',
     seen: restricted(service_orders, visibleTo),
-    takes: service_orders,
+    takes: 'warranty',
     path: at('/cms/service-order/service-orders'),
   },
   'service-order.service-maintenances': {
     access: 'service-order.service-maintenances.show',
     seen: restricted(service_maintenances, (scope) => ordersVisible(service_maintenances, scope)),
-    takes: service_maintenances,
+    takes: 'maintenance',
     path: at('/cms/service-order/service-maintenances'),
   },
   'service-order.spare-parts-orders': {
     access: 'service-order.spare-parts-orders.show',
     seen: restricted(spare_parts_orders, (scope) => ordersVisible(spare_parts_orders, scope)),
-    takes: spare_parts_orders,
+    takes: 'parts',
     path: at('/cms/service-order/spare-parts-orders'),
   },
   'service-order.spare-parts': {
@@ -201,18 +202,23 @@ const office: Office = {
   },
 }
 
+const ordersOf = { warranty: service_orders, maintenance: service_maintenances, parts: spare_parts_orders }
+
 /** Kinds that a member of staff may find. */
 export function foundInOffice(permissions: Readonly<PermissionMap>, scope: StaffScope): FoundKind[] {
   return Object.entries(office)
     .filter(([, { access }]) => permissions[access])
     .map(([entity, { seen, access: _, without, takes, ...kind }]) => ({
       ...kind,
-      takes:
-        takes &&
-        permissions[`${entity}.assign`] &&
-        isOne(takes, and(isNull(takes.owner_id), inArray(takes.status, openStatuses))),
+      takes: takes && permissions[`${entity}.assign`] && isToTake(takes),
       path: without && !permissions[without.permission] ? without.path : kind.path,
       entity: entity as SearchedEntity,
       seen: seen?.(scope),
     }))
+}
+
+/** Condition for an open order of a kind without an owner. */
+function isToTake(of: OrderKind): SQL | undefined {
+  const table = ordersOf[of]
+  return isOne(table, and(isNull(table.owner_id), inArray(table.status, openStatusesOf(of))))
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LatestOrder, OrdersCourse, Turn, WorkItem } from '#contract/dashboard/work.ts'
+import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type OrdersTable, ordersVisible } from './handling/order.ts'
@@ -153,7 +154,7 @@ export function latestOrders(call: CallContext, kind: 'maintenance' | 'parts', s
       id: sql<number>`${table.id}`,
       order_number: sql<string | null>`${table.order_number}`,
       partner_name: sql<string>`${table.partner_name}`,
-      status: sql<string>`${table.status}::text`,
+      status: sql<OrderStatusOf>`${table.status}::text`,
       created_at: moment<string>(table.created_at),
     })
     .from(table)

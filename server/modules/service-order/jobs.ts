@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
-import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { visitedKinds } from '#contract/service-order/visit/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
@@ -50,7 +50,7 @@ export async function notifyOfUnowned(db: Database, at: Date): Promise<void> {
 
 async function tellUnownedOf(db: Database, of: OrderKind, at: Date): Promise<void> {
   const table = tableOf[of]
-  const unowned = and(isNull(table.owner_id), inArray(table.status, openStatuses))
+  const unowned = and(isNull(table.owner_id), inArray(table.status, openStatusesOf(of)))
   // A warranty order begins as a draft, and is new when it is sent.
   const received = of === 'warranty' ? service_orders.sent_at : table.created_at
   const isNew = gt(received, formerMorning(at))
@@ -79,7 +79,7 @@ async function tellMissedOf(db: Database, of: OrderKind, at: Date): Promise<void
   const missed = (await db
     .select({ id })
     .from(table)
-    .where(and(lte(due_at, moment), isNull(due_told_at), inArray(status, openStatuses), isNull(deleted_at)))
+    .where(and(lte(due_at, moment), isNull(due_told_at), inArray(status, openStatusesOf(of)), isNull(deleted_at)))
     .for('update', { skipLocked: true })) as { id: number }[]
   if (missed.length === 0) return
   const are = inArray(
@@ -143,7 +143,7 @@ export const erpGauges: readonly StoredGauge[] = [
   },
 ]
 
-function unsavedOf(kind: string, table: string, attempts: ErpAttempts, since: string, condition = 'true'): string {
+function unsavedOf(kind: OrderKind, table: string, attempts: ErpAttempts, since: string, condition = 'true'): string {
   const status = `case when erp_status = 'pending' or (last.next_at is not null and last.failure not in (${listInSql(refusals)}))
     then 'pending' else 'failed' end`
   return `select jsonb_build_object('kind', '${kind}', 'status', ${status}) as labels, ${ageOf(`min(${since})`)} as value
@@ -151,7 +151,7 @@ function unsavedOf(kind: string, table: string, attempts: ErpAttempts, since: st
       select failure, next_at from ${getTableName(attempts)}
       where ${attempts.order_id.name} = ${table}.id order by number desc limit 1) last on true
     where erp_status in ('pending', 'failed') and deleted_at is null and ${condition}
-      and status in (${listInSql(openStatuses)}) group by 1`
+      and status in (${listInSql(openStatusesOf(kind))}) group by 1`
 }
 
 const OfOrder = v.strictObject({ order_id: v.number() })

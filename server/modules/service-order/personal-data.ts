@@ -1,4 +1,7 @@
 import { type AnyColumn, asc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
+import { listInSql } from '#server/metrics.ts'
 import {
   accountOf,
   columnsOf,
@@ -16,6 +19,9 @@ import { service_visits } from './visit/table.ts'
 import { erp_attempts, service_order_events, service_orders } from './warranty/table.ts'
 
 const orders = service_maintenances
+
+/** The open statuses of a kind, for a condition in SQL. */
+const openIn = (of: OrderKind) => sql.raw(listInSql(openStatusesOf(of)))
 
 /** The visits of an order with what the customer answered, as the file of the customer's data has them. */
 const visitsInFile = (isOfOrder: SQL) =>
@@ -88,7 +94,7 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
       visitParts(service_visits.order_id),
     ],
     begins: sql`coalesce(greatest(${orders.created_at}, ${orders.completed_at}), ${orders.updated_at})`,
-    obstacle: sql`case when ${orders.status} <> 'completed' then 'open_order' end`,
+    obstacle: sql`case when ${inArray(orders.status, openStatusesOf('maintenance'))} then 'open_order' end`,
     bindsRequests: sql`true`,
     isNamedElsewhere: false,
     isRetained: true,
@@ -180,7 +186,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
       consentsOf('service-order.service-orders'),
     ],
     begins: sql`coalesce(greatest(${service_orders.sent_at}, ${service_orders.completed_at}), ${service_orders.updated_at})`,
-    obstacle: sql`case when ${service_orders.status} not in ('draft', 'completed') then 'open_order' end`,
+    obstacle: sql`case when ${inArray(service_orders.status, openStatusesOf('warranty'))} then 'open_order' end`,
     bindsRequests: sql`${service_orders.status} <> 'draft'`,
     isNamedElsewhere: false,
     isRetained: true,
@@ -196,9 +202,9 @@ export const serviceOrderRelations: Pick<PartnerRelations, 'lastOrderOf' | 'open
       (select max(greatest(m.created_at, m.completed_at)) from service_maintenances m where m.partner_id = ${partner}),
       (select max(greatest(s.created_at, s.completed_at)) from spare_parts_orders s where s.partner_id = ${partner}))`,
   openOrderOf: (partner) =>
-    sql`(exists (select from service_orders o where o.partner_id = ${partner} and o.deleted_at is null and o.status not in ('draft', 'completed'))
-      or exists (select from service_maintenances m where m.partner_id = ${partner} and m.deleted_at is null and m.status <> 'completed')
-      or exists (select from spare_parts_orders s where s.partner_id = ${partner} and s.deleted_at is null and s.status <> 'completed'))`,
+    sql`(exists (select from service_orders o where o.partner_id = ${partner} and o.deleted_at is null and o.status in (${openIn('warranty')}))
+      or exists (select from service_maintenances m where m.partner_id = ${partner} and m.deleted_at is null and m.status in (${openIn('maintenance')}))
+      or exists (select from spare_parts_orders s where s.partner_id = ${partner} and s.deleted_at is null and s.status in (${openIn('parts')})))`,
 }
 
 /** Orders that the person worked on, without other people's data. */

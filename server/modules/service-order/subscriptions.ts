@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
-import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { EventAnswer, Events, Happening, Subscriptions } from '#server/events.ts'
@@ -38,6 +38,7 @@ import { service_order_events, service_orders } from './warranty/table.ts'
 
 /** Transfers every open parts order of a colleague to another. */
 const handOverParts = handingOver({
+  of: 'parts',
   entity: partsOrderEntity,
   table: spare_parts_orders,
   lockAsServer: partsAccess.lockAsServer,
@@ -88,6 +89,7 @@ async function forgetRecipients({ db, at }: Pick<Happening, 'db' | 'at'>, patter
 
 /** Transfers every open warranty order of a colleague to another. */
 const handOverOrders = handingOver({
+  of: 'warranty',
   entity: warrantyOrderEntity,
   table: service_orders,
   lockAsServer: lockOrderAsServer,
@@ -363,7 +365,7 @@ async function handOverVisits<Order extends VisitedOrder>(
   const orders = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.technician_id, from), inArray(table.status, openStatuses), isLive(table)))
+    .where(and(eq(table.technician_id, from), inArray(table.status, openStatusesOf(kind.of)), isLive(table)))
     .orderBy(asc(table.id))
   for (const { id } of orders) {
     const before = await kind.lockAsServer(db, at, id)

@@ -2,15 +2,16 @@ import { assign, emit, setup } from 'xstate'
 import type { By, Stamp } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
-import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
-import type { ServiceOrderEvent, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import { actsNext, canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import type { ServiceOrderEvent } from '#contract/service-order/lifecycle.ts'
+import { canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
 import { canMaintenance } from '#contract/service-order/maintenance/lifecycle-state.ts'
+import { actsNext } from '#contract/service-order/order-statuses.ts'
 import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import { canPartsOrder, type PartsOrderEvent } from '#contract/service-order/spare-parts/lifecycle.ts'
-import { type HandlingAction, handlingActions, serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { type HandlingAction, handlingActions, statusWordsOf } from '#contract/service-order/statuses.ts'
 import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
@@ -35,6 +36,10 @@ export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'wa
 export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
 /** Whether the order is a spare-parts order. */
 export const isParts = (order: HandledOrder): order is HandledParts => 'deliveries' in order
+
+/** The kind of the order. */
+const kindOf = (order: HandledOrder): OrderKind =>
+  isWarranty(order) ? 'warranty' : isMaintenance(order) ? 'maintenance' : 'parts'
 
 /** Whether the units of orders of this kind are visited. */
 export const isVisited = (order: HandledOrder): order is HandledMaintenance | HandledWarranty => 'visits' in order
@@ -307,11 +312,8 @@ export const orderHandling = setup({
 })
 
 /** Whether the order needs an action by this side. */
-export function awaits(
-  side: 'partner' | 'distributor',
-  order: { status: ServiceOrderStatus; waiting_reason: WaitingReason | null },
-) {
-  return order.status !== 'draft' && actsNext(order) === side
+export function awaits(side: 'partner' | 'distributor', order: HandledOrder) {
+  return order.status !== 'draft' && actsNext(kindOf(order), order) === side
 }
 
 /** The actions that the lifecycle of the order's kind allows this person now. */
@@ -335,7 +337,7 @@ export function mainAction(
   side: 'partner' | 'distributor',
 ): HandlingAction | undefined {
   if (side === 'distributor' && awaits('partner', order)) return undefined
-  return serviceOrderStatus[order.status].main.find(
+  return statusWordsOf(kindOf(order), order.status).main.find(
     (action) =>
       offered.includes(action) &&
       // Without the ERP an order goes on by exception; for a blocked company there is no other way.

@@ -5,7 +5,7 @@ import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { customerFields, emptyOrder } from '#contract/service-order/form.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { sentStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { changedSince } from '#machines/consent/shown-consents.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
@@ -40,7 +40,7 @@ export interface DraftServices {
 /** The most words of a plate that are searched for; the model is among the first. */
 const mostWords = 8
 
-const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
+const sentStatuses = sentStatusesOf('warranty').join(',')
 
 const customerOf = (order: StoredOrder) =>
   Object.fromEntries(

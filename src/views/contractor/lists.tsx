@@ -8,7 +8,7 @@ import { Link } from 'wouter'
 import { type ContractorListName, contractorTabCalls } from '#contract/contractor/tab-calls.ts'
 import { type ContractorListTab, contractorTabs } from '#contract/contractor/tabs.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { certificateStates as states } from '#contract/training/issued-certificates.ts'
 import { certificateStatus } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -175,7 +175,7 @@ export const contractorListTabs: Record<ContractorListTab, Screen> = {
       href: (row) => orderPath('staff', row, mayEdit),
       card: (row) => ({
         title: row.order_number ?? <Trans>Draft</Trans>,
-        badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
+        badge: <StatusBadge of={statusWordsOf('warranty', row.status)} />,
         lines: [row.model_name],
       }),
       empty: {
@@ -203,7 +203,7 @@ export const contractorListTabs: Record<ContractorListTab, Screen> = {
     href: (row) => orderPage('maintenance', 'staff', row.id),
     card: (row) => ({
       title: row.order_number,
-      badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
+      badge: <StatusBadge of={statusWordsOf('maintenance', row.status)} />,
       lines: [[row.model_name, row.city].filter(Boolean).join(' · ')],
     }),
     empty: {

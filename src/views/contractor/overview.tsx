@@ -5,7 +5,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { formatPhone } from '#contract/phones.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -283,7 +283,7 @@ function LatestClaims() {
               {order.model_name}
             </Text>
             <span>{formatDate(order.created_at)}</span>
-            <StatusBadge of={serviceOrderStatus[order.status]} />
+            <StatusBadge of={statusWordsOf('warranty', order.status)} />
           </li>
         ))}
       </PlainList>

@@ -35,6 +35,7 @@ import { useLocation } from 'wouter'
 import { allEntities } from '#contract/entities.ts'
 import { plural } from '#contract/entity-words.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { orderKindNames, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { handlingVerbs, takingOf } from '#contract/service-order/statuses.ts'
 import type { Found } from '#machines/search/destinations.ts'
 import {
@@ -83,7 +84,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
   const sayActed = useActedToast()
   useEmitted(actor, 'order.taken', ({ result: { entity, id, title } }) => {
-    const kind = kindsOfOrders.find((one) => `service-order.${one}` === entity)
+    const kind = orderKindNames.find((of) => orderKinds[of].entity === entity)
     if (!kind) return
     // The results offer it again once that is undone; afterwards the search may be closed.
     const search = () => actor.send({ type: 'query.change', query: actor.getSnapshot().context.query })
@@ -225,8 +226,6 @@ function useSearchActor(zone: 'cms' | 'partner', name: SearchName, onClose: () =
   }, [api, recent, name, navigate, onClose])
   return useActorRef(machine, { input })
 }
-
-const kindsOfOrders = ['service-orders', 'service-maintenances', 'spare-parts-orders'] as const
 
 const icons: Record<Found['entity'], NavigationIcon> = {
   screen: IconLayoutDashboard,

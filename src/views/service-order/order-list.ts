@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
-import { erpStatus, serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { erpStatuses } from '#contract/service-order/lifecycle.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
+import { erpStatus, statusWordsOf } from '#contract/service-order/statuses.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 
-/** The filter of the lists of orders by status. */
-export const statusFilter: TableFilter = {
+/** The filter of the lists of orders of a kind by status. */
+export const statusFilter = (of: OrderKind): TableFilter => ({
   name: 'status',
   label: msg`Status`,
-  options: serviceOrderStatuses.map((value) => ({ value, label: serviceOrderStatus[value].label })),
-}
+  options: statusesOf(of).map((value) => ({ value, label: statusWordsOf(of, value).label })),
+})
 
 /** The filter by whether the ERP has the order. */
 export const erpFilter: TableFilter = {
@@ -17,8 +19,7 @@ export const erpFilter: TableFilter = {
   options: erpStatuses.map((value) => ({ value, label: erpStatus[value].label })),
 }
 
-/** Labels of statuses for exports. */
-export const statusWords = Object.fromEntries(
-  serviceOrderStatuses.map((value) => [value, serviceOrderStatus[value].label]),
-)
+/** Labels of the statuses of a kind for exports. */
+export const statusWords = (of: OrderKind) =>
+  Object.fromEntries(statusesOf(of).map((value) => [value, statusWordsOf(of, value).label]))
 export const erpWords = Object.fromEntries(erpStatuses.map((value) => [value, erpStatus[value].label]))

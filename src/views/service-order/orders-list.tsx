@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
@@ -20,7 +20,7 @@ import { OrderKindContext } from '#views/service-order/zone.ts'
 
 interface OrderRow extends ListRow {
   id: number
-  status: ServiceOrderStatus
+  status: OrderStatusOf<Exclude<OrderKind, 'warranty'>>
 }
 
 interface OrdersListProps<Row extends OrderRow>
@@ -34,8 +34,8 @@ interface OrdersListProps<Row extends OrderRow>
 
 const views = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
 const many = {
-  maintenance: Object.values(ownerActions('service-maintenances')),
-  parts: Object.values(ownerActions('spare-parts-orders')),
+  maintenance: Object.values(ownerActions('maintenance')),
+  parts: Object.values(ownerActions('parts')),
 }
 
 const hiddenOf = <Row extends ListRow>(columns: readonly Column<Row>[]) =>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Flex, Skeleton } from '@mantine/core'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
@@ -98,7 +98,7 @@ function Open({ orders, zone }: { orders: SerialCheck['open_orders']; zone: Orde
         {orders.map(({ of, id, order_number, status }) => (
           <Flex component="li" key={`${of} ${id}`} gap={8} wrap="wrap" align="center">
             <EnterableLink href={orderPage(of, zone, id)}>{order_number}</EnterableLink>{' '}
-            <StatusBadge of={serviceOrderStatus[status]} />
+            <StatusBadge of={statusWordsOf(of, status)} />
           </Flex>
         ))}
       </PlainList>

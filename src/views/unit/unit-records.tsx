@@ -4,8 +4,8 @@ import { ActionIcon, Flex, Loader, Text, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import type { FoundUnit, LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -114,7 +114,8 @@ function Record({ event, page }: { event: LifeEvent; page: string | null }) {
   const isPart = event.kind === 'part' || event.kind === 'fitted_part'
   const name = (isPart ? [event.title] : [event.number, event.title]).filter(Boolean).join(' · ')
   const detail = [event.detail, isPart ? event.number : null, formatDate(event.at)]
-  const isStatus = (serviceOrderStatuses as readonly string[]).includes(event.status)
+  const { of } = lists.find(({ kind }) => kind === event.kind) ?? { of: 'parts' }
+  const status = statusesOf(of).find((name) => name === event.status)
   const Icon = lifeIcons[event.kind]
   return (
     <Line
@@ -125,7 +126,7 @@ function Record({ event, page }: { event: LifeEvent; page: string | null }) {
       }
       name={page === null ? <b>{name}</b> : <EnterableLink href={page}>{name}</EnterableLink>}
       note={detail.filter(Boolean).join(' · ')}
-      end={isStatus && <StatusBadge of={serviceOrderStatus[event.status as (typeof serviceOrderStatuses)[number]]} />}
+      end={status && <StatusBadge of={statusWordsOf(of, status)} />}
     />
   )
 }

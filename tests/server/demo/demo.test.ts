@@ -5,8 +5,9 @@ import { roleSlugs } from '#contract/access.ts'
 import { isSameText } from '#contract/registry/registry.ts'
 import { isNip, today } from '#contract/rules.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
-import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { erpStatuses } from '#contract/service-order/lifecycle.ts'
 import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { trySerials } from '#server/db/demo/device/serials.ts'
@@ -98,7 +99,7 @@ describe('the demonstration company', () => {
       )
       return rows.map(({ word }) => word).toSorted()
     }
-    expect(await found('status')).toEqual([...serviceOrderStatuses].toSorted())
+    expect(await found('status')).toEqual(statusesOf('warranty').toSorted())
     expect(await found('waiting_reason')).toEqual([...waitingReasons].toSorted())
     expect(await found('resolution')).toEqual([...resolutions].toSorted())
     expect(await found('erp_status')).toEqual(erpStatuses.filter((status) => status !== 'pending').toSorted())
@@ -147,9 +148,7 @@ describe('the demonstration company', () => {
 
   it('has orders of parts in every state, in one of which a part was struck', async () => {
     const { rows } = await server.pool.query<{ status: string }>('select distinct status from spare_parts_orders')
-    expect(rows.map(({ status }) => status).toSorted()).toEqual(
-      serviceOrderStatuses.filter((status) => status !== 'draft').toSorted(),
-    )
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(statusesOf('parts').toSorted())
     expect(
       await count(`from spare_parts_orders o join spare_parts_order_lines l on l.order_id = o.id
         where o.status <> 'completed' and l.struck and l.strike_reason <> ''`),

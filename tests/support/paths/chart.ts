@@ -60,11 +60,13 @@ export function eventText(descriptor: string): string {
   return state ? `${state} ends` : descriptor || 'always'
 }
 
-/** The name of a guard; for a combination, the names of its parts. */
+/** The name of a guard with the values of its parameters; for a combination, those of its parts. */
 export function guardText(guard: unknown): string | undefined {
   if (guard === undefined || typeof guard === 'string') return guard
   if (typeof guard === 'function') return combinationText(guard)
-  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : undefined
+  if (typeof guard !== 'object' || guard === null || !('type' in guard)) return undefined
+  const values = 'params' in guard && typeof guard.params === 'object' ? Object.values(guard.params ?? {}) : []
+  return [guard.type, ...values].join(' ')
 }
 
 function transitionsOf(node: AnyStateNode): ChartTransition[] {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import { type DuePhase, dueClock, minutesOf, type StoredClock } from '#contract/service-order/desk/due.ts'
+import { minutesOf, type StoredClock } from '#contract/service-order/desk/due.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { type DuePhase, dueClock } from '#contract/service-order/order-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { due_times } from './table.ts'
 import { afterWorkingMinutes, workingMinutesBetween } from './working-time.ts'
@@ -12,7 +13,7 @@ export interface DueColumns {
   due_told_at: string | null
 }
 
-type Timed = Parameters<typeof dueClock>[0] & { brand_id: number | null }
+type Timed = Parameters<typeof dueClock>[1] & { brand_id: number | null }
 
 const untimed: DueColumns = { due_at: null, due_clock: null, due_told_at: null }
 
@@ -27,7 +28,7 @@ export async function dueAfter(
   at: Date,
 ): Promise<Partial<DueColumns>> {
   const { due_clock: was, brand_id } = order
-  const now = dueClock(order)
+  const now = dueClock(of, order)
   if (!now) return was ? untimed : {}
   if (was && was.phase === now.phase && (was.since !== null) === now.runs) return {}
   const spent = was ? spentUntil(was, at) : {}

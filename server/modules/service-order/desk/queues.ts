@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OrderQueue } from '#contract/service-order/desk/queues.ts'
-import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type OrdersTable, ordersVisible } from '#server/modules/service-order/handling/order.ts'
@@ -9,10 +10,10 @@ import { refuse } from '#server/refusal.ts'
 
 type Asking = Pick<CallContext, 'user' | 'at'>
 
-/** Condition for open orders in one of these queues. */
-export function inQueues(table: OrdersTable, asking: Asking) {
+/** Condition for open orders of a kind in one of these queues. */
+export function inQueues(of: OrderKind, table: OrdersTable, asking: Asking) {
   return (queues: readonly OrderQueue[]): SQL | undefined =>
-    and(inArray(table.status, openStatuses), or(...queues.map((queue) => conditionOf(table, queue, asking))))
+    and(inArray(table.status, openStatusesOf(of)), or(...queues.map((queue) => conditionOf(table, queue, asking))))
 }
 
 function conditionOf(table: OrdersTable, queue: OrderQueue, { user, at }: Asking): SQL {
@@ -23,16 +24,17 @@ function conditionOf(table: OrdersTable, queue: OrderQueue, { user, at }: Asking
 }
 
 /**
- * The unowned order that needs an action by the distributor and has the earliest deadline; those without one come last. Locked
+ * The unowned order of a kind that needs an action by the distributor and has the earliest deadline; those without one come last. Locked
  * until the transaction ends; a concurrent caller gets the next one.
  */
 export async function nextUnowned(
   { db, scope, user, at }: CallContext<StaffScope>,
+  of: OrderKind,
   table: OrdersTable & PgTable,
 ): Promise<number> {
   const waiting = and(
     ordersVisible(table, scope),
-    inQueues(table, { user, at })(['nobody']),
+    inQueues(of, table, { user, at })(['nobody']),
     eq(table.acts_next, 'distributor'),
   )
   const [next] = (await db

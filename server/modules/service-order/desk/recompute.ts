@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { type DuePhase, dueClock, minutesOf } from '#contract/service-order/desk/due.ts'
+import { minutesOf } from '#contract/service-order/desk/due.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
-import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import { type DuePhase, dueClock, openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import type { HandledOrder } from '#server/modules/service-order/handling/order.ts'
 import { type DueColumns, dueBy } from './clock.ts'
@@ -40,13 +40,13 @@ async function recomputeBatch(db: Database, of: OrderKind, at: Date, after: numb
       ...{ waiting_since: table.waiting_since, updated_at: table.updated_at },
     })
     .from(table)
-    .where(and(gt(id, after), inArray(status, openStatuses), isNull(table.deleted_at)))
+    .where(and(gt(id, after), inArray(status, openStatusesOf(of)), isNull(table.deleted_at)))
     .orderBy(asc(id))
     .limit(batch)
     .for('update')) as Row[]
   const limit = await limitsOf(db, of)
   const changed = rows.flatMap((row) => {
-    const due = recomputed(row, limit, at)
+    const due = recomputed(of, row, limit, at)
     return due && (due.due_at !== row.due_at || !row.due_clock) ? [{ id: row.id, ...due }] : []
   })
   if (changed.length > 0)
@@ -58,8 +58,8 @@ async function recomputeBatch(db: Database, of: OrderKind, at: Date, after: numb
   return rows.length < batch ? undefined : rows.at(-1)?.id
 }
 
-function recomputed(row: Row, limit: Limit, at: Date): DueColumns | null {
-  const now = dueClock(row)
+function recomputed(of: OrderKind, row: Row, limit: Limit, at: Date): DueColumns | null {
+  const now = dueClock(of, row)
   if (!now) return null
   const since = now.runs ? (row.due_clock?.since ?? row.waiting_since ?? row.updated_at) : null
   const due_clock = row.due_clock ?? { phase: now.phase, since, spent: {} }

@@ -4,7 +4,8 @@ import { serviceDesk } from '#contract/service-order/desk/desk.ts'
 import type { DueTimeForm } from '#contract/service-order/desk/due.ts'
 import { placeholdersFor, unknownPlaceholders } from '#contract/service-order/desk/placeholders.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { duePhasesOf } from '#contract/service-order/order-statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -18,6 +19,7 @@ export const deskSettings = resources(serviceDesk, {
   'service-order.due-times': {
     table: due_times,
     prepare: async ({ db }, form, before) => {
+      if (!duePhasesOf(form.kind).includes(form.status)) refuseField('status', 'rule.one_of')
       const same = and(
         eq(due_times.kind, form.kind),
         eq(due_times.status, form.status),
@@ -61,6 +63,6 @@ async function namesOf(db: Database, { kind, status, brand }: DueTimeForm) {
     const whole = [`${many} – ${phase}`, of?.name].filter(Boolean).join(', ')
     return `${whole.slice(0, 1).toUpperCase()}${whole.slice(1)}`
   }
-  const phase = serviceOrderStatus[status].adjective
+  const phase = statusWordsOf(kind, status).adjective
   return { name_pl: named(words.pl.few, phase.pl), name_en: named(words.en.many, phase.en) }
 }

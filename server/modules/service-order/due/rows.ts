@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, lastOfMonth } from '#contract/days.ts'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import { type DueRow, dueMaintenances } from '#contract/service-order/due/due.ts'
 import type { DuePeriod } from '#contract/service-order/due/words.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { coverageOf, maintenanceGraceDays } from '#contract/unit/coverage.ts'
 import { co2Equivalent, holdsFGas } from '#contract/unit/f-gas.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
@@ -31,7 +32,7 @@ const due = due_maintenances
 /** Open orders that will satisfy the due date: with the same serial number and a matching kind, of a company of the unit. */
 export const openOrders = sql`from ${service_maintenances}
   join ${maintenance_types} on ${maintenance_types.id} = ${service_maintenances.maintenance_type}
-  where ${service_maintenances.serial_no} = ${units.serial_no} and ${service_maintenances.status} <> 'completed'
+  where ${service_maintenances.serial_no} = ${units.serial_no} and ${inArray(service_maintenances.status, openStatusesOf('maintenance'))}
     and ${service_maintenances.deleted_at} is null and ${maintenance_types.counts_as} = ${due.kind}
     and ${ofPresentCompany}`
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { CountsAs } from '#contract/service-order/due/words.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -69,7 +70,7 @@ export async function secondOrder(
       and(
         eq(service_maintenances.serial_no, order.serial_no),
         or(ofPresentCompany, eq(service_maintenances.partner_id, order.partner_id)),
-        sql`${service_maintenances.status} <> 'completed'`,
+        inArray(service_maintenances.status, openStatusesOf('maintenance')),
         isLive(service_maintenances),
         eq(maintenance_types.counts_as, kind),
       ),

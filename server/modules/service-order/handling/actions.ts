@@ -135,7 +135,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
 
     /** Makes the caller the owner of the unowned order with the earliest deadline; returns its id. */
     async takeNext(call: CallContext<StaffScope>): Promise<number> {
-      const id = await nextUnowned(call, kind.table)
+      const id = await nextUnowned(call, letters.of, kind.table)
       await take(call, id)
       return id
     },

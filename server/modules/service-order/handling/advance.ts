@@ -4,8 +4,7 @@ import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import { actsNext } from '#contract/service-order/lifecycle-state.ts'
+import { actsNext, type OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { TrashTable } from '#server/http/records/trash.ts'
@@ -47,7 +46,7 @@ export interface AdvancedKind<Order extends HandledOrder, Event> {
   table: TrashTable & PgTable
   events: OrderEvents
   /** Columns that its lifecycle sets for an event; null when it refuses the event. */
-  next(order: Order, event: Event): (Partial<Order> & { status: ServiceOrderStatus }) | null
+  next(order: Order, event: Event): (Partial<Order> & { status: Order['status'] }) | null
   /** Consequences of a changed status in the same transaction. */
   moved?(acting: Acting, order: Order): Promise<void>
 }
@@ -58,7 +57,7 @@ export async function writeEntryIn(
   { db, by, at, is_staff }: Acting,
   order_id: number,
   entry: Entry,
-  status: { from: ServiceOrderStatus | null; to: ServiceOrderStatus },
+  status: { from: OrderStatusOf | null; to: OrderStatusOf },
 ): Promise<number> {
   const isMove = status.from !== status.to
   const [line] = await db
@@ -105,7 +104,7 @@ export function advancing<Order extends HandledOrder, Event extends Stamp & { ty
       .set({
         ...changes,
         ...due,
-        acts_next: actsNext(changed),
+        acts_next: actsNext(of, changed),
         version: order.version + (isByPerson ? 1 : 0),
         updated_at: moment,
       })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { isOpen, openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening } from '#server/events.ts'
@@ -9,6 +10,7 @@ import type { AdvancedOrder, StepOf } from './advance.ts'
 import type { HandledOrder, OrdersTable } from './order.ts'
 
 interface HandedOver<Order extends HandledOrder> {
+  of: OrderKind
   entity: string
   table: OrdersTable & PgTable
   lockAsServer(db: Database, at: Date, id: number): Promise<Order | null>
@@ -23,7 +25,13 @@ interface HandedOver<Order extends HandledOrder> {
  * Transfers every open order of a colleague to another, each with a timeline entry. Part of closing an account: the
  * person who may close it may transfer its orders, whatever their permissions on orders.
  */
-export function handingOver<Order extends HandledOrder>({ entity, table, lockAsServer, advance }: HandedOver<Order>) {
+export function handingOver<Order extends HandledOrder>({
+  of,
+  entity,
+  table,
+  lockAsServer,
+  advance,
+}: HandedOver<Order>) {
   return async function handOver(
     { db, at, by: closing }: Happening,
     { user_id: from, successor }: Events['account.closed'],
@@ -37,11 +45,11 @@ export function handingOver<Order extends HandledOrder>({ entity, table, lockAsS
     const open = (await db
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.owner_id, from), inArray(table.status, openStatuses), isNull(table.deleted_at)))
+      .where(and(eq(table.owner_id, from), inArray(table.status, openStatusesOf(of)), isNull(table.deleted_at)))
       .orderBy(asc(table.id))) as { id: number }[]
     for (const { id } of open) {
       const order = await lockAsServer(db, at, id)
-      if (order?.owner_id !== from || !openStatuses.includes(order.status)) continue
+      if (order?.owner_id !== from || !isOpen(of, order)) continue
       await advance({ db, at, by, is_staff: true }, order, {
         event: { type: 'order.assign' },
         set: { owner_id: successor.id, owner_name: successor.full_name },

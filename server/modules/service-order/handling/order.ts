@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { DuePhase, OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
@@ -16,10 +16,10 @@ export interface HandledOrder extends DueColumns {
   id: number
   version: number
   order_number: string | null
-  status: ServiceOrderStatus
+  status: OrderStatusOf
   waiting_reason: WaitingReason | null
-  resume_to: 'registered' | 'inprogress' | null
-  suspended_from: 'registered' | 'inprogress' | 'waiting' | null
+  resume_to: DuePhase | null
+  suspended_from: DuePhase | null
   review_date: string | null
   partner_id: number
   partner_name: string

@@ -15,23 +15,25 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StoredClock } from '#contract/service-order/desk/due.ts'
 import { erpFailures } from '#contract/service-order/entity.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
-import { erpStatuses, type ServiceOrderStatus, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { erpStatuses } from '#contract/service-order/lifecycle.ts'
+import { resumedFromOf, storedStatuses } from '#contract/service-order/order-statuses.ts'
 import { timelineKinds } from '#contract/service-order/statuses.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-/** Declared in the order of the lifecycle, which is also the sort order. */
-export const service_order_status = pgEnum('service_order_status', serviceOrderStatuses)
+/**
+ * Statuses of orders of all kinds; the table of a kind has those of its kind only, by `$type`. Declared in the order of the
+ * lifecycles, which is also the sort order.
+ */
+export const service_order_status = pgEnum('service_order_status', storedStatuses)
 
 export const service_order_erp_status = pgEnum('service_order_erp_status', erpStatuses)
 
-const resumable = ['registered', 'inprogress'] as const satisfies ServiceOrderStatus[]
-const suspendable = ['registered', 'inprogress', 'waiting'] as const satisfies ServiceOrderStatus[]
-
-/** Columns of every kind of order: company, owner and lifecycle. `partner_name` and `owner_name` are maintained by triggers. */
-export const handledColumns = () => ({
+/** Columns of orders of a kind: company, owner and lifecycle. `partner_name` and `owner_name` are maintained by triggers. */
+export const handledColumns = <Of extends OrderKind>(of: Of) => ({
   id: id(),
   version: version(),
   order_number: text().unique(),
@@ -51,8 +53,8 @@ export const handledColumns = () => ({
 
   waiting_reason: text({ enum: waitingReasons }),
   waiting_since: timestamp(),
-  resume_to: text({ enum: resumable }),
-  suspended_from: text({ enum: suspendable }),
+  resume_to: text({ enum: resumedFromOf(of, 'waiting') }),
+  suspended_from: text({ enum: resumedFromOf(of, 'suspended') }),
   completed_at: timestamp(),
   review_date: date({ mode: 'string' }),
 

@@ -49,6 +49,7 @@ export const visitMaintenance = visiting(visitedMaintenances)
 
 /** Transfers every open maintenance of a colleague to another. */
 export const handOverMaintenances = handingOver({
+  of: 'maintenance',
   entity: maintenanceEntity,
   table: service_maintenances,
   lockAsServer: lockMaintenanceAsServer,

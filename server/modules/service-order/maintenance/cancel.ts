@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
-import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { CancelMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import type { Cancellation } from '#contract/service-order/maintenance/lifecycle.ts'
+import { isOpen, openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { acting } from '#server/http/acting.ts'
@@ -74,10 +74,12 @@ async function cancelLeft(
   const open = await db
     .select({ id: service_maintenances.id })
     .from(service_maintenances)
-    .where(and(inArray(service_maintenances.status, openStatuses), isLive(service_maintenances), where))
+    .where(
+      and(inArray(service_maintenances.status, openStatusesOf('maintenance')), isLive(service_maintenances), where),
+    )
     .orderBy(asc(service_maintenances.id))
   for (const { id } of open) {
     const order = await lockMaintenanceAsServer(db, at, id)
-    if (order && order.status !== 'completed') await cancelOne({ db, at, by, is_staff: true }, order, because)
+    if (order && isOpen('maintenance', order)) await cancelOne({ db, at, by, is_staff: true }, order, because)
   }
 }

@@ -32,15 +32,7 @@ async function select(db: Database, _: Date, where: SQL | undefined, lock: boole
   const columns = { ...getTableColumns(service_maintenances), company_open: isCompanyOpen(db, service_maintenances) }
   const query = db.select(columns).from(service_maintenances).where(where).$dynamic()
   if (lock) query.for('update', { of: service_maintenances })
-  return (await query).map(asMaintenance)
-}
-
-/** A stored row: the database enumeration also contains `draft`, which a maintenance never has. */
-export function asMaintenance<Stored extends Pick<Row, 'id' | 'status'>>(
-  row: Stored,
-): Omit<Stored, 'status'> & Pick<Maintenance, 'status'> {
-  if (row.status === 'draft') throw new Error(`Maintenance ${row.id} is a draft`)
-  return { ...row, status: row.status }
+  return query
 }
 
 /** Columns written by the lifecycle only. */

@@ -17,7 +17,7 @@ import { maintenance_types, repair_types } from '#server/modules/service-order/t
 import { findModel } from '#server/modules/service-order/warranty/draft.ts'
 import { refuseField } from '#server/refusal.ts'
 import { mailMaintenanceRegistered } from './mails.ts'
-import { asMaintenance, maintenanceEntity } from './maintenance.ts'
+import { maintenanceEntity } from './maintenance.ts'
 import { device_types, service_maintenance_events, service_maintenance_numbers, service_maintenances } from './table.ts'
 
 /** Registers a maintenance for an active company; returns its id. */
@@ -37,7 +37,7 @@ export async function registerMaintenance(
   await refuseSecondOrder(db, call.scope, { ...form, partner_id })
 
   const moment = at.toISOString()
-  const [row] = await db
+  const [order] = await db
     .insert(service_maintenances)
     .values({
       ...form,
@@ -55,8 +55,7 @@ export async function registerMaintenance(
       updated_at: moment,
     })
     .returning()
-  if (!row) throw new Error('No maintenance was stored')
-  const order = asMaintenance(row)
+  if (!order) throw new Error('No maintenance was stored')
   await attachFiles(call, {
     purpose: 'maintenance_files',
     ids: form.files,
@@ -64,7 +63,7 @@ export async function registerMaintenance(
     owner_entity: maintenanceEntity,
     owner_id: order.id,
   })
-  await audit(db, { by, at, entity: maintenanceEntity, entity_id: order.id, action: 'store', before: null, after: row })
+  await audit(db, { by, at, entity: maintenanceEntity, entity_id: order.id, action: 'store', before: null, after: order })
   const status = { from: null, to: order.status }
   await writeEntryIn(service_maintenance_events, acting(call), order.id, { kind: 'sent' }, status)
   await mailMaintenanceRegistered(db, { ...order, company_open: true })

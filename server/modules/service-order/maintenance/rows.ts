@@ -15,7 +15,6 @@ import { inQueues } from '#server/modules/service-order/desk/queues.ts'
 import { awaits, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { visitStatusOf } from '#server/modules/service-order/visit/visits.ts'
-import { asMaintenance } from './maintenance.ts'
 import { nameIn } from './names.ts'
 import { service_maintenances } from './table.ts'
 
@@ -45,7 +44,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
     .$dynamic()
 type Row = Awaited<ReturnType<typeof maintenanceRows>>[number]
 
-const toStaffRow = (row: Row): StaffMaintenanceRow => asMaintenance(row)
+const toStaffRow = (row: Row): StaffMaintenanceRow => row
 
 const sorts = {
   created_at: orders.created_at,
@@ -75,7 +74,7 @@ const filters = {
 }
 const staffFiltersOf = (call: Pick<Call, 'user' | 'at'>) => ({
   ...filters,
-  queue: inQueues(orders, call),
+  queue: inQueues('maintenance', orders, call),
   brand: (ids: readonly number[]) => isOneOf(orders.brand_id, ids),
   owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
   awaiting: awaits(orders, 'distributor'),

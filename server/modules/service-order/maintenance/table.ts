@@ -3,6 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } f
 import { countsAs } from '#contract/service-order/due/words.ts'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
+import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { named, timestamp } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { devices } from '#server/modules/device/index.ts'
@@ -41,8 +42,8 @@ export const maintenance_checks = pgTable('maintenance_checks', {
 export const service_maintenances = pgTable(
   'service_maintenances',
   {
-    ...handledColumns(),
-    status: service_order_status().notNull().default('registered'),
+    ...handledColumns('maintenance'),
+    status: service_order_status().$type<OrderStatusOf<'maintenance'>>().notNull().default('registered'),
     acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })
       .notNull()
       .default('distributor'),

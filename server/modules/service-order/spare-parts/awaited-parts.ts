@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PartsNewsKind } from '#contract/service-order/handling/timeline.ts'
+import { isOpen, openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { authorsOf } from '#server/modules/service-order/handling/mails.ts'
@@ -39,7 +40,7 @@ export async function tellAwaiting(
 ): Promise<void> {
   const { service_order_id } = parts_order
   const warranty = service_order_id === null ? null : await lockOrderAsServer(db, at, service_order_id)
-  if (!warranty || warranty.status === 'draft' || warranty.status === 'completed') return
+  if (!warranty || !isOpen('warranty', warranty)) return
   const server = actingAsServer(db, at)
   const text = [parts_order.order_number, parts].filter(Boolean).join(': ')
   const entry = { kind, reason, text }
@@ -70,7 +71,7 @@ export async function tellAwaiting(
 /** Whether parts for the warranty order are still to come. */
 async function isOpenFor(db: Database, service_order_id: number): Promise<boolean> {
   const { status, deleted_at, service_order_id: ordered_for } = spare_parts_orders
-  const open = and(eq(ordered_for, service_order_id), ne(status, 'completed'), isNull(deleted_at))
+  const open = and(eq(ordered_for, service_order_id), inArray(status, openStatusesOf('parts')), isNull(deleted_at))
   return (await db.$count(spare_parts_orders, open)) > 0
 }
 

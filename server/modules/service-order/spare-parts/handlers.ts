@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { writtenMoment } from '#contract/moment.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Beginning, PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import type { PartsOrderValues } from '#contract/service-order/spare-parts/form.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
@@ -304,7 +305,7 @@ async function refuseRepeated(
     .where(
       and(
         eq(spare_parts_orders.partner_id, partner_id),
-        ne(spare_parts_orders.status, 'completed'),
+        inArray(spare_parts_orders.status, openStatusesOf('parts')),
         gt(created_at, since),
         isLive(spare_parts_orders),
         serial_no === null ? isNull(spare_parts_orders.serial_no) : eq(spare_parts_orders.serial_no, serial_no),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import type { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import { partsDeliveries, partsResolutions } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { id, timestamp } from '#server/db/columns.ts'
@@ -22,8 +23,8 @@ import { spare_parts } from './table.ts'
 export const spare_parts_orders = pgTable(
   'spare_parts_orders',
   {
-    ...handledColumns(),
-    status: service_order_status().notNull().default('registered'),
+    ...handledColumns('parts'),
+    status: service_order_status().$type<OrderStatusOf<'parts'>>().notNull().default('registered'),
     acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })
       .notNull()
       .default('distributor'),

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { columnsOf, type PersonalKind } from '#server/modules/consent/index.ts'
 import { internalFilesOf } from '#server/modules/service-order/handling/timeline.ts'
 import {
@@ -73,7 +74,7 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
       },
     ],
     begins: sql`coalesce(${orders.completed_at}, ${orders.updated_at})`,
-    obstacle: sql`case when ${orders.status} <> 'completed' then 'open_order' end`,
+    obstacle: sql`case when ${inArray(orders.status, openStatusesOf('parts'))} then 'open_order' end`,
     bindsRequests: sql`true`,
     isNamedElsewhere: false,
     isRetained: true,

@@ -64,7 +64,7 @@ export function listPartsForStaff(call: Call<typeof staffList, StaffScope>) {
     sorts: { ...sorts, partner_name: orders.partner_name, owner_name: orders.owner_name, due_at: orders.due_at },
     filters: {
       ...filters,
-      queue: inQueues(orders, call),
+      queue: inQueues('parts', orders, call),
       partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids),
       // An order whose changes are not saved is one that is not.
       erp_status: (statuses: readonly string[]) =>

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { transition } from 'xstate'
 import {
   type ServiceOrderEvent,
-  type ServiceOrderStatus,
   serviceOrderLifecycle,
+  type WarrantyOrderStatus,
 } from '#contract/service-order/lifecycle.ts'
 import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
 import type { Acting } from '#server/db/acting.ts'
@@ -117,7 +117,7 @@ export function writeOrderEntry(
   acting: Acting,
   order_id: number,
   entry: Entry,
-  status: { from: ServiceOrderStatus | null; to: ServiceOrderStatus },
+  status: { from: WarrantyOrderStatus | null; to: WarrantyOrderStatus },
 ): Promise<number> {
   return writeEntryIn(service_order_events, acting, order_id, entry, status)
 }

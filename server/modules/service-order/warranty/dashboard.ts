@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { awaits, type Reader } from '#server/modules/service-order/handling/order.ts'
 import { orderRows } from './rows.ts'
 import { service_orders } from './table.ts'
@@ -28,7 +28,7 @@ export async function ordersDashboard(
     .orderBy(desc(service_orders.created_at), desc(service_orders.id))
     .limit(shown)
   return {
-    by_status: serviceOrderStatuses.map((status) => ({
+    by_status: statusesOf('warranty').map((status) => ({
       status,
       count: counted.find((row) => row.status === status)?.count ?? 0,
     })),

@@ -100,7 +100,7 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
   ...filtersOf(user),
   sent_at: (days: Days) => withinDays(service_orders.sent_at, days),
   completed_at: (days: Days) => withinDays(service_orders.completed_at, days),
-  queue: inQueues(service_orders, { user, at }),
+  queue: inQueues('warranty', service_orders, { user, at }),
   brand: (ids: readonly number[]) => isOneOf(service_orders.brand_id, ids),
   owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
   // An order whose changes are not saved is one that is not.

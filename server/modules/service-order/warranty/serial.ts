@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
+import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { readSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
@@ -51,7 +52,7 @@ export async function checkSerial({
   const isOpen = and(
     eq(service_orders.serial_no, serial_no),
     isNull(service_orders.deleted_at),
-    notInArray(service_orders.status, ['draft', 'completed']),
+    inArray(service_orders.status, openStatusesOf('warranty')),
     query.except && notInArray(service_orders.id, query.except),
   )
   const working = workingCompany(scope, asked)
@@ -85,7 +86,7 @@ async function openOrders(asked: Omit<Asking, 'at' | 'query' | 'locale'> & { ser
       .where(
         and(
           eq(table.serial_no, serial_no),
-          notInArray(table.status, ['draft', 'completed']),
+          inArray(table.status, openStatusesOf(of)),
           of === 'warranty' && except ? notInArray(table.id, except) : undefined,
           ordersVisible(table, scope),
         ),

@@ -9,6 +9,7 @@ import {
   itemTypes,
 } from '#contract/service-order/fields.ts'
 import { partsNewsKinds } from '#contract/service-order/handling/timeline.ts'
+import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
 import { timestamp } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
@@ -42,12 +43,12 @@ function formColumns<Kind extends 'text' | 'date', Column>(kind: Kind, column: (
 export const service_orders = pgTable(
   'service_orders',
   {
-    ...handledColumns(),
+    ...handledColumns('warranty'),
     sent_at: timestamp(),
     sent_by: integer().references(() => users.id),
 
     // Lifecycle (contract/service-order/lifecycle.ts)
-    status: service_order_status().notNull().default('draft'),
+    status: service_order_status().$type<OrderStatusOf<'warranty'>>().notNull().default('draft'),
     erp_status: service_order_erp_status().notNull().default('none'),
     /** The side that has to act, computed by the contract's `actsNext` and written with the status. */
     acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, not, or, sql } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
+import { isOpen } from '#contract/service-order/order-statuses.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { inLife, isSeenBy } from '#server/modules/service-order/handling/in-life.ts'
@@ -50,7 +51,7 @@ export const ordersInLife: UnitLifeSource = async ({ db, scope, by, locale, seri
     title: order.code,
     detail: order.name,
     status: order.status,
-    is_open: order.status !== 'completed',
+    is_open: isOpen('warranty', order),
   }))
 }
 
@@ -88,7 +89,7 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
     title: order.name,
     detail: order.technician_name,
     status: order.outcome === null || order.outcome === 'done' ? order.status : order.outcome,
-    is_open: order.status !== 'completed',
+    is_open: isOpen('maintenance', order),
     file: order.protocol_file,
   }))
 }

@@ -1,11 +1,11 @@
 import { deliveryTypeWords as deliveryTypeNames, deliveryTypes } from '#contract/service-order/fields.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 
-/** Statuses with labels, in the order of the lifecycle. */
+/** Statuses of warranty orders with labels, in the order of the lifecycle. */
 export function statusWords(asked: WordsAsked) {
-  return wordsFor(serviceOrderStatuses, (status) => serviceOrderStatus[status].label, asked)
+  return wordsFor(statusesOf('warranty'), (status) => statusWordsOf('warranty', status).label, asked)
 }
 
 /** Delivery methods with labels. */

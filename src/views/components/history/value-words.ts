@@ -12,9 +12,11 @@ import { formatPhone } from '#contract/phones.ts'
 import { isNip } from '#contract/rules.ts'
 import { rejectionReasonWords } from '#contract/service-order/actions.ts'
 import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#contract/service-order/fields.ts'
+import { orderKindNames, orderKinds } from '#contract/service-order/handling/kinds.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
-import { erpStatus, serviceOrderStatus, waitingReason } from '#contract/service-order/statuses.ts'
+import { erpStatus, statusWordsOf, waitingReason } from '#contract/service-order/statuses.ts'
 import { certificateOrigin, documentTypeNames, participantStatus, termStatus } from '#contract/training/statuses.ts'
 import { accountStatus, invitationStatus } from '#contract/user/statuses.ts'
 import { formatDate, formatMoment, formatNip, formatSerial } from '#services/formatting.ts'
@@ -27,8 +29,17 @@ export type SayValue = (entity: string, field: string, value: unknown) => string
 
 type Statuses = Readonly<Record<string, { label: Translated }>>
 
-/** Statuses by kind of record, as on the badges of its lists; those of orders of service are the same for all kinds. */
+/** Statuses of service orders by kind of record. */
+const orderStatuses: Readonly<Record<string, Statuses>> = Object.fromEntries(
+  orderKindNames.map((of) => [
+    orderKinds[of].entity,
+    Object.fromEntries(statusesOf(of).map((status) => [status, statusWordsOf(of, status)])),
+  ]),
+)
+
+/** Statuses by kind of record, as on the badges of its lists. */
 const statuses: Readonly<Partial<Record<string, Statuses>>> = {
+  ...orderStatuses,
   'order.orders': trainingOrderStatus,
   'import.imports': importStatus,
   'news.news': publicationStatus,
@@ -62,16 +73,9 @@ const words: Readonly<Partial<Record<string, Labels>>> = {
   state: labelsOf(offerState),
 }
 
-/** Service orders of all kinds share statuses and waiting reasons. */
-const orderKinds: ReadonlySet<string> = new Set([
-  'service-order.service-orders',
-  'service-order.service-maintenances',
-  'service-order.spare-parts-orders',
-])
-
 /** The labels of statuses of a kind of record; those of partners and users are codes. */
-function statusesOf(entity: string): Labels {
-  return labelsOf(statuses[entity] ?? (orderKinds.has(entity) ? serviceOrderStatus : accountStatus))
+function statusLabelsOf(entity: string): Labels {
+  return labelsOf(statuses[entity] ?? accountStatus)
 }
 
 /** Fields that hold an amount in złote. */
@@ -115,7 +119,7 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
     const one = (entity: string, field: string, value: unknown): string => {
       const chosen = options.get(field)?.find((option) => option.value === value)
       if (chosen) return labelIn(i18n, chosen.label)
-      const declared = (field === 'status' ? statusesOf(entity) : words[field])?.[String(value)]
+      const declared = (field === 'status' ? statusLabelsOf(entity) : words[field])?.[String(value)]
       if (declared) return labelIn(i18n, declared)
       if (typeof value === 'boolean') return value ? t`Yes` : t`No`
       if (v.is(SalesLine, value)) {
@@ -125,7 +129,7 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
       if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
       const word = said[field]?.[value]
       if (word) return word
-      if (field === 'serial_no' && orderKinds.has(entity)) return formatSerial(value)
+      if (field === 'serial_no' && entity in orderStatuses) return formatSerial(value)
       if (amounts.has(field)) return money(value)
       if (uuid.test(value)) return t`a file`
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)

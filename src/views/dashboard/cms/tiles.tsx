@@ -19,8 +19,8 @@ import type { LatestOrder } from '#contract/dashboard/work.ts'
 import type { NotificationRow } from '#contract/notification/notification.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import type { WarrantyOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { formatAge, formatDate, formatNip, formatNumber } from '#services/formatting.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -239,7 +239,7 @@ function LatestHandled({ kind, title, rows }: LatestHandledProps) {
           key={id}
           href={orderPage(kind, 'staff', id)}
           title={order_number ?? <Trans>Draft</Trans>}
-          aside={<StatusBadge of={serviceOrderStatus[status as ServiceOrderStatus]} />}
+          aside={<StatusBadge of={statusWordsOf(kind, status)} />}
           about={partner_name}
           when={formatAge(created_at, i18n.locale)}
         />
@@ -297,12 +297,12 @@ function NewPartners({ total, latest }: NonNullable<StaffDashboard['new_partners
   )
 }
 
-const ended: ServiceOrderStatus = 'completed'
+const ended: WarrantyOrderStatus = 'completed'
 
 /** Number of warranty orders by open status, with the number of completed ones below. */
 function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboard }) {
   const { i18n } = useLingui()
-  const countOf = (status: ServiceOrderStatus) => by_status.find((counted) => counted.status === status)?.count ?? 0
+  const countOf = (status: WarrantyOrderStatus) => by_status.find((counted) => counted.status === status)?.count ?? 0
   return (
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
@@ -316,7 +316,7 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
         td="none"
         className="ruled-above"
       >
-        <StatusBadge of={serviceOrderStatus[ended]} />
+        <StatusBadge of={statusWordsOf('warranty', ended)} />
         <Text span ta="right" fw={600} className="tabular">
           {formatNumber(countOf(ended), i18n.locale)}
         </Text>
@@ -342,7 +342,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
             td="none"
           >
             <span>
-              <StatusBadge of={serviceOrderStatus[status]} />
+              <StatusBadge of={statusWordsOf('warranty', status)} />
             </span>
             <Box component="span" h={10} bg="var(--line)" bdrs={5} aria-hidden>
               {count > 0 && (
@@ -354,7 +354,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
                   bg="var(--tone)"
                   bdrs={5}
                   display="block"
-                  data-tone={serviceOrderStatus[status].tone}
+                  data-tone={statusWordsOf('warranty', status).tone}
                 />
               )}
             </Box>
@@ -387,7 +387,7 @@ function LatestOrders({ rows }: { rows: OrdersDashboard['latest'] }) {
           key={row.id}
           href={orderPath('staff', row, mayEdit)}
           title={row.order_number ?? <Trans>Draft</Trans>}
-          aside={<StatusBadge of={serviceOrderStatus[row.status]} />}
+          aside={<StatusBadge of={statusWordsOf('warranty', row.status)} />}
           about={[row.partner_name, row.model_name].filter(Boolean).join(' · ')}
           when={formatAge(row.created_at, i18n.locale)}
         />

@@ -23,9 +23,9 @@ import { importStatuses } from '#contract/import/lifecycle.ts'
 import { importStatus } from '#contract/import/statuses.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { taskKind } from '#contract/order/statuses.ts'
-import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { type OrderKind, orderPage } from '#contract/service-order/handling/kinds.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import type { Tone } from '#contract/statuses.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import { type Label, labelIn } from '#views/components/entity/label.ts'
@@ -43,21 +43,34 @@ interface KindOfWork {
   href: (item: WorkItem) => string
 }
 
-const orderVerb = ({ detail }: WorkItem) =>
-  serviceOrderStatus[detail as ServiceOrderStatus]?.work ?? serviceOrderStatus.inprogress.work
+/** The verb by the status of an order. News of its parts stand in place of the status of one that is worked on. */
+const orderVerb =
+  (of: OrderKind) =>
+  ({ detail }: WorkItem) =>
+    statusWordsOf(of, statusesOf(of).find((status) => status === detail) ?? 'inprogress').work
 
 const always = (verb: MessageDescriptor) => () => verb
 
 /** Icon, verb and page of each kind of work. */
 export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
-  order: { icon: IconTool, tone: 'blue', verb: orderVerb, href: ({ id }) => orderPage('warranty', 'staff', id) },
+  order: {
+    icon: IconTool,
+    tone: 'blue',
+    verb: orderVerb('warranty'),
+    href: ({ id }) => orderPage('warranty', 'staff', id),
+  },
   maintenance: {
     icon: IconSettingsCheck,
     tone: 'violet',
-    verb: orderVerb,
+    verb: orderVerb('maintenance'),
     href: ({ id }) => orderPage('maintenance', 'staff', id),
   },
-  parts: { icon: IconPackage, tone: 'violet', verb: orderVerb, href: ({ id }) => orderPage('parts', 'staff', id) },
+  parts: {
+    icon: IconPackage,
+    tone: 'violet',
+    verb: orderVerb('parts'),
+    href: ({ id }) => orderPage('parts', 'staff', id),
+  },
   erp: {
     icon: IconCloudOff,
     tone: 'red',

@@ -6,8 +6,8 @@ import { IconFileDownload, IconFiles } from '@tabler/icons-react'
 import type { PartnerDashboard as DashboardData, DashboardDownload } from '#contract/dashboard/dashboard.ts'
 import { today } from '#contract/rules.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { isOpen, openStatusesOf } from '#contract/service-order/order-statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { formatAge, formatDate } from '#services/formatting.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -234,14 +234,12 @@ function OwnOffers(offers: NonNullable<DashboardData['offers']>) {
 }
 
 const { list } = warrantyOrderPaths.partner
-const openStatuses: readonly ServiceOrderStatus[] = ['registered', 'waiting', 'inprogress', 'suspended']
 
 /** The newest warranty orders of the company, with the number of open orders and drafts. */
 function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'latest'>) {
-  const countOf = (statuses: readonly ServiceOrderStatus[]) =>
-    by_status.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
-  const drafts = countOf(['draft'])
-  const open = countOf(openStatuses)
+  const sumOf = (counts: OrdersDashboard['by_status']) => counts.reduce((sum, { count }) => sum + count, 0)
+  const drafts = sumOf(by_status.filter(({ status }) => status === 'draft'))
+  const open = sumOf(by_status.filter((counted) => isOpen('warranty', counted)))
   return (
     <Subject
       title={<Trans>Your orders</Trans>}
@@ -250,7 +248,7 @@ function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'l
       note={
         open + drafts > 0 && (
           <>
-            <EnterableLink href={`${list}?status=${openStatuses.join(',')}`}>
+            <EnterableLink href={`${list}?status=${openStatusesOf('warranty').join(',')}`}>
               <Plural value={open} one="# open order" other="# open orders" />
             </EnterableLink>
             {drafts > 0 && (
@@ -272,7 +270,7 @@ function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'l
           key={row.id}
           href={orderPath('partner', row)}
           title={row.model_name ?? <Trans>No model yet</Trans>}
-          aside={<StatusBadge of={serviceOrderStatus[row.status]} />}
+          aside={<StatusBadge of={statusWordsOf('warranty', row.status)} />}
           about={<OrderLine row={row} />}
         />
       ))}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, SimpleGrid } from '@mantine/core'
 import { report, type WarrantyChart, type WarrantyRow } from '#contract/report/reports.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { sentStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
@@ -204,7 +204,7 @@ function useAges(life: WarrantyChart['life']) {
   )
 }
 
-const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
+const sentStatuses = sentStatusesOf('warranty').join(',')
 
 /** Units reported more than once, most often first, with links to their orders for those who may read them. */
 function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> }) {

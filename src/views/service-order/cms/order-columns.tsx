@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { StaffOrderRow } from '#contract/service-order/entity.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { Age } from '#views/components/data-table/cell.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
@@ -52,9 +52,10 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     width: 148,
     unbroken: true,
     sorter: true,
-    words: statusWords,
-    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
-    detail: ({ resolution, ...row }) => (resolution ? <ResolutionWord of={resolution} /> : <NextTask {...row} />),
+    words: statusWords('warranty'),
+    render: (row) => <StatusBadge of={statusWordsOf('warranty', row.status)} />,
+    detail: ({ resolution, ...row }) =>
+      resolution ? <ResolutionWord of={resolution} /> : <NextTask of="warranty" {...row} />,
   },
   {
     ...dueColumn,
@@ -76,7 +77,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     label: msg`What is next`,
     width: 240,
     hidden: true,
-    render: (row) => <NextTask {...row} />,
+    render: (row) => <NextTask of="warranty" {...row} />,
   },
   { field: 'error_code_name', label: msg`Error code`, width: 200, hidden: true },
   { field: 'installation_city', label: msg`City`, width: 130, hidden: true },
@@ -97,7 +98,7 @@ export const orderFilters: TableFilter[] = [
   { name: 'queue', label: msg`Queue`, options: queueOptions },
   { name: 'awaiting', label: msg`Awaiting us`, toggle: false },
   { name: 'contested', label: msg`Contested`, toggle: false },
-  statusFilter,
+  statusFilter('warranty'),
   { name: 'completed_at', label: msg`Completed on` },
   { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import type { StaffOrderRow } from '#contract/service-order/entity.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { sentStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { handlingVerbs } from '#contract/service-order/statuses.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -22,7 +22,7 @@ import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
 
-const sent = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
+const sent = sentStatusesOf('warranty').join(',')
 
 /**
  * The product's views of warranty orders. Drafts of partners have a view of their own, because the distributor need not act on them.
@@ -36,7 +36,7 @@ const orderViews: readonly ProductView[] = [
   { id: 'drafts', label: msg`Drafts`, query: 'status=draft' },
 ]
 
-const { take, assign } = ownerActions('service-orders')
+const { take, assign } = ownerActions('warranty')
 
 /** Actions of staff on one or several warranty orders. */
 const orderMany: readonly ManyAction<StaffOrderRow>[] = [
@@ -100,7 +100,7 @@ export function ServiceOrders() {
         selectionActions={() => <ExportButton list={list} columns={orderColumns} selected />}
         card={(row) => ({
           title: row.order_number ?? <Trans>Draft</Trans>,
-          badge: <CardState {...row} />,
+          badge: <CardState of="warranty" {...row} />,
           lines: [row.partner_name, row.model_name],
         })}
         empty={{

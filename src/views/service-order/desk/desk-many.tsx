@@ -1,35 +1,33 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconUserPlus } from '@tabler/icons-react'
-import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
+import { isOpen, type OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { handlingVerbs, takingOf } from '#contract/service-order/statuses.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { icons } from '#views/components/status/icons.ts'
 
-interface Owned {
-  status: ServiceOrderStatus
+interface Owned<Of extends OrderKind> {
+  status: OrderStatusOf<Of>
   owner_name: string | null
 }
 
 /** Actions on the owner of one or several orders of a kind. */
-export const ownerActions = (
-  kind: 'service-orders' | 'service-maintenances' | 'spare-parts-orders',
-): Record<'take' | 'assign', ManyAction<Owned>> => ({
+export const ownerActions = <Of extends OrderKind>(of: Of): Record<'take' | 'assign', ManyAction<Owned<Of>>> => ({
   take: {
-    ...takingOf(kind),
+    ...takingOf(of),
     label: handlingVerbs.take.label,
     icon: icons[handlingVerbs.take.icon],
     letter: 'w',
-    takes: (row) => isOpen(row) && row.owner_name === null,
+    takes: (row) => isOpen(of, row) && row.owner_name === null,
   },
   assign: {
-    call: `service-order.${kind}.assign`,
+    call: `${orderKinds[of].entity}.assign`,
     label: msg`Assign…`,
     done: handlingVerbs.assign.toast,
     icon: IconUserPlus,
-    takes: isOpen,
+    takes: (row) => isOpen(of, row),
     form: { fields: (props) => <Owner {...props} />, isReady: ({ owner_id }) => typeof owner_id === 'number' },
   },
 })

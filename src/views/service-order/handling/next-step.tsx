@@ -1,42 +1,50 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
+import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { nextStep } from '#contract/service-order/statuses.ts'
 import { isMaintenance, isWarranty } from '#machines/service-order/order-handling.ts'
 import { formatDate } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { useOrderZone } from '#views/service-order/zone.ts'
+import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 
 /** The next step of the order of the screen, and the side that has to act. */
 export function OrderNextStep() {
   const order = useOrder()
   const { status, waiting_reason, review_date } = order
+  const of = useOrderKind()
   const zone = useOrderZone()
   if (status === 'suspended' && review_date)
     return <Trans>Suspended by the distributor until the review on {formatDate(review_date)}.</Trans>
   if (isWarranty(order) && isContested(order)) return <Trans>Waiting for the decision of the head of service</Trans>
   if (isMaintenance(order) && order.report_kept_at && status !== 'completed')
     return <Trans>Enter the outcome and the day of the visit: its report has been saved without them</Trans>
-  return <NextStepOf status={status} waiting_reason={waiting_reason} partnerReads={zone === 'partner'} />
+  return <NextStepOf of={of} status={status} waiting_reason={waiting_reason} partnerReads={zone === 'partner'} />
 }
 
-interface Waiting {
-  status: ServiceOrderStatus
+interface Waiting<Of extends OrderKind> {
+  of: Of
+  status: OrderStatusOf<Of>
   waiting_reason: WaitingReason | null
 }
 
 /** The next step of an order, in a sentence beside its status; `partnerReads` addresses the partner as "you". */
-export function NextStepOf({ status, waiting_reason, partnerReads }: Waiting & { partnerReads: boolean }) {
+export function NextStepOf<Of extends OrderKind>({
+  of,
+  status,
+  waiting_reason,
+  partnerReads,
+}: Waiting<Of> & { partnerReads: boolean }) {
   const { i18n } = useLingui()
-  const { partner, staff } = nextStep(status, waiting_reason)
+  const { partner, staff } = nextStep(of, status, waiting_reason)
   return <bdi>{labelIn(i18n, partnerReads ? partner : staff)}</bdi>
 }
 
 /** The next task of an order, or the event it waits for, in the short form of lists of the back office. */
-export function NextTask({ status, waiting_reason }: Waiting) {
+export function NextTask<Of extends OrderKind>({ of, status, waiting_reason }: Waiting<Of>) {
   const { i18n } = useLingui()
-  return status === 'completed' ? null : <bdi>{labelIn(i18n, nextStep(status, waiting_reason).task)}</bdi>
+  return status === 'completed' ? null : <bdi>{labelIn(i18n, nextStep(of, status, waiting_reason).task)}</bdi>
 }

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
+import { roadOf } from '#contract/service-order/order-statuses.ts'
 import { resolutions, resolutionWords } from '#contract/service-order/resolutions.ts'
 import {
   changedByDistributor,
   changedInErp,
   entriesForPartner,
   orderPlaced,
-  serviceOrderStatus,
+  statusWordsOf,
   timelineEntries,
   visitResultWords,
   waitingReason,
@@ -38,10 +38,11 @@ import { useErpAsAuthor } from './use-erp-as-author.ts'
 export function OrderCourse({ next = <OrderNextStep /> }: { next?: ReactNode }) {
   const { t } = useMacro()
   const { i18n } = useLingui()
-  const { status, timeline } = useOrder()
+  const order = useOrder()
+  const { status, timeline } = order
   const of = useOrderKind()
   const zone = useOrderZone()
-  const road = roadOf(status)
+  const road = roadOf(of, order)
   const position = road.indexOf(status)
   return (
     <Card title={<Trans>Timeline</Trans>}>
@@ -49,7 +50,7 @@ export function OrderCourse({ next = <OrderNextStep /> }: { next?: ReactNode }) 
         label={t`Order stage`}
         steps={road.map((step, index) => ({
           key: step,
-          label: labelIn(i18n, serviceOrderStatus[step].label),
+          label: labelIn(i18n, statusWordsOf(of, step).label),
           state: index < position ? 'done' : index === position ? 'current' : 'ahead',
         }))}
       />
@@ -87,12 +88,6 @@ function DueBy() {
       </strong>
     </>
   )
-}
-
-/** The three stages of an order; waiting and suspension are shown in the place of work. */
-function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
-  const detour = status === 'waiting' || status === 'suspended' ? status : 'inprogress'
-  return ['registered', detour, 'completed']
 }
 
 function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind, zone: OrderZone) {

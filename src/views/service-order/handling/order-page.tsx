@@ -4,8 +4,8 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
-import { actsNext } from '#contract/service-order/lifecycle-state.ts'
-import { handlingActions, serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { actsNext } from '#contract/service-order/order-statuses.ts'
+import { handlingActions, statusWordsOf } from '#contract/service-order/statuses.ts'
 import { awaits } from '#machines/service-order/order-handling.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -90,14 +90,15 @@ interface OrderPageProps extends StaffActionsProps {
 export function OrderPage({ note, notices, facts, below, next, aside, ...actions }: OrderPageProps) {
   const order = useOrder()
   const isStaff = useOrderZone() === 'staff'
-  const { entity } = orderKinds[useOrderKind()]
+  const of = useOrderKind()
+  const { entity } = orderKinds[of]
   const isAsked = !isStaff && awaits('partner', order)
   useRecordTitle(order.order_number)
   return (
     <>
       <PageHeader
         title={order.order_number ?? <Trans>Draft</Trans>}
-        badge={<StatusBadge of={serviceOrderStatus[order.status]} />}
+        badge={<StatusBadge of={statusWordsOf(of, order.status)} />}
         note={
           isStaff ? (
             <>
@@ -152,8 +153,9 @@ interface StaffActionsProps extends OrderActionsProps {
 /** The actions of an order, with the next one of the queue where the distributor need not act on this one. */
 function StaffActions({ before = [], later = [], ...actions }: StaffActionsProps) {
   const order = useOrder()
+  const of = useOrderKind()
   const takeNext = useTakeNext()
-  const next = actsNext(order) === 'distributor' ? [] : takeNext
+  const next = actsNext(of, order) === 'distributor' ? [] : takeNext
   return <OrderActions before={[...before, ...next, ...later]} {...actions} />
 }
 
@@ -231,11 +233,12 @@ export function OrderPeek({ of: { kind, own, useWords, About }, id }: { of: Peek
 
 function Peek({ About }: Pick<PeekedKind, 'About'>) {
   const order = useOrder()
+  const of = useOrderKind()
   return (
     <Stack className={classes.peek} gap={14} miw={0} data-flat>
       <div>
         <Flex component="h2" gap="6px 10px" align="center" wrap="wrap" pr={64} m={0} fz={16} lh="26px">
-          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge of={serviceOrderStatus[order.status]} />
+          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge of={statusWordsOf(of, order.status)} />
         </Flex>
         <Text mt={2} c="dimmed">
           {[order.partner_name, 'contact_name' in order && order.contact_name].filter(Boolean).join(' · ')}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
@@ -9,7 +9,8 @@ import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
 import { NextStepOf, NextTask } from '#views/service-order/handling/next-step.tsx'
-import { maintenanceStatusFilter, outcomeWords } from './words.ts'
+import { statusFilter, statusWords } from '#views/service-order/order-list.ts'
+import { outcomeWords } from './words.ts'
 
 /** The next step of a maintenance, or its scheduled visit. */
 export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenanceRow; partnerReads: boolean }) {
@@ -18,7 +19,7 @@ export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenance
   if (row.status === 'inprogress' && row.visit_at && row.visit_status === 'confirmed')
     return <Trans>Visit on {formatMoment(row.visit_at)}, confirmed</Trans>
   if (row.status === 'inprogress' && row.visit_at) return <Trans>Visit on {formatMoment(row.visit_at)}</Trans>
-  return partnerReads ? <NextStepOf {...row} partnerReads /> : <NextTask {...row} />
+  return partnerReads ? <NextStepOf of="maintenance" {...row} partnerReads /> : <NextTask of="maintenance" {...row} />
 }
 
 /** Columns of maintenances in both zones. */
@@ -39,7 +40,8 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
     width: 165,
     unbroken: true,
     sorter: true,
-    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
+    words: statusWords('maintenance'),
+    render: (row) => <StatusBadge of={statusWordsOf('maintenance', row.status)} />,
     detail: (row) => <MaintenanceNext row={row} partnerReads={partnerReads} />,
   },
   {
@@ -91,7 +93,7 @@ export const staffMaintenanceColumns: Column<StaffMaintenanceRow>[] = [
 /** Further filters of maintenances for staff. */
 export const staffMaintenanceFilters: TableFilter[] = [
   { name: 'awaiting', label: msg`Awaiting us` },
-  maintenanceStatusFilter,
+  statusFilter('maintenance'),
   { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
   { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },

@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { MaintenanceCount } from '#views/service-order/order-count.tsx'
+import { statusFilter } from '#views/service-order/order-list.ts'
 import { PartnerOrders, StaffOrders } from '#views/service-order/orders-list.tsx'
 import { MaintenanceNext, maintenanceColumns, staffMaintenanceColumns, staffMaintenanceFilters } from './columns.tsx'
-import { maintenanceStatusFilter } from './words.ts'
 
 const MaintenancePeek = lazyView(() => import('./maintenance-page.tsx').then((module) => module.MaintenancePeek))
 
@@ -31,7 +31,7 @@ export const Maintenances = () => (
     peek={(row) => <MaintenancePeek id={row.id} />}
     card={(row) => ({
       title: row.order_number,
-      badge: <CardState status={row.status} due_at={row.due_at} />,
+      badge: <CardState of="maintenance" status={row.status} due_at={row.due_at} />,
       lines: [row.partner_name, [row.model_name, row.city].filter(Boolean).join(' · ')],
     })}
     empty={{ title: none, text: <Trans>Maintenances that partners register appear here.</Trans> }}
@@ -47,11 +47,11 @@ export const PartnerMaintenances = () => (
     filters={[
       { name: 'awaiting', label: msg`On our side` },
       { name: 'mine', label: msg`Only mine` },
-      maintenanceStatusFilter,
+      statusFilter('maintenance'),
     ]}
     card={(row) => ({
       title: row.model_name ?? row.order_number,
-      badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
+      badge: <StatusBadge of={statusWordsOf('maintenance', row.status)} />,
       lines: [
         [row.order_number, row.contact_name, row.city].filter(Boolean).join(' · '),
         <MaintenanceNext key="next" row={row} partnerReads />,

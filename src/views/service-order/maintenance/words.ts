@@ -1,14 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import {
-  type Cancellation,
-  type MaintenanceOutcome,
-  maintenanceStatuses,
-} from '#contract/service-order/maintenance/lifecycle.ts'
+import type { Cancellation, MaintenanceOutcome } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { CheckResult, Reading } from '#contract/service-order/maintenance/protocol.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
-import type { TableFilter } from '#views/components/data-table/columns.ts'
 
 /** Labels of the results of checks. */
 export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
@@ -47,11 +41,4 @@ export const readingWords: Record<Reading, MessageDescriptor> = {
   return_temperature: msg`Return temperature`,
   outdoor_temperature: msg`Outdoor temperature`,
   refrigerant_added: msg`Refrigerant added`,
-}
-
-/** The filter of the lists of maintenances by status. */
-export const maintenanceStatusFilter: TableFilter = {
-  name: 'status',
-  label: msg`Status`,
-  options: maintenanceStatuses.map((value) => ({ value, label: serviceOrderStatus[value].label })),
 }

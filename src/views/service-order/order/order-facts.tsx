@@ -13,7 +13,7 @@ import {
 } from '#contract/service-order/fields.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
@@ -94,7 +94,7 @@ export function PartsOrdersOfWarranty() {
     <Card title={<Trans>Orders of parts</Trans>} count={parts_orders.length}>
       <Facts
         facts={parts_orders.map(({ id, order_number, status }) => ({
-          label: <StatusBadge of={serviceOrderStatus[status]} />,
+          label: <StatusBadge of={statusWordsOf('parts', status)} />,
           value: (
             <EnterableLink className={classes.link} href={orderPage('parts', zone, id)}>
               {order_number ?? id}

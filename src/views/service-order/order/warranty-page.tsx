@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPackage, IconPencil } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
 import { messageText } from '#contract/messages/messages.ts'
-import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
+import { isOpen } from '#contract/service-order/order-statuses.ts'
 import type { HandledWarranty } from '#machines/service-order/order-handling.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -175,7 +175,7 @@ function useOrderParts(): readonly HeaderAction[] {
   const order = useWarranty()
   const zone = useOrderZone()
   const mayOrder = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.spare-parts-orders.store`)
-  if (!mayOrder || !isOpen(order)) return []
+  if (!mayOrder || !isOpen('warranty', order)) return []
   const list = `${zone === 'staff' ? '/cms' : ''}/service-order/spare-parts-orders`
   const href = `${list}/register?partner=${order.partner_id}&for=${order.id}`
   return [{ key: 'parts', label: <Trans>Order parts</Trans>, icon: IconPackage, href }]

@@ -11,7 +11,8 @@ export function OrderLine({
 }) {
   return (
     <>
-      {row.order_number ?? <Trans>Draft of {formatDate(row.created_at)}</Trans>} · <NextStepOf {...row} partnerReads />
+      {row.order_number ?? <Trans>Draft of {formatDate(row.created_at)}</Trans>} ·{' '}
+      <NextStepOf of="warranty" {...row} partnerReads />
     </>
   )
 }

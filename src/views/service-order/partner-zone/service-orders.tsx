@@ -5,7 +5,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { PartnerOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import { restoreOrder } from '#services/service-order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -43,14 +43,14 @@ const columns: Column<PartnerOrderRow>[] = [
     width: 150,
     unbroken: true,
     sorter: true,
-    words: statusWords,
-    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
+    words: statusWords('warranty'),
+    render: (row) => <StatusBadge of={statusWordsOf('warranty', row.status)} />,
   },
   {
     field: 'waiting_reason',
     label: msg`What is next`,
     width: 240,
-    render: (row) => <NextStepOf {...row} partnerReads />,
+    render: (row) => <NextStepOf of="warranty" {...row} partnerReads />,
   },
   { field: 'model_name', label: msg`Model`, width: 200, filter: true, sorter: true },
   { field: 'recipient', label: msg`Recipient`, width: 190, filter: true },
@@ -96,7 +96,7 @@ export function PartnerServiceOrders() {
           { name: 'awaiting', label: msg`On our side` },
           { name: 'mine', label: msg`Only mine` },
           { name: 'deleted', label: msg`Deleted drafts` },
-          statusFilter,
+          statusFilter('warranty'),
         ]}
         href={isTrash ? undefined : (row) => orderPath('partner', row)}
         actions={
@@ -110,7 +110,7 @@ export function PartnerServiceOrders() {
         }
         card={(row) => ({
           title: row.model_name ?? <Trans>No model yet</Trans>,
-          badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
+          badge: <StatusBadge of={statusWordsOf('warranty', row.status)} />,
           lines: [
             <OrderLine key="line" row={row} />,
             [row.recipient, row.installation_address, row.installation_city].filter(Boolean).join(', '),

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { PartsOrderRow } from '#contract/service-order/spare-parts/entity.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
@@ -29,8 +29,8 @@ const partsColumns: Column<Row>[] = [
     width: 150,
     unbroken: true,
     sorter: true,
-    words: statusWords,
-    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
+    words: statusWords('parts'),
+    render: (row) => <StatusBadge of={statusWordsOf('parts', row.status)} />,
   },
   { field: 'part_type', label: msg`Part numbers`, width: 240, filter: true },
   { field: 'model_name', label: msg`Model`, width: 180, filter: true, sorter: true },
@@ -52,7 +52,7 @@ const nextColumn = (partnerReads: boolean): Column<Row> => ({
   field: 'waiting_reason',
   label: msg`What is next`,
   width: 240,
-  render: (row) => (partnerReads ? <NextStepOf {...row} partnerReads /> : <NextTask {...row} />),
+  render: (row) => (partnerReads ? <NextStepOf of="parts" {...row} partnerReads /> : <NextTask of="parts" {...row} />),
 })
 
 /** Columns of spare-parts orders for partners. */
@@ -66,7 +66,7 @@ export const partnerPartsColumns: Column<Row>[] = [
 export function partsCard(row: Row) {
   return {
     title: row.order_number ?? '',
-    badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
+    badge: <StatusBadge of={statusWordsOf('parts', row.status)} />,
     lines: [row.part_type, row.model_name],
   }
 }
@@ -74,7 +74,7 @@ export function partsCard(row: Row) {
 /** Adds the next task below the status. */
 function withTask(column: (typeof partsColumns)[number]): (typeof partsColumns)[number] {
   if (column.field !== 'status') return column
-  return { ...column, heading: msg`Status and what is next`, detail: (row) => <NextTask {...row} /> }
+  return { ...column, heading: msg`Status and what is next`, detail: (row) => <NextTask of="parts" {...row} /> }
 }
 
 /** Columns and filters of spare-parts orders for staff. */
@@ -89,7 +89,7 @@ export const staffPartsColumns: Column<PartsOrderRow>[] = [
 
 export const staffPartsFilters: TableFilter[] = [
   { name: 'awaiting', label: msg`Awaiting us` },
-  statusFilter,
+  statusFilter('parts'),
   erpFilter,
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
   { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },

@@ -30,7 +30,7 @@ export const PartsOrders = () => (
     peek={(row) => <PartsPeek id={row.id} />}
     card={(row) => ({
       ...partsCard(row),
-      badge: <CardState status={row.status} due_at={row.due_at} />,
+      badge: <CardState of="parts" status={row.status} due_at={row.due_at} />,
       lines: [row.partner_name, row.part_type],
     })}
     empty={{ title: none, text: <Trans>Spare-parts orders that partners send appear here.</Trans> }}
@@ -43,10 +43,14 @@ export const PartnerPartsOrders = () => (
     {...shared}
     endpoint={sparePartsOrders.endpoints['partnerzone.service-order.spare-parts-orders.index']}
     columns={partnerPartsColumns}
-    filters={[{ name: 'awaiting', label: msg`On our side` }, { name: 'mine', label: msg`Only mine` }, statusFilter]}
+    filters={[
+      { name: 'awaiting', label: msg`On our side` },
+      { name: 'mine', label: msg`Only mine` },
+      statusFilter('parts'),
+    ]}
     card={(row) => ({
       ...partsCard(row),
-      lines: [row.part_type, row.model_name, <NextStepOf key="next" {...row} partnerReads />],
+      lines: [row.part_type, row.model_name, <NextStepOf key="next" of="parts" {...row} partnerReads />],
     })}
     empty={{
       title: none,

@@ -1,4 +1,4 @@
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { WarrantyOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { ErpDifference } from '#server/integrations/erp/erp.ts'
 import { lifeFields, statusOfPage, toPageLife } from '#server/integrations/erp/mapping.ts'
 import type { service_orders } from '#server/modules/service-order/warranty/table.ts'
@@ -76,7 +76,7 @@ export function lifeNews(order: StoredOrder, page: OrderPage): (ErpDifference & 
   })
 }
 
-function statusOf(page: OrderPage): ServiceOrderStatus | string {
+function statusOf(page: OrderPage): WarrantyOrderStatus | string {
   const word = textOf(page.Status)
   return statusOfPage(word) ?? word
 }

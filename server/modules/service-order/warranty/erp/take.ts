@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { type WaitingReason, waitingReasons } from '#contract/service-order/handling/waiting.ts'
-import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { type Resolution, resolutions, resolutionsRegistered } from '#contract/service-order/resolutions.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import type { Acting } from '#server/db/acting.ts'
@@ -74,7 +74,7 @@ async function takeMessages(acting: Acting, before: WarrantyOrder, news: OrderNe
 
 /** Takes over status and completion. */
 async function takeLife(acting: Acting, order: WarrantyOrder, news: OrderNews): Promise<WarrantyOrder> {
-  const status = serviceOrderStatuses.find((name) => name === (news.status ?? order.status))
+  const status = statusesOf('warranty').find((name) => name === (news.status ?? order.status))
   if (!status) refuse('lifecycle', { key: 'order.erp_status_unknown' })
   if (status === order.status) return status === 'completed' ? correct(acting, order, news) : order
   switch (status) {

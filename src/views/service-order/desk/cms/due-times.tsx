@@ -1,13 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
-import { DueTimeForm, type DueUnit, duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
-import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import { DueTimeForm, type DueUnit, dueUnits } from '#contract/service-order/desk/due.ts'
+import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
+import { duePhases, duePhasesOf } from '#contract/service-order/order-statuses.ts'
+import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { orderKindOptions, unitWords } from '#views/service-order/desk/words.ts'
 
-const statuses = duePhases.map((value) => ({ value, label: serviceOrderStatus[value].label }))
+const statuses = duePhases.flatMap((value) => {
+  const of = orderKindNames.find((kind) => duePhasesOf(kind).includes(value))
+  return of ? [{ value, label: statusWordsOf(of, value).label }] : []
+})
 
 /** Deadlines of the next step of an order, by kind, status and brand. */
 const dueTimes = resource({
