@@ -1,5 +1,5 @@
 import { and, assign, or, setup, stateIn } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import {
   askingIn,
   conversation,
@@ -179,7 +179,7 @@ export const serviceOrderLifecycle = setup({
       isStaffWith(args, 'uphold') && args.context.contested_at !== null && args.context.contest_answered_at === null,
     mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
     isErpBehind: ({ context }) => context.erp_behind,
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
   },
   actions: {
     note: () => undefined,

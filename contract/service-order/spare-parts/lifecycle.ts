@@ -1,5 +1,5 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import {
   askingIn,
   conversation,
@@ -156,7 +156,7 @@ export const sparePartsOrder = setup({
       isStaffWith(args, 'resume') && args.context.waiting_reason === 'information' && args.context.resume_to === status,
     mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
     isErpBehind: ({ context }) => context.erp_behind,
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     mayDrop: ({ context, event }) => event.by.system === true && context.resolution === 'cancelled',
   },
   actions: {

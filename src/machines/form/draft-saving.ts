@@ -4,7 +4,7 @@ import { defaultLocale } from '#contract/locale.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failedWith, failureIn, keepFailure } from '#machines/failure.ts'
 
 /** Context of a chart whose form is saved automatically as a draft. */
 export interface DraftSaving<Values> {
@@ -93,8 +93,6 @@ interface Args {
   context: DraftSaving<unknown>
 }
 
-const failedWith = (code: Failure['code']) => (_: Args, failure: Failure | null) => failure?.code === code
-
 /** Guards of the states of `draftSaving`, and about them. */
 export const draftSavingGuards = {
   hasKept: (_: Args, { kept }: { kept: object | null }) => kept !== null,
@@ -110,8 +108,6 @@ export const draftSavingGuards = {
     stateIn({ open: { draft: 'refused' } }),
     stateIn({ open: { draft: 'deletedElsewhere' } }),
   ]),
-  isConflict: failedWith('conflict'),
-  isInvalid: failedWith('invalid'),
   isDeleted: failedWith('not_found'),
   isNoDraft: failedWith('lifecycle'),
 }

@@ -15,7 +15,7 @@ import {
 import { today } from '#contract/rules.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import {
   type DraftSaving,
   draftSaving,
@@ -174,7 +174,6 @@ const offerEditingSetup = setup({
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
     keepStored: assign(({ context }, offer: Offer) => ({ offer, id: offer.id, ...savedAttempt(context) })),
     keepRegistered: assign((_, offer: Offer) => ({ offer, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepConflict: assign((_, failure: Failure) => ({ conflict: failure.conflict ?? { version: 0, changes: [] } })),
     keepRefused: assign((_, failure: Failure) => ({ refused: failure.errors, isRevealed: true })),
     /** Uses a new idempotency key, because the server has already answered the saves of the deleted draft. */
@@ -199,7 +198,7 @@ const offerEditingSetup = setup({
     mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1200, saveAgain: 10_000 },
-})
+}).extend(failureHandling)
 
 const open = { type: 'open', params: answer<OpenedOffer> } as const
 

@@ -18,7 +18,7 @@ import {
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { changedSince, idsOf, withoutOutdated } from '#machines/consent/shown-consents.ts'
-import { type Failure, keepFailure, withHeld } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure, withHeld } from '#machines/failure.ts'
 import {
   type DraftSaving,
   draftSaving,
@@ -256,7 +256,6 @@ const warrantyOrderDraftSetup = setup({
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
     keepStored: assign(({ context }, order: StoredOrder) => ({ order, id: order.id, ...savedAttempt(context) })),
     keepSent: assign((_, { order }: SendingResult) => ({ order, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepConflict: assign((_, failure: Failure | null) => ({
       conflict: failure?.conflict ?? { version: 0, changes: [] },
     })),
@@ -313,7 +312,7 @@ const warrantyOrderDraftSetup = setup({
     maySend: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1500, saveAgain: 10_000 },
-})
+}).extend(failureHandling)
 
 /**
  * The steps that neither `step.next` nor `step.back` shows: the delivery, where that of the person's last order was taken over and
