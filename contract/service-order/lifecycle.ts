@@ -12,11 +12,11 @@ import {
   type Handling,
   type HandlingEvent,
   handlersOf,
-  handlingActions,
   handlingGuards,
   isForReasonIfBlocked,
   isUnanswered,
   notWaiting,
+  orderChartActions,
   type Returning,
   resumingIn,
   suspendingIn,
@@ -181,7 +181,7 @@ export const serviceOrderLifecycle = setup({
       isStaffWith(args, 'uphold') && args.context.contested_at !== null && args.context.contest_answered_at === null,
   },
   actions: {
-    ...handlingActions,
+    ...orderChartActions,
     schedule: assign(({ event }) =>
       event.type === 'order.schedule'
         ? { visit_at: event.visit_at, by_partner: event.by_partner, visit_open: true, ...notWaiting }

@@ -79,7 +79,7 @@ export function handlingGuards({ isStaffWith, isPartnerWith }: ReturnType<typeof
 type HandlingAction = (args: { context: Handling }) => void
 
 /** Actions of the handling that are the same for all kinds. */
-export const handlingActions = {
+export const orderChartActions = {
   note: () => undefined,
   stopWaiting: assign(() => notWaiting) as HandlingAction,
   unsuspend: assign({ suspended_from: null }) as HandlingAction,

@@ -10,9 +10,9 @@ import {
   type Handling,
   type HandlingEvent,
   handlersOf,
-  handlingActions,
   handlingGuards,
   notWaiting,
+  orderChartActions,
   type Returning,
   resumingIn,
   suspendingIn,
@@ -129,7 +129,7 @@ export const serviceMaintenance = setup({
       daysSince(args.context.completed_at, args.event.at) <= reopenDays,
   },
   actions: {
-    ...handlingActions,
+    ...orderChartActions,
     schedule: assign(({ event }) =>
       event.type === 'order.schedule' ? { visit_at: event.visit_at, by_partner: event.by_partner, ...notWaiting } : {},
     ),

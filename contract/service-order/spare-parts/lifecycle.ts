@@ -10,10 +10,10 @@ import {
   type Handling,
   type HandlingEvent,
   handlersOf,
-  handlingActions,
   handlingGuards,
   isForReasonIfBlocked,
   notWaiting,
+  orderChartActions,
   type Returning,
   resumingIn,
   suspendingIn,
@@ -159,7 +159,7 @@ export const sparePartsOrder = setup({
     mayDrop: ({ context, event }) => event.by.system === true && context.resolution === 'cancelled',
   },
   actions: {
-    ...handlingActions,
+    ...orderChartActions,
     waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
       waiting(event, event.type === 'order.ask' ? 'information' : 'part', status),
     ),
