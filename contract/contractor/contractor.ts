@@ -4,7 +4,7 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
-import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { partnerStatuses } from '#contract/partner/status-lifecycle.ts'
 import { contractorEntities } from './entities.ts'
 import { ContactForm, ContractorUpdate, NewContractorForm } from './form.ts'
 
@@ -92,7 +92,7 @@ export const Contractor = v.object({
   primary_contact: v.nullable(Contact),
   /** Null while the contractor is not a partner. */
   partner: v.nullable(
-    v.object({ id: v.number(), name: v.string(), status: v.picklist(accountStatuses), country: v.string() }),
+    v.object({ id: v.number(), name: v.string(), status: v.picklist(partnerStatuses), country: v.string() }),
   ),
   /** While true, the contractor is not anonymised. */
   on_hold: v.boolean(),

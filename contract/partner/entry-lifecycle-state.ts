@@ -1,7 +1,7 @@
-import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
+import type { EntryStatus } from './entry-lifecycle.ts'
 import { type PartnerEntryContext, partnerEntryLifecycle, partnerEntryStates } from './entry-lifecycle.ts'
 
 /** Builds the chart's snapshot of a stored registration. */
-export function entrySnapshot({ status, ...context }: PartnerEntryContext & { status: AccountStatus }) {
+export function entrySnapshot({ status, ...context }: PartnerEntryContext & { status: EntryStatus }) {
   return partnerEntryLifecycle.resolveState({ value: partnerEntryStates[status], context })
 }

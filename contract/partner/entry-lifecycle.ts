@@ -5,6 +5,10 @@ import { handles } from './handling.ts'
 /** States of a registration by their stored codes 0, 1, 2 (domain, part 1.10). */
 export const partnerEntryStates = ['new', 'approved', 'rejected'] as const
 
+/** Stored codes of registrations: 0 new, 1 approved, 2 rejected. */
+export const entryStatuses = [0, 1, 2] as const
+export type EntryStatus = (typeof entryStatuses)[number]
+
 export interface PartnerEntryContext {
   /** Personal data were erased after the retention period. */
   is_anonymised: boolean

@@ -6,7 +6,7 @@ import { list } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { entryDeeds } from '#contract/partner/statuses.ts'
 import { across, choice, flag, id, optionalText, requiredText, version } from '#contract/rules.ts'
-import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { entryStatuses } from './entry-lifecycle.ts'
 import { caretakerIds } from './form.ts'
 import { Caretaker, RegistryProof } from './partner.ts'
 
@@ -15,7 +15,7 @@ const none = v.nullable(v.string())
 export const EntryRow = v.object({
   id: v.number(),
   /** 0 new, 1 approved, 2 rejected. */
-  status: v.picklist(accountStatuses),
+  status: v.picklist(entryStatuses),
   name: v.string(),
   nip: none,
   city: v.string(),
@@ -57,7 +57,7 @@ export type ContractorMatch = v.InferOutput<typeof ContractorMatch>
 export const JoinedPartner = v.object({
   id: v.number(),
   name: v.string(),
-  status: v.picklist(accountStatuses),
+  status: v.picklist(entryStatuses),
   external_id: none,
   business_area_id: v.nullable(v.number()),
   caretakers: v.array(Caretaker),
@@ -81,7 +81,7 @@ export type EntryRepeat = v.InferOutput<typeof EntryRepeat>
 export const Entry = v.object({
   id: v.number(),
   version: v.number(),
-  status: v.picklist(accountStatuses),
+  status: v.picklist(entryStatuses),
   is_anonymised: v.boolean(),
   name: v.string(),
   nip: none,

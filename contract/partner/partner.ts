@@ -5,7 +5,6 @@ import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { flag, version } from '#contract/rules.ts'
-import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { Affiliate } from './affiliate.ts'
 import { ClosingEffects, PartnerClosing } from './closing.ts'
 import { companyRolesField } from './company-role.ts'
@@ -14,8 +13,9 @@ import { CompanyDifferences, TakeOverForm } from './faces.ts'
 import { AffiliateForm, AffiliateUpdate, MemberForm, PartnerForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
 import { Member } from './member.ts'
 import { NewPartnerForm } from './new-partner.ts'
+import { partnerStatuses } from './status-lifecycle.ts'
 
-const AccountStatusCode = v.picklist(accountStatuses)
+const PartnerStatusCode = v.picklist(partnerStatuses)
 
 /** Caretaker: a colleague in charge of a partner. An inactive one stays assigned and is marked (specification, section 8). */
 export const Caretaker = v.object({ id: v.number(), full_name: v.string(), is_active: v.boolean() })
@@ -34,7 +34,7 @@ export const PartnerRow = v.object({
   country: v.string(),
   business_area_name: v.nullable(v.string()),
   ...PartnerBadge,
-  status: AccountStatusCode,
+  status: PartnerStatusCode,
   /** Names, comma-separated. */
   caretakers: v.nullable(v.string()),
   highlighted: v.boolean(),
@@ -61,7 +61,7 @@ const none = v.nullable(v.string())
 export const Partner = v.object({
   id: v.number(),
   version: v.number(),
-  status: AccountStatusCode,
+  status: PartnerStatusCode,
   status_since: v.string(),
   /** Personal data were erased after the retention period; the partner cannot be restored. */
   is_anonymised: v.boolean(),

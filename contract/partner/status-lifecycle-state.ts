@@ -1,14 +1,13 @@
 import type { By } from '#contract/lifecycle-actor.ts'
 import { namesOf } from '#contract/statuses.ts'
 import { isPolish } from '#contract/tax-number.ts'
-import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
-import { type PartnerStatusEvent, partnerStates, partnerStatus } from './status-lifecycle.ts'
+import { type PartnerStatus, type PartnerStatusEvent, partnerStates, partnerStatus } from './status-lifecycle.ts'
 import { type PartnerVerb, partnerVerb } from './statuses.ts'
 
 /** The columns of a partner that its lifecycle reads. */
 export interface PartnerState {
   id: number
-  status: AccountStatus
+  status: PartnerStatus
   country: string
   /** Sent orders that are not completed. */
   open_orders: number

@@ -5,6 +5,10 @@ import { handles } from './handling.ts'
 /** States of a partner by their stored codes 0, 1, 2 (domain, part 1.10). */
 export const partnerStates = ['inactive', 'active', 'cancelled'] as const
 
+/** Stored codes of partners: 0 inactive, 1 active, 2 cancelled (specification, section 4). */
+export const partnerStatuses = [0, 1, 2] as const
+export type PartnerStatus = (typeof partnerStatuses)[number]
+
 export interface PartnerStatusContext {
   partner_id: number
   /** Companies from abroad may be handled by other staff. */

@@ -1,13 +1,12 @@
 import type { Translated } from '#contract/locale.ts'
 import { change, type Deed, type Question, type Status, type Verb, type VerbOf } from '#contract/statuses.ts'
-import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
-import type { PartnerEntryEvent } from './entry-lifecycle.ts'
+import type { EntryStatus, PartnerEntryEvent } from './entry-lifecycle.ts'
 import type { Decision } from './proposal.ts'
 import type { PartnerProposalEvent, ProposalStatus } from './proposal-lifecycle.ts'
-import type { PartnerStatusEvent } from './status-lifecycle.ts'
+import type { PartnerStatus, PartnerStatusEvent } from './status-lifecycle.ts'
 
 /** Statuses of a partner by their codes 0, 1 and 2 (specification, section 4); `beside` has their words where the word partner is not near. */
-export const partnerStatusCode: Readonly<Record<AccountStatus, Status & { beside: Translated }>> = {
+export const partnerStatusCode: Readonly<Record<PartnerStatus, Status & { beside: Translated }>> = {
   0: {
     tone: 'amber',
     label: { pl: 'Nieaktywny', en: 'Inactive' },
@@ -83,7 +82,7 @@ export const partnerVerb = {
 export type PartnerVerb = keyof typeof partnerVerb
 
 /** Statuses of a registration by their codes 0, 1 and 2. */
-export const entryStatus: Readonly<Record<AccountStatus, Status>> = {
+export const entryStatus: Readonly<Record<EntryStatus, Status>> = {
   0: { tone: 'blue', label: { pl: 'Nowe', en: 'New' } },
   1: { tone: 'green', label: { pl: 'Zatwierdzone', en: 'Approved' } },
   2: { tone: 'red', label: { pl: 'Odrzucone', en: 'Rejected' } },

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate'
 import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
-/** Stored codes of users and partners: 0 inactive, 1 active, 2 cancelled (specification, section 4; domain, part 1.10). */
+/** Stored codes of users: 0 inactive, 1 active, 2 cancelled (specification, section 4; domain, part 1.10). */
 export const accountStatuses = [0, 1, 2] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

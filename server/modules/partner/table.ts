@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { locales } from '#contract/locale.ts'
 import type { CompanyRole } from '#contract/partner/company-role.ts'
-import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
+import type { EntryStatus } from '#contract/partner/entry-lifecycle.ts'
+import type { PartnerStatus } from '#contract/partner/status-lifecycle.ts'
 import { id, listed, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
@@ -37,8 +38,8 @@ export const partners = pgTable(
     id: id(),
     /** The contractor; null for partners older than contractors. */
     contractor_id: integer().references(() => contractors.id),
-    /** 0 inactive, 1 active, 2 cancelled (`contract/user/account-lifecycle.ts`). */
-    status: smallint().$type<AccountStatus>().notNull().default(1),
+    /** 0 inactive, 1 active, 2 cancelled (`contract/partner/status-lifecycle.ts`). */
+    status: smallint().$type<PartnerStatus>().notNull().default(1),
     status_since: timestamp().notNull().default(sql`now()`),
     partner_status_id: integer().references(() => partner_statuses.id),
     highlighted: boolean().notNull().default(false),
@@ -170,7 +171,7 @@ export const partner_entries = pgTable(
   {
     id: id(),
     /** 0 new, 1 approved, 2 rejected (`contract/partner/entry-lifecycle.ts`). */
-    status: smallint().$type<AccountStatus>().notNull().default(0),
+    status: smallint().$type<EntryStatus>().notNull().default(0),
     name: text().notNull(),
     /** As for partners. */
     nip: text(),

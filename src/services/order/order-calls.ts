@@ -1,6 +1,7 @@
 import type { InferInput } from 'valibot'
 import type { PayOutForm, SettleForm, UpdateManyForm } from '#contract/order/actions.ts'
-import type { TrainingOrderVerb } from '#contract/order/statuses.ts'
+import { type TrainingOrderVerb, trainingOrderVerb } from '#contract/order/statuses.ts'
+import { namesOf } from '#contract/statuses.ts'
 import { type Api, anyCall, type CallSettings } from '#services/api.ts'
 
 /** A call about one record: its id and the values of the form. */
@@ -15,12 +16,10 @@ const act =
     anyCall(api)(`order.orders.${verb}`, { path: { training_order: id }, body, ...settings })
 
 /** The actions of staff on an order, each with the values of its form in the contract. */
-export const orderActions: Record<TrainingOrderVerb, ReturnType<typeof act>> = {
-  pay: act('pay'),
-  'change-payment': act('change-payment'),
-  unpay: act('unpay'),
-  refund: act('refund'),
-}
+export const orderActions = Object.fromEntries(namesOf(trainingOrderVerb).map((verb) => [verb, act(verb)])) as Record<
+  TrainingOrderVerb,
+  ReturnType<typeof act>
+>
 
 /** Marks orders as paid or unpaid: all of them or none. */
 export const updateManyOrders = (

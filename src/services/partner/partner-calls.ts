@@ -1,6 +1,7 @@
 import type { CompanyRole } from '#contract/partner/company-role.ts'
 import type { TakeOverForm } from '#contract/partner/faces.ts'
-import type { PartnerVerb } from '#contract/partner/statuses.ts'
+import { type PartnerVerb, partnerVerb } from '#contract/partner/statuses.ts'
+import { namesOf } from '#contract/statuses.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
 const changeStatus =
@@ -9,12 +10,9 @@ const changeStatus =
     api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings })
 
 /** The actions on the status of a partner. */
-export const partnerActions: Record<PartnerVerb, ReturnType<typeof changeStatus>> = {
-  activate: changeStatus('activate'),
-  restore: changeStatus('restore'),
-  deactivate: changeStatus('deactivate'),
-  cancel: changeStatus('cancel'),
-}
+export const partnerActions = Object.fromEntries(
+  namesOf(partnerVerb).map((verb) => [verb, changeStatus(verb)]),
+) as Record<PartnerVerb, ReturnType<typeof changeStatus>>
 
 /** Copies a value between the partner and its contractor. */
 export const takeOverValue = (

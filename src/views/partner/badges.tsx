@@ -1,6 +1,7 @@
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { Box, Flex, Text } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
+import type { PartnerStatus } from '#contract/partner/status-lifecycle.ts'
 import { partnerStatusCode } from '#contract/partner/statuses.ts'
 import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
 import { accountStatus } from '#contract/user/statuses.ts'
@@ -8,7 +9,7 @@ import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './partner.module.css'
 
 /** Whether a partner is active. */
-export const PartnerStatusBadge = ({ status }: { status: AccountStatus }) => (
+export const PartnerStatusBadge = ({ status }: { status: PartnerStatus }) => (
   <StatusBadge of={partnerStatusCode[status]} />
 )
 

@@ -7,7 +7,7 @@ import { PartnerStatusChange } from '#contract/partner/form.ts'
 import type { Partner } from '#contract/partner/partner.ts'
 import { partnerChoices, partnerEvent, partnerSnapshot } from '#contract/partner/status-lifecycle-state.ts'
 import { type PartnerVerb, partnerVerb } from '#contract/partner/statuses.ts'
-import type { VerbWithQuestion } from '#contract/statuses.ts'
+import { namesOf, type VerbWithQuestion } from '#contract/statuses.ts'
 import { partnerActions } from '#services/partner/partner-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
@@ -45,7 +45,10 @@ export function StatusActions({ partner, onChanged }: StatusActionsProps) {
   )
 }
 
-const uses = { activate: { send: partnerActions.activate }, restore: { send: partnerActions.restore } }
+const uses = Object.fromEntries(namesOf(partnerVerb).map((verb) => [verb, { send: partnerActions[verb] }])) as Record<
+  PartnerVerb,
+  { send: (typeof partnerActions)[PartnerVerb] }
+>
 
 interface StatusDialogProps {
   partner: Partner

@@ -18,14 +18,17 @@ import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
 
+/** The kinds whose lists are the same except for what a row shows. */
+type ListedKind = Exclude<OrderKind, 'warranty'>
+
 interface OrderRow extends ListRow {
   id: number
-  status: OrderStatusOf<Exclude<OrderKind, 'warranty'>>
+  status: OrderStatusOf<ListedKind>
 }
 
 interface OrdersListProps<Row extends OrderRow>
   extends Pick<DataTableProps<Row>, 'columns' | 'filters' | 'peek' | 'card' | 'empty'> {
-  kind: Exclude<OrderKind, 'warranty'>
+  kind: ListedKind
   endpoint: ListDeclaration
   count: (total: number) => ReactNode
   /** Label of the button that begins an order. */
@@ -33,10 +36,8 @@ interface OrdersListProps<Row extends OrderRow>
 }
 
 const views = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
-const many = {
-  maintenance: Object.values(ownerActions('maintenance')),
-  parts: Object.values(ownerActions('parts')),
-}
+const actionsOn = (kind: ListedKind) => Object.values(ownerActions(kind))
+const many = { maintenance: actionsOn('maintenance'), parts: actionsOn('parts') }
 
 const hiddenOf = <Row extends ListRow>(columns: readonly Column<Row>[]) =>
   columns.filter((column) => column.hidden).map(({ field }) => field)

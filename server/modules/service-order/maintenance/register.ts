@@ -63,7 +63,15 @@ export async function registerMaintenance(
     owner_entity: maintenanceEntity,
     owner_id: order.id,
   })
-  await audit(db, { by, at, entity: maintenanceEntity, entity_id: order.id, action: 'store', before: null, after: order })
+  await audit(db, {
+    by,
+    at,
+    entity: maintenanceEntity,
+    entity_id: order.id,
+    action: 'store',
+    before: null,
+    after: order,
+  })
   const status = { from: null, to: order.status }
   await writeEntryIn(service_maintenance_events, acting(call), order.id, { kind: 'sent' }, status)
   await mailMaintenanceRegistered(db, { ...order, company_open: true })

@@ -119,14 +119,9 @@ export async function backorder(
   await mailBackordered(call.db, order, text)
 }
 
-/** The parts have arrived. */
-export async function stock(call: CallContext, id: number, { version }: Versioned) {
-  await step(call, id, version, {
-    event: { type: 'order.stock' },
-    set: { expected_date: null },
-    entry: { kind: 'stocked' },
-  })
-}
+/** An action that is a step of the lifecycle and nothing else. */
+export const stepBy = (taken: PartsStep) => (call: CallContext, id: number, form: Versioned) =>
+  step(call, id, form.version, taken)
 
 /** Cancels a spare-parts order and writes to its authors. */
 export async function cancel(call: CallContext, id: number, { version, reason }: Form<typeof CancelForm>) {

@@ -118,7 +118,9 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
   'service-order.spare-parts-orders.accept': acts(actions.accept),
   'service-order.spare-parts-orders.resend': acts(actions.resend),
   'service-order.spare-parts-orders.backorder': acts(actions.backorder),
-  'service-order.spare-parts-orders.stock': acts(actions.stock),
+  'service-order.spare-parts-orders.stock': acts(
+    actions.stepBy({ event: { type: 'order.stock' }, set: { expected_date: null }, entry: { kind: 'stocked' } }),
+  ),
   'service-order.spare-parts-orders.ship': acts(ship),
   'service-order.spare-parts-orders.hand-over': acts(handOver),
   'service-order.spare-parts-orders.cancel': acts(actions.cancel),

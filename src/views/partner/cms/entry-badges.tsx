@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import type { EntryStatus } from '#contract/partner/entry-lifecycle.ts'
 import { entryStatus } from '#contract/partner/statuses.ts'
-import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 
 /** The state of a registration. */
-export const EntryBadge = ({ status }: { status: AccountStatus }) => <StatusBadge of={entryStatus[status]} />
+export const EntryBadge = ({ status }: { status: EntryStatus }) => <StatusBadge of={entryStatus[status]} />
 
 /** Says that the company is a partner already, so that approving adds the person to it. */
 export function NipTakenBadge() {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { type Resolution, resolutions } from '#contract/service-order/resolutions.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { ErpError, type ErpServiceOrder, type SavedInErp } from '#server/integrations/erp/erp.ts'
@@ -51,7 +52,7 @@ async function takeUp({ db, at }: Acting, order_id: number) {
 
 /** Status and completion of the order after a change. */
 function lifeAt(order: WarrantyOrder, { kind, to_status, reason, text }: Move): ErpLife {
-  const status = to_status ?? order.status
+  const status = statusesOf('warranty').find((name) => name === to_status) ?? order.status
   if (status !== 'completed') return { status, resolution: null, resolution_text: null, new_serial_no: null }
   if (kind === 'withdrawn') return { status, resolution: 'withdrawn', resolution_text: reason, new_serial_no: null }
   return { status, resolution: resolutionOf(reason), resolution_text: text, new_serial_no: order.new_serial_no }
