@@ -101,7 +101,7 @@ export function failureHandlingWith<Context extends Failing>(
   }
 }
 
-/** The action that keeps an actor's failure in the context: `keepFailure` of `failureActions`. */
+/** The action that keeps an actor's failure in the context: `keepFailure` of `failureHandling`. */
 export const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /** Sets, or with null removes, the reason why a field's value cannot be saved or sent. */
