@@ -22,6 +22,9 @@ export interface Stamp {
   at: string
 }
 
+/** Guard `isSystem` of every lifecycle: the event is from a job of the server. */
+export const isSystem = ({ event }: { event: Stamp }): boolean => event.by.system === true
+
 /** Actor of the server's own jobs. */
 export const systemActor: By = { user_id: null, permissions: {}, partners: 'all', company_admin_of: [], system: true }
 

@@ -1,5 +1,5 @@
 import { and, assign, or, setup } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Statuses of an import, in the order of its life (domain, part 1.8). */
 export const importStatuses = [
@@ -87,7 +87,7 @@ export const importLifecycle = setup({
     mayRun: ({ context, event }) => !context.is_cleared && may(event.by, `${permission}.run`),
     mayCancel: ({ event }) => may(event.by, `${permission}.cancel`),
     mayRollBack: ({ event }) => may(event.by, `${permission}.rollback`),
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     hasFiles: ({ context }) => context.has_xls && (context.has_zip || !context.needs_zip),
     isMappable: ({ context }) => context.is_mappable,
     hasErrors: ({ context }) => context.error_count > 0,

@@ -1,5 +1,5 @@
 import { and, assign, or, setup } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Statuses of a notification, in the order of its life (domain, part 1.9). */
 export const notificationStatuses = ['draft', 'scheduled', 'sending', 'sent'] as const
@@ -56,7 +56,7 @@ export const notificationLifecycle = setup({
       event.type === 'notification.schedule' && Date.parse(event.send_at) > Date.parse(event.at),
     isDue: ({ context, event }) =>
       event.by.system === true && context.send_at !== null && Date.parse(context.send_at) <= Date.parse(event.at),
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
   },
   actions: {
     note: () => undefined,

@@ -1,5 +1,5 @@
 import { and, assign, not, or, setup } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import type { Approval } from './approval.ts'
 
@@ -108,7 +108,7 @@ export const offer = setup({
     mayExtend: (args) => isPartnerWith(args, 'extend') && isInCharge(args),
     maySupersede: (args) => isPartnerWith(args, 'register'),
     isCustomer,
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     isInFuture: ({ event }) =>
       (event.type === 'offer.register' || event.type === 'offer.extend') &&
       event.expires_on > today(new Date(event.at)),

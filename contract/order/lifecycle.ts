@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Data read by the guards. Money in grosze. */
 export interface TrainingOrderContext {
@@ -76,7 +76,7 @@ export const trainingOrder = setup({
   types: { context: {} as TrainingOrderContext, events: {} as TrainingOrderEvent, input: {} as TrainingOrderContext },
   guards: {
     isReached,
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     isOnline: ({ context }) => context.payment_type === 'online',
     isTransfer: ({ context }) => context.payment_type === 'transfer',
     isNotPaidOnline: ({ context }) => !context.paid_online,

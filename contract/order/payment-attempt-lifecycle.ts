@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Data read by the guards. */
 export interface PaymentAttemptContext {
@@ -38,7 +38,7 @@ export const paymentAttempt = setup({
     input: {} as PaymentAttemptContext,
   },
   guards: {
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     isWhatWasAsked: ({ context, event }) =>
       event.type === 'attempt.complete' && event.amount === context.amount && event.currency === context.currency,
     isOver: ({ context, event }) => Date.parse(context.expires_at) <= Date.parse(event.at),

@@ -1,11 +1,14 @@
-import { and, assign, or, setup, stateIn } from 'xstate'
+import { and, assign, or, setup } from 'xstate'
 import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 import {
+  askedFor,
   askingIn,
   conversation,
   conversationWhileWaiting,
   daysSince,
   endingSuspension,
+  erpGuards,
+  erpTransitions,
   type Handling,
   type HandlingEvent,
   handlersOf,
@@ -13,6 +16,7 @@ import {
   isForReasonIfBlocked,
   isUnanswered,
   notWaiting,
+  orderChartActions,
   type Returning,
   resumingIn,
   suspendingIn,
@@ -20,7 +24,6 @@ import {
 } from './handling/chart.ts'
 import { orderKinds } from './handling/kinds.ts'
 import { handledStatuses, type OrderStatuses, resumedFrom } from './handling/order-status.ts'
-import type { WaitingReason } from './handling/waiting.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
 import { type ReportedResult, visitRights, waitsAfter } from './visit/lifecycle.ts'
 
@@ -134,6 +137,7 @@ export const serviceOrderLifecycle = setup({
   types: { context: {} as ServiceOrderContext, events: {} as ServiceOrderEvent, input: {} as ServiceOrderContext },
   guards: {
     ...handlingGuards(handlers),
+    ...erpGuards(handlers),
     maySave: (args) => isEither(args, 'update'),
     maySend: (args) => isEither(args, 'send') && args.context.brand_open && args.context.company_open,
     mayDelete: (args) =>
@@ -143,8 +147,6 @@ export const serviceOrderLifecycle = setup({
         may(args.event.by, `${orderKinds.warranty.entity}.destroy-any`)),
     mayStart: (args) => isStaffWith(args, 'start') && isForReasonIfBlocked(args),
     isToErp: (args) => args.event.type === 'order.send' && args.event.without_erp !== true,
-    isInErp: stateIn({ erp: 'saved' }),
-    isWithoutErp: stateIn({ erp: 'none' }),
     mayOverrideErp: (args) =>
       args.event.type === 'order.start' &&
       Boolean(args.event.reason) &&
@@ -177,12 +179,9 @@ export const serviceOrderLifecycle = setup({
       daysSince(args.context.completed_at, args.event.at) <= contestDays,
     mayUphold: (args) =>
       isStaffWith(args, 'uphold') && args.context.contested_at !== null && args.context.contest_answered_at === null,
-    mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
-    isErpBehind: ({ context }) => context.erp_behind,
-    isSystem: ({ event }) => event.by.system === true,
   },
   actions: {
-    note: () => undefined,
+    ...orderChartActions,
     schedule: assign(({ event }) =>
       event.type === 'order.schedule'
         ? { visit_at: event.visit_at, by_partner: event.by_partner, visit_open: true, ...notWaiting }
@@ -200,9 +199,7 @@ export const serviceOrderLifecycle = setup({
     waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
       waiting(event, askedFor(event), status),
     ),
-    stopWaiting: assign(notWaiting),
     suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({ suspended_from: status })),
-    unsuspend: assign({ suspended_from: null }),
     complete: assign(({ event }) => ({
       completed_at: event.at,
       resolution: event.type === 'order.complete' ? event.resolution : ('withdrawn' as const),
@@ -297,20 +294,10 @@ export const serviceOrderLifecycle = setup({
       initial: 'none',
       states: {
         none: { on: { 'order.send': { guard: and(['maySend', 'isToErp']), target: 'pending' } } },
-        pending: {
-          on: {
-            'erp.save': { guard: 'isSystem', target: 'saved' },
-            'erp.fail': { guard: 'isSystem', target: 'failed' },
-          },
-        },
-        failed: { on: { 'order.resend': { guard: 'mayResend', target: 'pending' } } },
-        saved: { on: { 'order.resend': { guard: and(['mayResend', 'isErpBehind']), actions: 'note' } } },
+        pending: { on: erpTransitions.pending },
+        failed: { on: erpTransitions.failed },
+        saved: { on: erpTransitions.saved },
       },
     },
   },
 })
-
-/** The reason of a wait, as staff give it when they ask. */
-function askedFor(event: ServiceOrderEvent): WaitingReason | null {
-  return event.type === 'order.ask' ? event.reason : null
-}

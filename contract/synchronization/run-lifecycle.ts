@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Statuses of a run, in the order of its life (domain, part 1.11). */
 export const runStatuses = ['queued', 'running', 'succeeded', 'partial', 'failed'] as const
@@ -27,7 +27,7 @@ export type RunEvent = Stamp &
 export const synchronizationRun = setup({
   types: { context: {} as RunContext, events: {} as RunEvent, input: {} as RunContext },
   guards: {
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     isWhole: ({ context, event }) => event.by.system === true && context.failed === 0,
     mayRetry: ({ event }) => may(event.by, 'synchronization.runs.retry'),
   },

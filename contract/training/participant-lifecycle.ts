@@ -1,5 +1,5 @@
 import { and, assign, not, or, setup } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { TrainingTermStatus } from '#contract/training/statuses.ts'
@@ -83,7 +83,6 @@ const isWithin = ({ context, event }: Args) =>
 const isStaffWith = (args: Args, ...permissions: string[]) =>
   permissions.some((permission) => may(args.event.by, permission)) && isWithin(args)
 const isPartnerWith = (args: Args, permission: string) => may(args.event.by, permission) && isWithin(args)
-const isSystem = ({ event }: Args) => event.by.system === true
 
 /**
  * Lifecycle of a participant (domain, part 1.6; specification, section 4: only Signed may be moved, and participants with a

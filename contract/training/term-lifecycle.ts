@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 
@@ -97,7 +97,7 @@ export const trainingTerm = setup({
     mayCancel: (args) => hasPermission(args, 'cancellations.store'),
     mayUndo: (args) => hasPermission(args, 'terms.undo'),
     mayDelete: (args) => hasPermission(args, 'terms.destroy'),
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     isInFuture: ({ context, event }) => context.training_date > today(new Date(event.at)),
     isRegistrationAhead: ({ context, event }) => !isRegistrationOver(context, event.at),
     isRegistrationOver: ({ context, event }) => isRegistrationOver(context, event.at),

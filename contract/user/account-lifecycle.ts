@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Stored codes of users: 0 inactive, 1 active, 2 cancelled (specification, section 4; domain, part 1.10). */
 export const accountStatuses = [0, 1, 2] as const
@@ -63,7 +63,7 @@ export const userStatus = setup({
     mayCancel: (args) => isStaffWith(args, 'cancel'),
     mayRestore: (args) => isStaffWith(args, 'restore'),
     mayUnlock: (args) => isStaffWith(args, 'unlock'),
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     isSomebodyElse: ({ context, event }) => context.user_id !== event.by.user_id,
     isDispensable: ({ context }) => !context.is_last_super_admin,
     isHandedOver: ({ context }) => context.open_work === 0,

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** An invitation into a company, until the invited person answers it or it ends without an answer. */
 export const invitationStatuses = ['invited', 'accepted', 'declined', 'withdrawn', 'expired'] as const
@@ -61,7 +61,7 @@ export const companyInvitation = setup({
     isConfirmed,
     isUnconfirmed: (args) => !isConfirmed(args),
     holdsLink: ({ event }) => event.by.customer === true,
-    isSystem: ({ event }) => event.by.system === true,
+    isSystem,
     isValid,
     isOver: (args) => !isValid(args),
   },

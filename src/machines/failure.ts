@@ -1,3 +1,4 @@
+import { assign, type EventObject } from 'xstate'
 import { type Conflict, type Refusal, type RefusalCode, refusalCodes, type TakenBy } from '#contract/refusal.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 
@@ -93,7 +94,50 @@ export const passesByItself = ({ code }: Pick<Failure, 'code'>): boolean => pass
 export const isRepeatable = (failure: Pick<Failure, 'code'>): boolean =>
   passesByItself(failure) || failure.code === 'insufficient_storage'
 
-/** The action that keeps an actor's failure in the context: `keepFailure` of the chart's setup. */
+/** A guard: whether a call failed with one of these codes. Its params are the failure, or null where the call has succeeded. */
+export const failedWith =
+  (...codes: Failure['code'][]) =>
+  (_: unknown, failure: Failure | null): boolean =>
+    failure !== null && codes.includes(failure.code)
+
+interface Failing {
+  failure: Failure | null
+}
+
+/** An action of charts with such a context. The type of `assign` would name the events and actors of one chart. */
+type FailureAction<Context extends Failing, Params> = (args: { context: Context }, params: Params) => void
+
+/**
+ * Guards and actions of every chart that keeps why a call failed: `setup(…).extend(failureHandling)`. They are not spread into the
+ * setup, because TypeScript then infers no params for a setup with `enqueueActions`.
+ */
+export const failureHandling = {
+  guards: {
+    isConflict: failedWith('conflict'),
+    isInvalid: failedWith('invalid'),
+    isRefusedByLifecycle: failedWith('lifecycle'),
+  },
+  actions: {
+    keepFailure: assign((_, failure: Failure) => ({ failure })) as FailureAction<Failing, Failure>,
+    forgetFailure: assign({ failure: null }) as FailureAction<Failing, undefined>,
+  },
+}
+
+/** `failureHandling` of a chart in which a failure changes other parts of the context too, such as the errors of its fields. */
+export function failureHandlingWith<Context extends Failing>(
+  changes: (failure: Failure, context: Context) => Partial<Context>,
+) {
+  const keepFailure = assign<Context, EventObject, Failure, EventObject, never>(({ context }, failure) => ({
+    ...changes(failure, context as Context),
+    failure,
+  }))
+  return {
+    guards: failureHandling.guards,
+    actions: { ...failureHandling.actions, keepFailure: keepFailure as FailureAction<Context, Failure> },
+  }
+}
+
+/** The action that keeps an actor's failure in the context: `keepFailure` of `failureHandling`. */
 export const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /** Sets, or with null removes, the reason why a field's value cannot be saved or sent. */

@@ -1,4 +1,5 @@
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { and, assign, stateIn } from 'xstate'
+import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { noAnswerDays, type WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { type OrderKind, orderKinds } from './kinds.ts'
 import type { Interruption, OrderStatuses, ResumedFrom } from './order-status.ts'
@@ -17,6 +18,8 @@ export interface Handling<Statuses extends OrderStatuses = OrderStatuses> {
 export interface Returning<Statuses extends OrderStatuses = OrderStatuses, From extends Interruption = Interruption> {
   status: ResumedFrom<Statuses, From>
 }
+
+type Asking = Extract<HandlingEvent, { type: 'order.ask' }>
 
 /** Events of the handling, which orders of all kinds have. */
 export type HandlingEvent =
@@ -72,6 +75,41 @@ export function handlingGuards({ isStaffWith, isPartnerWith }: ReturnType<typeof
   }
 }
 
+/** An action of charts with such a context. The type of `assign` would name the events and actors of one chart. */
+type HandlingAction = (args: { context: Handling }) => void
+
+/** Actions of the handling that are the same for all kinds. */
+export const orderChartActions = {
+  note: () => undefined,
+  stopWaiting: assign(() => notWaiting) as HandlingAction,
+  unsuspend: assign({ suspended_from: null }) as HandlingAction,
+}
+
+interface OfErp extends OfCompany {
+  context: OfCompany['context'] & { erp_behind: boolean }
+}
+
+/** Guards of the region `erp`, of kinds whose orders the ERP stores. */
+export function erpGuards({ isStaffWith }: ReturnType<typeof handlersOf>) {
+  return {
+    isInErp: stateIn({ erp: 'saved' }),
+    isWithoutErp: stateIn({ erp: 'none' }),
+    mayResend: (args: OfErp) => isSystem(args) || isStaffWith(args, 'resend'),
+    isErpBehind: ({ context }: OfErp) => context.erp_behind,
+    isSystem,
+  }
+}
+
+/** Transitions of the region `erp` by state, from sending an order until the ERP has stored its last change. */
+export const erpTransitions = {
+  pending: {
+    'erp.save': { guard: 'isSystem', target: 'saved' },
+    'erp.fail': { guard: 'isSystem', target: 'failed' },
+  },
+  failed: { 'order.resend': { guard: 'mayResend', target: 'pending' } },
+  saved: { 'order.resend': { guard: and(['mayResend', 'isErpBehind']), actions: 'note' } },
+} as const
+
 /** Staff and partner write to each other, and the order may get another owner, in every status that is not an end. */
 export const conversation = {
   'order.assign': { guard: 'mayAssign', actions: 'note' },
@@ -117,6 +155,11 @@ export const notWaiting = { waiting_reason: null, waiting_since: null, resume_to
 /** The fields about waiting of an order that waits: why, since when, and the status that it goes back to. */
 export function waiting<Status extends string>(event: Stamp, reason: WaitingReason | null, resume_to: Status) {
   return { waiting_reason: reason, waiting_since: event.at, resume_to }
+}
+
+/** The reason of a wait, as staff give it when they ask. */
+export function askedFor(event: Asking | { type: string }): WaitingReason | null {
+  return event.type === 'order.ask' ? (event as Asking).reason : null
 }
 
 /** Whether a question has stayed unanswered so long that the order may end (domain, part 1.1). */

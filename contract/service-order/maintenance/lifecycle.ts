@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
 import {
+  askedFor,
   askingIn,
   conversation,
   conversationWhileWaiting,
@@ -11,6 +12,7 @@ import {
   handlersOf,
   handlingGuards,
   notWaiting,
+  orderChartActions,
   type Returning,
   resumingIn,
   suspendingIn,
@@ -18,7 +20,6 @@ import {
   waiting,
 } from '#contract/service-order/handling/chart.ts'
 import { handledStatuses, type OrderStatuses, resumedFrom } from '#contract/service-order/handling/order-status.ts'
-import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { reopenDays } from '#contract/service-order/lifecycle.ts'
 import {
   isBeforeVisit,
@@ -128,7 +129,7 @@ export const serviceMaintenance = setup({
       daysSince(args.context.completed_at, args.event.at) <= reopenDays,
   },
   actions: {
-    note: () => undefined,
+    ...orderChartActions,
     schedule: assign(({ event }) =>
       event.type === 'order.schedule' ? { visit_at: event.visit_at, by_partner: event.by_partner, ...notWaiting } : {},
     ),
@@ -141,12 +142,10 @@ export const serviceMaintenance = setup({
     waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
       waiting(event, askedFor(event), status),
     ),
-    stopWaiting: assign(notWaiting),
     suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({
       suspended_from: status,
       ...notWaiting,
     })),
-    unsuspend: assign({ suspended_from: null }),
     complete: assign(({ event }) => ({
       completed_at: event.at,
       outcome: event.type === 'order.complete' ? event.outcome : null,
@@ -238,8 +237,3 @@ export const serviceMaintenance = setup({
     },
   },
 })
-
-/** The reason of a wait, as staff give it when they ask. */
-function askedFor(event: MaintenanceEvent): WaitingReason | null {
-  return event.type === 'order.ask' ? event.reason : null
-}

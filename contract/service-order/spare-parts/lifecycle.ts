@@ -5,12 +5,15 @@ import {
   conversation,
   conversationWhileWaiting,
   endingSuspension,
+  erpGuards,
+  erpTransitions,
   type Handling,
   type HandlingEvent,
   handlersOf,
   handlingGuards,
   isForReasonIfBlocked,
   notWaiting,
+  orderChartActions,
   type Returning,
   resumingIn,
   suspendingIn,
@@ -126,10 +129,9 @@ export const sparePartsOrder = setup({
   types: { context: {} as PartsOrderContext, events: {} as PartsOrderEvent, input: {} as PartsOrderContext },
   guards: {
     ...handlingGuards(handlers),
+    ...erpGuards(handlers),
     mayNote: (args) => isStaffOrSystem(args, 'note'),
     mayMatch: (args) => isStaffWith(args, 'match'),
-    isInErp: stateIn({ erp: 'saved' }),
-    isWithoutErp: stateIn({ erp: 'none' }),
     /** An order that is in the ERP is changed there. */
     isNotInErp: not(stateIn({ erp: 'saved' })),
     mayAccept: (args) => isStaffWith(args, 'accept') && args.context.unmatched === 0 && isForReasonIfBlocked(args),
@@ -154,19 +156,14 @@ export const sparePartsOrder = setup({
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw'),
     mayResumeTo: (args, { status }: Returning) =>
       isStaffWith(args, 'resume') && args.context.waiting_reason === 'information' && args.context.resume_to === status,
-    mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
-    isErpBehind: ({ context }) => context.erp_behind,
-    isSystem: ({ event }) => event.by.system === true,
     mayDrop: ({ context, event }) => event.by.system === true && context.resolution === 'cancelled',
   },
   actions: {
-    note: () => undefined,
+    ...orderChartActions,
     waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
       waiting(event, event.type === 'order.ask' ? 'information' : 'part', status),
     ),
-    stopWaiting: assign(notWaiting),
     suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({ suspended_from: status })),
-    unsuspend: assign({ suspended_from: null }),
     complete: assign(({ context, event }) => ({
       completed_at: event.at,
       resolution: endOf(event, context),
@@ -241,20 +238,19 @@ export const sparePartsOrder = setup({
         none: {},
         pending: {
           on: {
-            'erp.save': { guard: 'isSystem', target: 'saved' },
-            'erp.fail': { guard: 'isSystem', target: 'failed' },
+            ...erpTransitions.pending,
             'erp.drop': { guard: 'mayDrop', target: 'none' },
           },
         },
         failed: {
           on: {
-            'order.resend': { guard: 'mayResend', target: 'pending' },
+            ...erpTransitions.failed,
             'erp.drop': { guard: 'mayDrop', target: 'none' },
           },
         },
         saved: {
           on: {
-            'order.resend': { guard: and(['mayResend', 'isErpBehind']), actions: 'note' },
+            ...erpTransitions.saved,
             'erp.drop': { guard: 'mayDrop', target: 'none' },
           },
         },

@@ -1,7 +1,7 @@
-import { assign, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { PasswordLinkState } from '#contract/auth/auth.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 interface PasswordLinkContext {
@@ -9,11 +9,7 @@ interface PasswordLinkContext {
   failure: Failure | null
 }
 
-/**
- * The page behind a password link; an invitation's link chooses the first password. The link is checked before anything is
- * typed, and again when the server refuses it; an invalid link leads to other ways of signing in.
- */
-export const passwordLink = setup({
+const passwordLinkSetup = setup({
   types: {
     context: {} as PasswordLinkContext,
     input: {} as { token: string },
@@ -25,11 +21,13 @@ export const passwordLink = setup({
     isOpen: (_, found: PasswordLinkState) => found === 'open',
     isUsed: (_, found: PasswordLinkState) => found === 'used',
   },
-  actions: {
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
-  },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * The page behind a password link; an invitation's link chooses the first password. The link is checked before anything is
+ * typed, and again when the server refuses it; an invalid link leads to other ways of signing in.
+ */
+export const passwordLink = passwordLinkSetup.createMachine({
   id: 'passwordLink',
   description: 'What a link for a password still opens.',
   context: ({ input }) => ({ ...input, failure: null }),

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.ts'
-import { type Failure, isRefused, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, isRefused, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A draft kept in this browser when a session was lost: where it belongs, and since when. */
@@ -83,14 +83,13 @@ const sessionSetup = setup({
       release,
       failure: null,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetUser: assign(nobody),
     discardDrafts: assign({ discardsDrafts: true }),
     dismissDraft: assign(({ context }, key: string) => ({
       kept_drafts: context.kept_drafts.filter((draft) => draft.key !== key),
     })),
   },
-})
+}).extend(failureHandling)
 
 const refetch = { target: 'fetching' } as const
 

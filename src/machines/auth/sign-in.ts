@@ -3,7 +3,7 @@ import type { PermissionMap } from '#contract/access.ts'
 import { LoginForm } from '#contract/auth/auth.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** Typed values of the sign-in form. */
@@ -69,11 +69,7 @@ const keepSolution = {
   params: ({ event }: { event: { solution: string } }) => event.solution,
 } as const
 
-/**
- * Signing in, on its page and in the dialog over an expired session. The captcha is solved while the person types; a form that
- * is sent earlier waits for the solution. The chart ends where `session` begins: `startSession` gives it the token.
- */
-export const signIn = setup({
+const signInSetup = setup({
   types: {
     context: {} as SignInContext,
     input: {} as SignInInput,
@@ -93,16 +89,20 @@ export const signIn = setup({
   actions: {
     keepValues: assign((_, values: SignInValues) => ({ values })),
     keepSolution: assign((_, solution: string) => ({ solution })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepBroken: assign({ isCaptchaBroken: true }),
     renewCaptcha: assign(({ context }) => ({ solution: '', challenge: context.challenge + 1 })),
-    forgetFailure: assign({ failure: null }),
     /** Provided in `src/services`: loads the table of routes while the password is checked. */
     preparePage: () => undefined,
     /** Provided in `src/services`. */
     openPage: (_, _path: string) => undefined,
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Signing in, on its page and in the dialog over an expired session. The captcha is solved while the person types; a form that
+ * is sent earlier waits for the solution. The chart ends where `session` begins: `startSession` gives it the token.
+ */
+export const signIn = signInSetup.createMachine({
   id: 'signIn',
   description: 'Signing in until the session begins.',
   context: ({ input }) => ({

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** A new product card of the device, with its photo. */
@@ -68,10 +68,9 @@ const deviceBelongingsSetup = setup({
       skipped: [...skipped, ...belongings.slice(settled, settled + 1).map(({ key }) => key)],
       failure: null,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     announceSettled: emit({ type: 'belongings.settled' }),
   },
-})
+}).extend(failureHandling)
 
 /**
  * Saves the parts of a new device (product card with photo, documents) once the device exists. One after the other; a

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type GroupNode, groupLevels } from '#contract/device/groups.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** Position of a group: its parent (null for the top), and the index among the siblings without itself. */
@@ -36,11 +36,7 @@ type GroupTreeEvent =
 
 const place = ({ event }: { event: { place: GroupPlace } }) => event.place
 
-/**
- * The tree of device groups. A move is displayed immediately and saved in the background; a refused one is reverted, and the
- * last one can be undone.
- */
-export const groupTree = setup({
+const groupTreeSetup = setup({
   types: {
     context: {} as GroupTreeContext,
     events: {} as GroupTreeEvent,
@@ -53,7 +49,6 @@ export const groupTree = setup({
   guards: {
     mayMove: ({ context: { kept } }, to: GroupPlace) => !isThere(kept, to) && whyNot(kept, to) === null,
     mayUndo: ({ context }) => undoable(context) !== null,
-    isConflict: (_, { code }: Failure) => code === 'conflict',
   },
   actions: {
     keepTree: assign((_, tree: Tree) => ({ tree, kept: tree, failure: null, move: null })),
@@ -67,10 +62,15 @@ export const groupTree = setup({
       undo: isUndo || !move ? null : placeOf(kept, move.id),
     })),
     rollBack: assign(({ context: { kept } }, failure: Failure) => ({ tree: kept, failure })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null, move: null }),
+    forgetMove: assign({ failure: null, move: null }),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * The tree of device groups. A move is displayed immediately and saved in the background; a refused one is reverted, and the
+ * last one can be undone.
+ */
+export const groupTree = groupTreeSetup.createMachine({
   id: 'groupTree',
   description: 'The tree of device groups: seen at once, saved behind, taken back when refused.',
   context: { tree: [], kept: [], move: null, isUndo: false, undo: null, failure: null },
@@ -136,10 +136,10 @@ export const groupTree = setup({
         'group.move': {
           guard: { type: 'mayMove', params: place },
           target: 'moving',
-          actions: ['forgetFailure', { type: 'showMove', params: place }],
+          actions: ['forgetMove', { type: 'showMove', params: place }],
         },
         'move.retry': { target: 'moving', actions: 'showAgain' },
-        'failure.dismiss': { target: 'ready', actions: 'forgetFailure' },
+        'failure.dismiss': { target: 'ready', actions: 'forgetMove' },
         'tree.load': 'loading',
       },
     },

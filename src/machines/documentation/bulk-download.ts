@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Bundle } from '#contract/documentation/zone.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
@@ -32,11 +32,7 @@ type BulkDownloadEvent =
   | { type: 'bundle.finish'; bundle: Bundle }
   | { type: 'bundle.fail'; error: unknown }
 
-/**
- * Downloads several documents as one ZIP: at least one, at most the server's limit (specification, section 5). The browser
- * downloads it from a link; the server reports the progress.
- */
-export const bulkDownload = setup({
+const bulkDownloadSetup = setup({
   types: {
     context: {} as BulkDownloadContext,
     events: {} as BulkDownloadEvent,
@@ -60,9 +56,14 @@ export const bulkDownload = setup({
       failure: null,
     })),
     keepBundle: assign((_, bundle: Bundle) => ({ bundle })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Downloads several documents as one ZIP: at least one, at most the server's limit (specification, section 5). The browser
+ * downloads it from a link; the server reports the progress.
+ */
+export const bulkDownload = bulkDownloadSetup.createMachine({
   id: 'bulkDownload',
   description: 'Downloading many documents as one archive.',
   context: { chosen: { selection: { all: false, ids: [] }, filters: {} }, limit: 0, bundle: null, failure: null },

@@ -4,7 +4,7 @@ import { defaultLocale } from '#contract/locale.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failedWith, failureIn, keepFailure } from '#machines/failure.ts'
 
 /** Context of a chart whose form is saved automatically as a draft. */
 export interface DraftSaving<Values> {
@@ -93,8 +93,6 @@ interface Args {
   context: DraftSaving<unknown>
 }
 
-const failedWith = (code: Failure['code']) => (_: Args, failure: Failure | null) => failure?.code === code
-
 /** Guards of the states of `draftSaving`, and about them. */
 export const draftSavingGuards = {
   hasKept: (_: Args, { kept }: { kept: object | null }) => kept !== null,
@@ -110,10 +108,83 @@ export const draftSavingGuards = {
     stateIn({ open: { draft: 'refused' } }),
     stateIn({ open: { draft: 'deletedElsewhere' } }),
   ]),
-  isConflict: failedWith('conflict'),
-  isInvalid: failedWith('invalid'),
   isDeleted: failedWith('not_found'),
   isNoDraft: failedWith('lifecycle'),
+}
+
+/** The parts of a chart that opening its draft needs. */
+interface Opening<Invocation extends object, Closed extends string, GiveUp extends string, Retries extends object> {
+  /** Invocation of the actor that reads the draft and the values kept in the browser: its id, source and input. */
+  read: Invocation
+  /** Guard: whether the record is no longer a draft. */
+  isClosed: Closed
+  /** Action that discards the values kept in the browser. */
+  giveUp: GiveUp
+  /** Event that reads them again after a failure. */
+  retry: Retries
+  /** What the screen displays, for `meta.view`: the form by its name, and the record that cannot be edited. */
+  views: { form: string; closed: string }
+}
+
+const open = { type: 'open', params: answer } as const
+
+/**
+ * States of a chart whose form is saved automatically, until it is `open`: the draft is read, and where values are kept in the
+ * browser, the person decides whether to continue with them. The chart provides the actions `open`, `restore` and `dropKept`.
+ */
+export function draftOpening<
+  const Invocation extends object,
+  const Closed extends string,
+  const GiveUp extends string,
+  const Retries extends object,
+>({ read, isClosed, giveUp, retry, views }: Opening<Invocation, Closed, GiveUp, Retries>) {
+  return {
+    opening: {
+      tags: 'busy',
+      meta: { view: `the outline of the ${views.form}` },
+      invoke: {
+        ...read,
+        onDone: [
+          { guard: { type: isClosed, params: answer }, target: 'closed', actions: open },
+          { guard: { type: 'hasKept', params: answer }, target: 'offeringKept', actions: open },
+          { target: 'open', actions: open },
+        ],
+        onError: { target: 'loadFailed', actions: keepFailure },
+      },
+    },
+    loadFailed: {
+      tags: 'failed',
+      meta: { view: `why the ${views.form} did not open, with a retry` },
+      on: retry,
+    },
+    closed: { meta: { view: views.closed } },
+    offeringKept: {
+      meta: { view: 'the offer to go on with what was typed before' },
+      on: {
+        'kept.restore': { target: 'open', actions: 'restore' },
+        'kept.discard': { target: 'open', actions: ['dropKept', giveUp] },
+      },
+    },
+  } as const
+}
+
+/** States in which a draft is deleted and has been deleted. `giveUp` discards the values kept in the browser. */
+export function draftDeleting<const Invocation extends object, const GiveUp extends string>(
+  remove: Invocation,
+  giveUp: GiveUp,
+) {
+  return {
+    deleting: {
+      tags: 'busy',
+      meta: { view: 'that the draft is being deleted' },
+      invoke: {
+        ...remove,
+        onDone: { target: 'deleted', actions: giveUp },
+        onError: { target: 'open', actions: keepFailure },
+      },
+    },
+    deleted: { meta: { view: 'the list, without the draft' } },
+  } as const
 }
 
 /** The parts of a chart that saving its draft needs. */

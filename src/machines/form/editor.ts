@@ -13,7 +13,7 @@ import {
 import type { Conflict } from '#contract/refusal.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure, withHeld } from '#machines/failure.ts'
+import { type Failure, failureHandlingWith, failureIn, keepFailure, withHeld } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A record as the server has it; `id` and `version` are null before the first save. */
@@ -159,8 +159,6 @@ function editorSetup<Values>() {
       hasErrors: ({ context }, errors: FieldErrors) => Object.keys({ ...context.held, ...errors }).length > 0,
       lacksChanges: (_, { lacks_changes = false }: Saved<Values>) => lacks_changes,
       asksFirst: (_, question: object | null) => question !== null,
-      isInvalid: (_, { code }: Failure) => code === 'invalid',
-      isConflict: (_, { code }: Failure) => code === 'conflict',
     },
     actions: {
       open: assign((_, { record, kept }: Opened<Values>) => ({
@@ -195,7 +193,6 @@ function editorSetup<Values>() {
       keepErrors: assign(({ context }, errors: FieldErrors) => ({ errors: { ...errors, ...context.held } })),
       keepQuestion: assign((_, question: object | null) => ({ question })),
       keepAnswer: assign((_, answer: boolean) => ({ answer })),
-      keepFailure: assign((_, failure: Failure) => ({ failure, errors: failure.errors, changed: true, next: null })),
       keepReason: assign((_, failure: Failure) => ({ failure })),
       keepConflict: assign((_, { conflict }: Failure) => ({ conflict, changed: true, next: null })),
       overwrite: assign(({ context }) => ({ version: context.conflict?.version ?? context.version, conflict: null })),
@@ -221,7 +218,7 @@ function editorSetup<Values>() {
       forgetValues: sendTo('keepValues', (): MemoryWrite<Values> => ({ type: 'values.forget' })),
       giveValuesUp: sendTo('keepValues', (): MemoryWrite<Values> => ({ type: 'values.giveUp' })),
     },
-  })
+  }).extend(failureHandlingWith<EditorContext<Values>>(({ errors }) => ({ errors, changed: true, next: null })))
 }
 
 /** The values of a form that was opened. */
@@ -268,7 +265,7 @@ export function editorMachine<Values>() {
   ] as const
   const keepReason = { type: 'keepReason', params: failureIn } as const
   const keepConflict = { type: 'keepConflict', params: failureIn } as const
-  const isConflict = { type: 'isConflict', params: failureIn } as const
+  const onConflict = { type: 'isConflict', params: failureIn } as const
   return editorSetup<Values>().createMachine({
     id: 'editor',
     description: 'A form over one record: loading, typing, saving, conflicts, leaving, deleting.',
@@ -366,7 +363,7 @@ export function editorMachine<Values>() {
                 { target: 'clean', actions: [keepSaved, 'forgetValues'] },
               ],
               onError: [
-                { guard: isConflict, target: '#editor.conflict', actions: keepConflict },
+                { guard: onConflict, target: '#editor.conflict', actions: keepConflict },
                 { guard: 'leavesNext', target: '#editor.confirmingLeave', actions: keepFailure },
                 { target: 'autosaveFailed', actions: keepFailure },
               ],
@@ -458,7 +455,7 @@ export function editorMachine<Values>() {
             },
           ],
           onError: [
-            { guard: isConflict, target: 'conflict', actions: keepConflict },
+            { guard: onConflict, target: 'conflict', actions: keepConflict },
             {
               guard: { type: 'isInvalid', params: failureIn },
               target: 'editing.invalid',

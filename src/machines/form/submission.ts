@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import type { FieldErrors } from '#contract/validation.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandlingWith, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The form's values, checked by the view. */
@@ -28,8 +28,7 @@ export interface Refused {
   failure: Failure
 }
 
-/** A short form that is sent once, such as a new password. The view holds its values and validates them by the contract. */
-export const submission = setup({
+const submissionSetup = setup({
   types: {
     context: {} as SubmissionContext,
     events: {} as ({ type: 'form.submit' } & Submission) | { type: 'form.cancel' },
@@ -40,16 +39,14 @@ export const submission = setup({
   guards: { hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0 },
   actions: {
     keepErrors: assign((_, errors: FieldErrors) => ({ errors, failure: null })),
-    keepFailure: assign(({ context }, failure: Failure) => ({
-      errors: failure.errors,
-      failure,
-      refusals: context.refusals + 1,
-    })),
     announceCancelled: emit({ type: 'form.cancelled' }),
     announceRefused: emit((_, failure: Failure) => ({ type: 'form.refused', failure })),
     announceAccepted: emit((_, { answer }: { answer: unknown }) => ({ type: 'form.accepted', answer })),
   },
-}).createMachine({
+}).extend(failureHandlingWith<SubmissionContext>(({ errors }, { refusals }) => ({ errors, refusals: refusals + 1 })))
+
+/** A short form that is sent once, such as a new password. The view holds its values and validates them by the contract. */
+export const submission = submissionSetup.createMachine({
   id: 'submission',
   description: 'A short form that is sent once.',
   context: { errors: {}, failure: null, refusals: 0 },

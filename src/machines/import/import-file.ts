@@ -2,7 +2,7 @@ import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { ImportItem } from '#contract/import/records.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The two files of an import. */
@@ -55,11 +55,7 @@ type ImportFileEvent =
   | { type: 'file.remove' }
   | { type: 'file.retry' }
 
-/**
- * One of the two files of an import: uploaded by `mediaUpload`, then attached to the import, which inspects it. Each fails and
- * is retried separately.
- */
-export const importFile = setup({
+const importFileSetup = setup({
   types: {
     context: {} as ImportFileContext,
     events: {} as ImportFileEvent,
@@ -72,14 +68,19 @@ export const importFile = setup({
     keepUpload: assign((_, upload: string) => ({ upload, failure: null })),
     keepAttached: assign((_, { id }: ImportItem) => ({ id, attached: true, upload: null })),
     forget: assign({ upload: null, failure: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     tell: enqueueActions(
       ({ context: { pipeline, part }, enqueue }, news: Pick<ImportFileChange, 'status' | 'record'>) => {
         if (pipeline) enqueue.sendTo(pipeline, { type: 'file.change', part, ...news })
       },
     ),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * One of the two files of an import: uploaded by `mediaUpload`, then attached to the import, which inspects it. Each fails and
+ * is retried separately.
+ */
+export const importFile = importFileSetup.createMachine({
   id: 'importFile',
   description: 'One of the two files of an import, from the upload until the import has it.',
   context: ({ input }) => ({ ...input, upload: null, failure: null }),

@@ -6,7 +6,7 @@ import type { ImportItem } from '#contract/import/records.ts'
 import type { ImportVerb } from '#contract/import/statuses.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure, refusedTo } from '#machines/failure.ts'
+import { type Failure, failedWith, failureHandling, keepFailure, refusedTo } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 import { type ImportFileChange, type ImportPart, importFile, importParts } from './import-file.ts'
 
@@ -125,14 +125,11 @@ const importPipelineSetup = setup({
     mayReplace: ({ context }) => mayDo(context, 'attach'),
     mayRun: ({ context }) => mayDo(context, 'run'),
     mayRetry: ({ context }) => mayDo(context, 'retry'),
-    /** Another person, or a job, has changed the import. */
-    isOutdated: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
   },
   actions: {
     keepRecord: assign((_, record: ImportItem) => ({ record, failure: null })),
     /** The import is read again, by the id received here. */
     forgetRecord: assign(({ context: { id, record } }) => ({ id: record?.id ?? id, record: null, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepFile: assign(({ context }, { part, status }: ImportFileChange) => ({
       files: { ...context.files, [part]: status },
     })),
@@ -156,6 +153,13 @@ const importPipelineSetup = setup({
     announceBegun: emit(({ context }): ImportBegun => ({ type: 'import.begun', id: context.record?.id ?? 0 })),
   },
   delays: { progress: 1000, again: 5000, watch: 20_000 },
+}).extend({
+  guards: {
+    ...failureHandling.guards,
+    /** Another person, or a job, has changed the import. */
+    isOutdated: failedWith('conflict', 'lifecycle'),
+  },
+  actions: failureHandling.actions,
 })
 
 /** Polls the progress of a job until the import reaches another state. */

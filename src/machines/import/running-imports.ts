@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { ImportItem, ImportProgress } from '#contract/import/records.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** An import with a running job. */
@@ -30,11 +30,7 @@ interface RunningImportsContext {
   failure: Failure | null
 }
 
-/**
- * Running imports, for the navigation's badge: polled often while there are some, otherwise seldom. The person who started one is
- * notified of its end on any page.
- */
-export const runningImports = setup({
+const runningImportsSetup = setup({
   types: {
     context: {} as RunningImportsContext,
     events: {} as { type: 'imports.look' },
@@ -58,10 +54,15 @@ export const runningImports = setup({
       for (const ended of imports) enqueue.emit({ type: 'import.ended', ended })
     }),
     forgetEnded: assign({ ended: [] }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
   },
   delays: { soon: 5000, later: 60_000 },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Running imports, for the navigation's badge: polled often while there are some, otherwise seldom. The person who started one is
+ * notified of its end on any page.
+ */
+export const runningImports = runningImportsSetup.createMachine({
   id: 'runningImports',
   description: 'Imports that a job is at work on, for the badge of the navigation, and the news that one has ended.',
   context: { imports: [], ended: [], failure: null },

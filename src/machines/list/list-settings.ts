@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
 import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A person's settings of a list, stored on the server. */
@@ -78,11 +78,7 @@ export type ViewWrite = { type: 'view.show'; view: ShownView | null }
 
 type Columns = readonly ColumnSetting[] | null
 
-/**
- * A person's settings of a list: their own columns, stored as soon as they change, and saved views. It runs beside the machine
- * `list`, which shows the rows whether or not the settings have arrived.
- */
-export const listSettings = setup({
+const listSettingsSetup = setup({
   types: {
     context: {} as ListSettingsContext,
     events: {} as ListSettingsEvent,
@@ -128,11 +124,16 @@ export const listSettings = setup({
       changed: null,
       failure: null,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     refresh: raise({ type: 'settings.refresh' }),
     showView: sendTo('showView', (_, view: ShownView | null): ViewWrite => ({ type: 'view.show', view })),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * A person's settings of a list: their own columns, stored as soon as they change, and saved views. It runs beside the machine
+ * `list`, which shows the rows whether or not the settings have arrived.
+ */
+export const listSettings = listSettingsSetup.createMachine({
   id: 'listSettings',
   description: 'How a person has arranged a list: columns and saved views.',
   context: {

@@ -1,7 +1,7 @@
 import { assign, type SnapshotFrom, type Subscribable, sendTo, setup } from 'xstate'
 import type { Pagination } from '#contract/list.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import { type Density, defaultQuery, type ListPreferences, type ListQuery, type ListRow } from './list-query.ts'
 import {
@@ -106,7 +106,7 @@ export type PreferencesWrite = { type: 'preferences.write'; preferences: ListPre
  * every list; `listMachine<Row>()` is created once per resource. Old rows stay visible until the new ones have arrived.
  */
 export function listMachine<Row extends ListRow>() {
-  return setup({
+  const chart = setup({
     types: {
       context: {} as ListContext<Row>,
       input: {} as ListInput,
@@ -153,7 +153,6 @@ export function listMachine<Row extends ListRow>() {
         preferences: { ...context.preferences, numbered: context.preferences.numbered === false },
       })),
       noteKeys: assign(({ context }) => ({ preferences: { ...context.preferences, keys_used: true } })),
-      keepFailure: assign((_, failure: Failure) => ({ failure })),
       toggleRow: assign(({ context }, id: number | string) => ({
         selection: toggleRow(context.selection, id, context.selectionMode === 'multiple'),
       })),
@@ -179,7 +178,9 @@ export function listMachine<Row extends ListRow>() {
       countExported: assign((_, bytes: number) => ({ exported: bytes })),
       keepExportFailure: assign((_, exportFailure: Failure) => ({ exportFailure })),
     },
-  }).createMachine({
+  }).extend(failureHandling)
+
+  return chart.createMachine({
     id: 'list',
     description: 'A list of records, as every screen with a table has it.',
     context: ({ input }) => ({

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The records of an act: rows by id, or all that match the filters. */
@@ -54,11 +54,7 @@ export interface RowsActed {
   outcome: RowActOutcome
 }
 
-/**
- * Acts on rows of a list: one at a time, after a question or a form where it needs one. Several records are checked after it, so
- * that those which would be refused are named before anything is changed. Refusals are shown until they are closed. While anything is open or under way, no other act begins.
- */
-export const rowActs = setup({
+const rowActsSetup = setup({
   types: {
     context: {} as RowActsContext,
     events: {} as RowActsEvent,
@@ -90,11 +86,16 @@ export const rowActs = setup({
       act: act && checked ? withoutRefused(act, checked) : act,
     })),
     keepOutcome: assign((_, outcome: RowActOutcome) => ({ outcome })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     forget: assign({ act: null, checked: null, outcome: null }),
     announceActed: emit((_, news: Omit<RowsActed, 'type'>) => ({ type: 'rows.acted', ...news })),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Acts on rows of a list: one at a time, after a question or a form where it needs one. Several records are checked after it, so
+ * that those which would be refused are named before anything is changed. Refusals are shown until they are closed. While anything is open or under way, no other act begins.
+ */
+export const rowActs = rowActsSetup.createMachine({
   id: 'rowActs',
   description: 'Acts on rows of a list: one at a time, after a question where it needs one.',
   context: { act: null, checked: null, asked: false, outcome: null, failure: null },

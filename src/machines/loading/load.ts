@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 interface LoadContext<Data> {
@@ -13,7 +13,7 @@ interface LoadContext<Data> {
  * again on `data.refresh` (requested by a person) and on `data.changed` (something may have changed them).
  */
 export function loadMachine<Data>() {
-  return setup({
+  const chart = setup({
     types: {
       context: {} as LoadContext<Data>,
       events: {} as { type: 'data.refresh' } | { type: 'data.changed' },
@@ -27,9 +27,10 @@ export function loadMachine<Data>() {
     actions: {
       keepData: assign((_, data: Data) => ({ data, failure: null })),
       tellLoaded: emit(({ context }) => ({ type: 'data.loaded' as const, data: context.data })),
-      keepFailure: assign((_, failure: Failure) => ({ failure })),
     },
-  }).createMachine({
+  }).extend(failureHandling)
+
+  return chart.createMachine({
     id: 'load',
     description: 'What one call answers, shown as it is.',
     context: { data: null, failure: null },

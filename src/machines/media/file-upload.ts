@@ -1,7 +1,7 @@
 import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import { type FileRefusal, fieldRule, fileRefusal, type Purpose, type Taken } from '#contract/media/files.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
-import { type Failure, isRepeatable, keepFailure, passesByItself } from '#machines/failure.ts'
+import { type Failure, failureHandling, isRepeatable, keepFailure, passesByItself } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A file to upload. `scope` names the form it belongs to; an interrupted upload is found again only there. */
@@ -72,11 +72,7 @@ export function uploadRefusal({ file, purpose, others, taken }: FileUploadInput)
   return fileRefusal(purpose, { filename: file.name, size: file.size }, others, taken)
 }
 
-/**
- * Uploads one file (specification, section 4). A lost connection is waited for, and the upload continues from its last byte; a
- * refusal is final.
- */
-export const fileUpload = setup({
+const fileUploadSetup = setup({
   types: {
     context: {} as FileUploadContext,
     input: {} as FileUploadInput,
@@ -103,10 +99,15 @@ export const fileUpload = setup({
     countSent: assign((_, sent: number) => ({ sent, tries: 0 })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     forgetTries: assign({ tries: 0, failure: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     finish: assign(({ context }, upload_id: string) => ({ upload_id, sent: context.file.size, failure: null })),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Uploads one file (specification, section 4). A lost connection is waited for, and the upload continues from its last byte; a
+ * refusal is final.
+ */
+export const fileUpload = fileUploadSetup.createMachine({
   id: 'fileUpload',
   description: 'One file on its way to the server.',
   context: ({ input }) => ({

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate'
 import { type Format, formatOf, type Taken } from '#contract/media/files.ts'
 import type { LibraryFile, MediaDirectory } from '#contract/media/library.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** A question to the person before a change. */
@@ -159,7 +159,6 @@ const mediaManagerSetup = setup({
       page: Math.min(context.page, last_page),
       selected: context.selected.map((file) => files.find(({ id }) => id === file.id) ?? file),
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     chooseDirectory: assign(({ context }, directory_id: number) => ({
       ...{ directory_id, trashed: false, search: '', page: 1 },
       selected: context.formats === null ? [] : context.selected,
@@ -199,7 +198,7 @@ const mediaManagerSetup = setup({
       return { selected: multiple ? [...selected, ...fitting] : [...selected, ...fitting].slice(-1) }
     }),
   },
-})
+}).extend(failureHandling)
 
 /**
  * The media library: directories, files, and their changes. Used as a page, and for selecting files in forms. After a failure

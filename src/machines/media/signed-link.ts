@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** Use of a link: downloading the file, or opening it in a new tab. */
@@ -44,12 +44,7 @@ export type SignedLinkEvent =
 
 const nothingCame: Failure = { code: 'no_answer', message: '', errors: {}, conflict: null }
 
-/**
- * Link to a private file, which expires after ten minutes while a page may stay open for a day. Before it is followed it is
- * renewed; content that fails to load is loaded again with a new link. No clock is read, because a phone's may be wrong by
- * hours.
- */
-export const signedLink = setup({
+const signedLinkSetup = setup({
   types: {
     context: {} as SignedLinkContext,
     input: {} as SignedLinkInput,
@@ -87,10 +82,15 @@ export const signedLink = setup({
     keepFollowing: assign((_, following: LinkUse) => ({ following, failure: null })),
     announceFollowed: emit({ type: 'link.followed' }),
     noteArrived: assign({ isTried: false }),
-    forgetFailure: assign({ failure: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Link to a private file, which expires after ten minutes while a page may stay open for a day. Before it is followed it is
+ * renewed; content that fails to load is loaded again with a new link. No clock is read, because a phone's may be wrong by
+ * hours.
+ */
+export const signedLink = signedLinkSetup.createMachine({
   id: 'signedLink',
   description: 'A link to a file on a page that may stand open for longer than the link is good.',
   context: ({ input: { link, renewsFirst = false } }) => ({

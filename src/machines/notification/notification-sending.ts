@@ -4,7 +4,7 @@ import { notificationChoices } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationMessage, RecipientCount } from '#contract/notification/notification.ts'
 import type { NotificationVerb } from '#contract/notification/statuses.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 export interface NotificationSendingInput {
@@ -56,12 +56,7 @@ type NotificationSendingEvent =
 const chosen = (verb: NotificationVerb) => ({ type: 'choose', params: verb }) as const
 const mayDo = (verb: NotificationVerb) => ({ type: 'may', params: verb }) as const
 
-/**
- * Sends a notification. Recipients are counted before the person confirms; sending again warns with the earlier date, because
- * recipients have read it already (specification, section 4), and may skip those who have. The progress is polled until every
- * recipient has a copy.
- */
-export const notificationSending = setup({
+const notificationSendingSetup = setup({
   types: {
     context: {} as NotificationSendingContext,
     events: {} as NotificationSendingEvent,
@@ -78,8 +73,6 @@ export const notificationSending = setup({
       notification !== null && notificationChoices(notification, by).includes(verb),
     isBeingSent: (_, notification: NotificationMessage) => notification.status === 'sending',
     reachesNobody: (_, { people }: RecipientCount) => people === 0,
-    isConflict: (_, { code }: Failure) => code === 'conflict',
-    isRefusedByLifecycle: (_, { code }: Failure) => code === 'lifecycle',
   },
   actions: {
     keep: assign((_, notification: NotificationMessage) => ({ notification, failure: null })),
@@ -93,13 +86,18 @@ export const notificationSending = setup({
     chooseUnread: assign((_, only_unread: boolean) => ({ only_unread })),
     keepRecipients: assign((_, recipients: RecipientCount) => ({ recipients })),
     begin: assign(({ context }, send_at: string | null) => ({ send_at, acts: context.acts + 1, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
     /** The data read before are outdated. */
     forget: assign({ notification: null, failure: null }),
   },
   delays: { progress: 1500, again: 5000 },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Sends a notification. Recipients are counted before the person confirms; sending again warns with the earlier date, because
+ * recipients have read it already (specification, section 4), and may skip those who have. The progress is polled until every
+ * recipient has a copy.
+ */
+export const notificationSending = notificationSendingSetup.createMachine({
   id: 'notificationSending',
   description: 'Sending a notification: counting, confirming, sending, following the progress; later, or again.',
   context: ({ input }) => ({

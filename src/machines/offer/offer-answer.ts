@@ -16,7 +16,7 @@ import type { ChosenQuantity } from '#contract/offer/story.ts'
 import { firstSelection, offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failedWith, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The answers of a customer to an offer: acceptance, rejection, or a question. */
@@ -174,8 +174,6 @@ const offerAnswerSetup = setup({
     keepChanged: assign(({ context: { revision } }) => ({ revision: revision + 1, revealed: false, failure: null })),
     /** Provided: keeps the typed text in this tab until it is sent. */
     keepInBrowser: () => undefined,
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
   },
   guards: {
     isOpen: ({ context }) => context.offer?.can_answer === true,
@@ -192,11 +190,11 @@ const offerAnswerSetup = setup({
       kind === 'accept' && offer?.confirms_by_code === true && code_sent_to === null,
     wasCodeSent: ({ context }) => context.code_sent_to !== null,
     isWrong: ({ context }) => Object.keys(context.errors).length > 0,
-    isUnknown: (_, { code }: Failure) => code === 'not_found',
-    isTooMany: (_, { code }: Failure) => code === 'too_many',
-    isOutdated: (_, { code }: Failure) => code === 'lifecycle' || code === 'conflict' || code === 'not_found',
+    isUnknown: failedWith('not_found'),
+    isTooMany: failedWith('too_many'),
+    isOutdated: failedWith('lifecycle', 'conflict', 'not_found'),
   },
-})
+}).extend(failureHandling)
 
 const keepOffer = { type: 'keepOffer', params: answer } as const
 

@@ -15,9 +15,11 @@ import {
 import { today } from '#contract/rules.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import {
   type DraftSaving,
+  draftDeleting,
+  draftOpening,
   draftSaving,
   draftSavingGuards,
   inTheirVersion,
@@ -174,7 +176,6 @@ const offerEditingSetup = setup({
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
     keepStored: assign(({ context }, offer: Offer) => ({ offer, id: offer.id, ...savedAttempt(context) })),
     keepRegistered: assign((_, offer: Offer) => ({ offer, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepConflict: assign((_, failure: Failure) => ({ conflict: failure.conflict ?? { version: 0, changes: [] } })),
     keepRefused: assign((_, failure: Failure) => ({ refused: failure.errors, isRevealed: true })),
     /** Uses a new idempotency key, because the server has already answered the saves of the deleted draft. */
@@ -199,9 +200,7 @@ const offerEditingSetup = setup({
     mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1200, saveAgain: 10_000 },
-})
-
-const open = { type: 'open', params: answer<OpenedOffer> } as const
+}).extend(failureHandling)
 
 /**
  * Editing an offer (specification, section 3; domain, part 1.4). The draft is saved automatically beside the form, like the draft
@@ -213,34 +212,17 @@ export const offerEditing = offerEditingSetup.createMachine({
   context: ({ input }) => closedEditor(input),
   initial: 'opening',
   states: {
-    opening: {
-      tags: 'busy',
-      meta: { view: 'the outline of the editor' },
-      invoke: {
+    ...draftOpening({
+      read: {
         id: 'openOffer',
         src: 'openOffer',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: [
-          { guard: { type: 'isRegistered', params: answer }, target: 'closed', actions: open },
-          { guard: { type: 'hasKept', params: answer }, target: 'offeringKept', actions: open },
-          { target: 'open', actions: open },
-        ],
-        onError: { target: 'loadFailed', actions: keepFailure },
+        input: ({ context }: { context: EditingContext }) => ({ id: context.id }),
       },
-    },
-    loadFailed: {
-      tags: 'failed',
-      meta: { view: 'why the editor did not open, with a retry' },
-      on: { 'offer.retry': 'opening' },
-    },
-    closed: { meta: { view: 'the preview: a registered offer cannot be edited' } },
-    offeringKept: {
-      meta: { view: 'the offer to go on with what was typed before' },
-      on: {
-        'kept.restore': { target: 'open', actions: 'restore' },
-        'kept.discard': { target: 'open', actions: ['dropKept', 'forgetInBrowser'] },
-      },
-    },
+      isClosed: 'isRegistered',
+      giveUp: 'forgetInBrowser',
+      retry: { 'offer.retry': 'opening' },
+      views: { form: 'editor', closed: 'the preview: a registered offer cannot be edited' },
+    }),
     open: {
       type: 'parallel',
       states: {
@@ -358,18 +340,14 @@ export const offerEditing = offerEditingSetup.createMachine({
         },
       },
     },
-    deleting: {
-      tags: 'busy',
-      meta: { view: 'that the draft is being deleted' },
-      invoke: {
+    ...draftDeleting(
+      {
         id: 'deleteOffer',
         src: 'deleteOffer',
-        input: ({ context }) => offerCall(context, 'delete'),
-        onDone: { target: 'deleted', actions: 'forgetInBrowser' },
-        onError: { target: 'open', actions: keepFailure },
+        input: ({ context }: { context: EditingContext }) => offerCall(context, 'delete'),
       },
-    },
-    deleted: { meta: { view: 'the list, without the draft' } },
+      'forgetInBrowser',
+    ),
     submitted: { meta: { view: 'the paper of the draft, which awaits the approval' } },
     registered: { meta: { view: 'the registered offer, ready to be sent' } },
   },

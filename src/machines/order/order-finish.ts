@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { PaymentAttemptStatus, TrainingOrderStatus } from '#contract/training/statuses.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** The part of an order that the flow reads: from our own record, never from the provider's return link. */
@@ -51,7 +51,7 @@ const openAttempts: readonly PaymentAttemptStatus[] = ['created', 'redirected', 
  */
 export function orderFinishMachine<Order extends FollowedOrder>() {
   const kept = { target: 'routing', actions: { type: 'keepOrder', params: answer<Order> } } as const
-  return setup({
+  const chart = setup({
     types: {
       context: {} as OrderFinishContext<Order>,
       events: {} as OrderFinishEvent,
@@ -65,7 +65,6 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
     },
     actions: {
       keepOrder: assign((_, order: Order) => ({ order, failure: null })),
-      keepFailure: assign((_, failure: Failure) => ({ failure })),
       countTry: assign({ tries: ({ context }) => context.tries + 1 }),
       forgetTries: assign({ tries: 0 }),
       /** Provided: opens the payment provider's page. */
@@ -81,7 +80,9 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
     },
     // A page that is still here after this time was not left: its opening was stopped.
     delays: { untilRetry: ({ context }) => retryDelay(context.tries), notLeft: 20_000 },
-  }).createMachine({
+  }).extend(failureHandling)
+
+  return chart.createMachine({
     id: 'orderFinish',
     description: 'What becomes of a training order after it was placed.',
     context: ({ input }) => ({ ...input, order: null, tries: 0, failure: null }),

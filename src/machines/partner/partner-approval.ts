@@ -8,7 +8,7 @@ import type { Conflict } from '#contract/refusal.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failedWith, failureHandlingWith, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** A selected record. */
@@ -159,8 +159,7 @@ const approvalSetup = setup({
     isNew: ({ context }) => !isJoining(context),
     hasOtherNip: ({ context }) => context.choice.other_nip !== null,
     isDecided: ({ context }) => isDecided(context),
-    isConflict: (_, { code }: Failure) => code === 'conflict',
-    isRefused: (_, { code }: Failure) => code === 'invalid' || code === 'lifecycle',
+    isRefused: failedWith('invalid', 'lifecycle'),
   },
   actions: {
     open: assign(({ context }, entry: Entry) => ({
@@ -186,11 +185,10 @@ const approvalSetup = setup({
     })),
     keepReason: assign((_, reason: string) => ({ reason })),
     countDecision: assign(({ context }) => ({ sent: context.sent + 1, errors: {}, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure, errors: failure.errors })),
     keepConflict: assign((_, { conflict }: Failure) => ({ conflict })),
-    forgetFailure: assign({ errors: {}, failure: null }),
+    forgetErrors: assign({ errors: {}, failure: null }),
   },
-})
+}).extend(failureHandlingWith<ApprovalContext>(({ errors }) => ({ errors })))
 
 const beginning: Omit<ApprovalContext, keyof ApprovalInput> = {
   entry: null,
@@ -251,7 +249,7 @@ export const partnerApproval = approvalSetup.createMachine({
       tags: ['shown', 'deciding'],
       initial: 'choosing',
       on: {
-        'approval.cancel': { target: 'reviewing', actions: 'forgetFailure' },
+        'approval.cancel': { target: 'reviewing', actions: 'forgetErrors' },
       },
       states: {
         choosing: {
@@ -290,7 +288,7 @@ export const partnerApproval = approvalSetup.createMachine({
           tags: 'failed',
           meta: { view: 'what the server refused, with a way to correct it' },
           on: {
-            'approval.correct': { target: 'choosing', actions: 'forgetFailure' },
+            'approval.correct': { target: 'choosing', actions: 'forgetErrors' },
             'entry.reload': '#partnerApproval.loading',
           },
         },
@@ -329,7 +327,7 @@ export const partnerApproval = approvalSetup.createMachine({
           target: 'sendingRejection',
           actions: [{ type: 'keepReason', params: ({ event }) => event.reason }, 'countDecision'],
         },
-        'rejection.cancel': { target: 'reviewing', actions: 'forgetFailure' },
+        'rejection.cancel': { target: 'reviewing', actions: 'forgetErrors' },
       },
     },
     sendingRejection: {

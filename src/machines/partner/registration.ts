@@ -5,7 +5,7 @@ import { registrationForm } from '#contract/partner/registration.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { idsOf, withoutChanged } from '#machines/consent/shown-consents.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandlingWith, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** Typed values without passwords, kept by the browser while its tab is open. */
@@ -108,11 +108,7 @@ function errorsIn({ values, consents, locale }: Pick<Context, 'values' | 'consen
 const solved = ({ event }: { event: { captcha: string } }) => event.captcha
 const keepCaptcha = { type: 'keepCaptcha', params: solved } as const
 
-/**
- * Registration of a company (specification, sections 2 and 9). Typed values survive a reload, except passwords; sending waits
- * for the captcha; a lost answer is retried; the result does not reveal whether the company is known.
- */
-export const registration = setup({
+const registrationSetup = setup({
   types: {
     context: {} as Context,
     input: {} as RegistrationInput,
@@ -128,7 +124,6 @@ export const registration = setup({
     isWrong: ({ context }) => Object.keys(context.errors).length > 0,
     lacksCaptcha: ({ context }) => context.captcha === '',
     isSolved: (_, captcha: string) => captcha !== '',
-    isInvalid: (_, { code }: Failure) => code === 'invalid',
   },
   actions: {
     open: assign(({ context }, { consents, kept }: OpenedRegistration) => {
@@ -153,9 +148,14 @@ export const registration = setup({
     keepLocale: assign((_, locale: Locale) => ({ locale })),
     keepCaptcha: assign((_, captcha: string) => ({ captcha })),
     renewCaptcha: assign(({ context }) => ({ captcha: '', challenge: context.challenge + 1 })),
-    keepFailure: assign((_, failure: Failure) => ({ failure, refused: failure.errors })),
   },
-}).createMachine({
+}).extend(failureHandlingWith<RegistrationContext>(({ errors }) => ({ refused: errors })))
+
+/**
+ * Registration of a company (specification, sections 2 and 9). Typed values survive a reload, except passwords; sending waits
+ * for the captcha; a lost answer is retried; the result does not reveal whether the company is known.
+ */
+export const registration = registrationSetup.createMachine({
   id: 'registration',
   description: 'A company registers.',
   context: ({ input }) => ({

@@ -7,7 +7,7 @@ import {
   registryFields,
 } from '#contract/registry/registry.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 export interface RegistryLookupInput {
@@ -107,12 +107,7 @@ const keepCaptcha = {
 } as const
 const ask = { type: 'ask', params: ({ event }: { event: { nip: string } }) => event.nip } as const
 
-/**
- * Looks up a company by its NIP beside a form: empty fields are filled immediately, for differing ones the person chooses, and
- * the form can be filled by hand with any result. When another NIP is typed, the former company's values and proof are
- * removed; the person's own text stays.
- */
-export const registryLookup = setup({
+const registryLookupSetup = setup({
   types: {
     context: {} as RegistryLookupContext,
     input: {} as RegistryLookupInput,
@@ -147,14 +142,20 @@ export const registryLookup = setup({
       differing: differencesIn(registryFields, context.typed, answer),
     })),
     keepGiven: assign(({ context }, { values }: TakenFromRegistry) => ({ given: { ...context.given, ...values } })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     give: emit((_, taken: TakenFromRegistry) => ({ type: 'form.fill', ...taken })),
     decide: assign(({ context }, field: RegistryField) => ({
       differing: context.differing.filter((other) => other !== field),
     })),
     decideAll: assign({ differing: [] }),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Looks up a company by its NIP beside a form: empty fields are filled immediately, for differing ones the person chooses, and
+ * the form can be filled by hand with any result. When another NIP is typed, the former company's values and proof are
+ * removed; the person's own text stays.
+ */
+export const registryLookup = registryLookupSetup.createMachine({
   id: 'registryLookup',
   description: 'A company looked up by its NIP, beside the form that it fills.',
   context: ({ input }) => ({

@@ -1,7 +1,7 @@
 import { assign, emit, raise, sendTo, setup } from 'xstate'
 import { leastSearched, type SearchResult } from '#contract/search/search.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import { type Destination, type Found, matchingDestinations } from './destinations.ts'
 
@@ -147,7 +147,6 @@ const globalSearchSetup = setup({
         failure: null,
       }
     }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     mark: assign(({ context }, step: 1 | -1) => {
       const count = shownResults(context).length
       if (count === 0) return { marked: -1 }
@@ -177,7 +176,7 @@ const globalSearchSetup = setup({
       ({ context }, result: Found): ResultWrite => ({ type: 'result.show', result, recent: context.recent }),
     ),
   },
-})
+}).extend(failureHandling)
 
 const take = {
   guard: { type: 'mayTake' as const, params: ({ event }: { event: { result: Found } }) => event.result },

@@ -15,7 +15,7 @@ import { type HandlingAction, handlingActions, statusWordsOf } from '#contract/s
 import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** A warranty order as the back office or its partner sees it. */
@@ -117,11 +117,7 @@ type HandlingEvent =
 const mayDo = ({ order, by }: HandlingContext, action: HandlingAction) =>
   order !== null && offeredActions(order, by).includes(action)
 
-/**
- * Handling of an order of any kind by staff or its partner, with the actions that the lifecycle allows. Text typed for an
- * action survives a refusal, a lost connection and another person's change.
- */
-export const orderHandling = setup({
+const orderHandlingSetup = setup({
   types: {
     context: {} as HandlingContext,
     events: {} as HandlingEvent,
@@ -157,7 +153,6 @@ export const orderHandling = setup({
       failure: null,
     })),
     forgetAct: assign({ act: null, errors: {}, failure: null, conflict: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepErrors: assign((_, { errors }: Failure) => ({ errors })),
     keepConflict: assign((_, { conflict }: Failure) => ({ conflict })),
     takeTheirVersion: assign(({ context: { order, conflict, acts } }) => ({
@@ -171,15 +166,18 @@ export const orderHandling = setup({
     mayDoFirst: ({ context }, order: HandledOrder) =>
       Boolean(context.first && mayDo({ ...context, order }, context.first)),
     isGone: (_, order: HandledOrder | null) => order === null,
-    isConflict: (_, { code }: Failure) => code === 'conflict',
-    isInvalid: (_, { code }: Failure) => code === 'invalid',
-    isRefusedByLifecycle: (_, { code }: Failure) => code === 'lifecycle',
   },
   delays: {
     /** Shorter while the ERP is about to answer. */
     refresh: ({ context: { order } }) => (order && isOfErp(order) && order.erp_status === 'pending' ? 3000 : 30_000),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Handling of an order of any kind by staff or its partner, with the actions that the lifecycle allows. Text typed for an
+ * action survives a refusal, a lost connection and another person's change.
+ */
+export const orderHandling = orderHandlingSetup.createMachine({
   id: 'orderHandling',
   context: ({ input }) => ({ ...input, order: null, act: null, acts: 0, errors: {}, conflict: null, failure: null }),
   initial: 'loading',

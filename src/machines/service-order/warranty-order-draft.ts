@@ -18,9 +18,11 @@ import {
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { changedSince, idsOf, withoutOutdated } from '#machines/consent/shown-consents.ts'
-import { type Failure, keepFailure, withHeld } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure, withHeld } from '#machines/failure.ts'
 import {
   type DraftSaving,
+  draftDeleting,
+  draftOpening,
   draftSaving,
   draftSavingGuards,
   inTheirVersion,
@@ -256,7 +258,6 @@ const warrantyOrderDraftSetup = setup({
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
     keepStored: assign(({ context }, order: StoredOrder) => ({ order, id: order.id, ...savedAttempt(context) })),
     keepSent: assign((_, { order }: SendingResult) => ({ order, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepConflict: assign((_, failure: Failure | null) => ({
       conflict: failure?.conflict ?? { version: 0, changes: [] },
     })),
@@ -313,7 +314,7 @@ const warrantyOrderDraftSetup = setup({
     maySend: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1500, saveAgain: 10_000 },
-})
+}).extend(failureHandling)
 
 /**
  * The steps that neither `step.next` nor `step.back` shows: the delivery, where that of the person's last order was taken over and
@@ -344,7 +345,6 @@ const codeOf = ({ context, event }: { context: DraftContext; event: DraftEvent }
   device: (event.type === 'form.change' && event.device?.id) || 0,
   error_code: context.former_code ?? 0,
 })
-const open = { type: 'open', params: answer<OpenedForm> } as const
 
 /**
  * Draft of a warranty order: filled in step by step, and autosaved in parallel (specification, section 5; domain, part 1.1).
@@ -356,34 +356,17 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
   context: ({ input }) => closedForm(input),
   initial: 'opening',
   states: {
-    opening: {
-      tags: 'busy',
-      meta: { view: 'the outline of the form' },
-      invoke: {
+    ...draftOpening({
+      read: {
         id: 'openOrder',
         src: 'openOrder',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: [
-          { guard: { type: 'isSent', params: answer }, target: 'closed', actions: open },
-          { guard: { type: 'hasKept', params: answer }, target: 'offeringKept', actions: open },
-          { target: 'open', actions: open },
-        ],
-        onError: { target: 'loadFailed', actions: keepFailure },
+        input: ({ context }: { context: DraftContext }) => ({ id: context.id }),
       },
-    },
-    loadFailed: {
-      tags: 'failed',
-      meta: { view: 'why the form did not open, with a retry' },
-      on: { 'order.retry': 'opening' },
-    },
-    closed: { meta: { view: 'the preview, telling that a sent order cannot be edited' } },
-    offeringKept: {
-      meta: { view: 'the offer to go on with what was typed before' },
-      on: {
-        'kept.restore': { target: 'open', actions: 'restore' },
-        'kept.discard': { target: 'open', actions: ['dropKept', 'giveUpInBrowser'] },
-      },
-    },
+      isClosed: 'isSent',
+      giveUp: 'giveUpInBrowser',
+      retry: { 'order.retry': 'opening' },
+      views: { form: 'form', closed: 'the preview, telling that a sent order cannot be edited' },
+    }),
     open: {
       type: 'parallel',
       states: {
@@ -499,18 +482,14 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
         },
       },
     },
-    deleting: {
-      tags: 'busy',
-      meta: { view: 'that the draft is being deleted' },
-      invoke: {
+    ...draftDeleting(
+      {
         id: 'deleteDraft',
         src: 'deleteDraft',
-        input: ({ context }) => storedCall(context.order, context.key, 'delete'),
-        onDone: { target: 'deleted', actions: 'giveUpInBrowser' },
-        onError: { target: 'open', actions: keepFailure },
+        input: ({ context: { order, key } }: { context: DraftContext }) => storedCall(order, key, 'delete'),
       },
-    },
-    deleted: { meta: { view: 'the list, without the draft' } },
+      'giveUpInBrowser',
+    ),
     sent: { meta: { view: 'the number of the sent order' } },
   },
 })

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failedWith, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { type StoredCall, storedCall } from '#machines/form/draft-saving.ts'
 import { unprovided } from '#machines/unprovided.ts'
 import type { StoredOrder } from './warranty-order-form.ts'
@@ -31,11 +31,7 @@ interface SendingContext extends SendingInput {
 
 type SendingEvent = { type: 'order.retry' } | { type: 'warning.accept' } | { type: 'warning.cancel' }
 
-/**
- * Sends a complete, stored draft: shows warnings about its serial number, then makes the call. A retry uses the same key, so
- * that an order is never sent twice (specification, section 5).
- */
-export const warrantyOrderSending = setup({
+const warrantyOrderSendingSetup = setup({
   types: {
     context: {} as SendingContext,
     events: {} as SendingEvent,
@@ -50,16 +46,18 @@ export const warrantyOrderSending = setup({
   actions: {
     keepSerial: assign((_, serial: SerialCheck) => ({ serial })),
     keepOrder: assign((_, order: StoredOrder) => ({ order, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
   },
   guards: {
     isOrdinary: (_, { unit_warnings, open_order }: SerialCheck) => unit_warnings.length === 0 && !open_order,
-    isConflict: (_, { code }: Failure) => code === 'conflict',
-    isInvalid: (_, { code }: Failure) => code === 'invalid',
-    isNoDraft: (_, { code }: Failure) => code === 'lifecycle',
+    isNoDraft: failedWith('lifecycle'),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Sends a complete, stored draft: shows warnings about its serial number, then makes the call. A retry uses the same key, so
+ * that an order is never sent twice (specification, section 5).
+ */
+export const warrantyOrderSending = warrantyOrderSendingSetup.createMachine({
   id: 'warrantyOrderSending',
   context: ({ input }) => ({ ...input, serial: null, failure: null }),
   output: ({ context: { order, failure } }) => ({ order, failure }),

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import {
   type GuardedRoute,
@@ -58,11 +58,7 @@ const retries = {
   'connection.return': { target: 'guarding', actions: 'retry' },
 } as const
 
-/**
- * Navigation between screens: the guard decides, an unsaved form is checked, the screen is loaded for at most 120
- * seconds (specification, sections 2, 6 and 8). The current screen stays until the next one is loaded.
- */
-export const navigation = setup({
+const navigationSetup = setup({
   types: {
     context: {} as NavigationContext,
     events: {} as NavigationEvent,
@@ -104,7 +100,6 @@ export const navigation = setup({
     })),
     retry: assign({ retried: true }),
     keepDecision: assign((_, decision: RouteDecision) => ({ decision })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     arrive: assign(({ context: { destination, path, visit, zone } }) => ({
       path: destination?.path ?? path,
       // Another query is the same page.
@@ -123,7 +118,13 @@ export const navigation = setup({
     scrollToTop: emit({ type: 'page.scroll' }),
     reloadPage: emit({ type: 'page.reload' }),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * Navigation between screens: the guard decides, an unsaved form is checked, the screen is loaded for at most 120
+ * seconds (specification, sections 2, 6 and 8). The current screen stays until the next one is loaded.
+ */
+export const navigation = navigationSetup.createMachine({
   id: 'navigation',
   description: 'From one screen to the next.',
   context: {

@@ -9,7 +9,7 @@ import {
 } from '#contract/training/attendance.ts'
 import type { ParticipantStatus } from '#contract/training/statuses.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A mark set by a colleague, without the status that they saw. */
@@ -71,8 +71,7 @@ const attendanceSetup = setup({
   },
   actions: {
     keepAttendance: assign((_, attendance: Attendance) => ({ attendance, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null, refused: [] }),
+    forgetRefusals: assign({ failure: null, refused: [] }),
     addMarks: assign(({ context }, marks: readonly Marking[]) => ({
       waiting: merged([...context.waiting, ...marksOf(context, marks)]),
       refused: [],
@@ -91,7 +90,7 @@ const attendanceSetup = setup({
       attendance: withPerson(context.attendance, participant),
     })),
   },
-})
+}).extend(failureHandling)
 
 /** Marks that were undone in the meantime leave nothing to send. */
 const sendAgain = [{ guard: 'hasMarks', target: 'saving', actions: 'sendMarks' }, { target: 'refreshing' }] as const
@@ -147,7 +146,7 @@ export const attendance = attendanceSetup.createMachine({
           actions: [{ type: 'addMarks', params: ({ event }) => event.marks }, 'sendMarks'],
         },
         'mark.undo': { guard: 'hasUndo', target: 'saving', actions: ['addUndo', 'sendMarks'] },
-        'notice.dismiss': { actions: 'forgetFailure' },
+        'notice.dismiss': { actions: 'forgetRefusals' },
       },
     },
     refreshing: {

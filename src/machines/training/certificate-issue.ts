@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Candidates, CertificateIssue } from '#contract/training/certificates.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure, refusedTo } from '#machines/failure.ts'
+import { type Failure, failedWith, failureHandling, keepFailure, refusedTo } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 interface CertificateIssueInput {
@@ -58,7 +58,7 @@ const certificateIssueSetup = setup({
     isRunning: (_, { status }: CertificateIssue) => status === 'running',
     isPartial: (_, { status }: CertificateIssue) => status === 'partial',
     /** Another person has started a generation, or the list has changed. */
-    isOutdated: (_, { code }: Failure) => code === 'lifecycle' || code === 'invalid',
+    isOutdated: failedWith('lifecycle', 'invalid'),
   },
   actions: {
     keepCandidates: assign((_, candidates: Candidates) => ({
@@ -74,12 +74,11 @@ const certificateIssueSetup = setup({
     choose: assign(({ context }, all: boolean) => ({ chosen: all ? freePeople(context.candidates) : [] })),
     countAct: assign(({ context }) => ({ acts: context.acts + 1, failure: null })),
     keepIssue: assign((_, issue: CertificateIssue) => ({ issue, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFinished: emit({ type: 'issue.finished' }),
     forget: assign({ candidates: null, issue: null, chosen: [], failure: null }),
   },
   delays: { progress: 1000, again: 5000 },
-})
+}).extend(failureHandling)
 
 /**
  * Issues the certificates of a term: recipients, numbers, and progress. The generation runs on the server: a person who

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { BoardTerm, MoveBoard, Moved, MoveRefusal } from '#contract/training/moves.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The two columns of the board, and other possible terms. */
@@ -108,8 +108,7 @@ const participantMoveSetup = setup({
       selected: [],
       failure: null,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null, refused: [] }),
+    forgetRefusals: assign({ failure: null, refused: [] }),
     toggle: assign(({ context }, { id, side }: { id: number; side: Side }) => {
       const selected = side === context.side ? context.selected : []
       return { side, selected: selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id] }
@@ -146,7 +145,7 @@ const participantMoveSetup = setup({
       selected: [],
     })),
   },
-})
+}).extend(failureHandling)
 
 const keepBoards = { type: 'keepBoards', params: answer } as const
 
@@ -205,14 +204,14 @@ export const participantMove = participantMoveSetup.createMachine({
         undoRefused: {
           tags: 'failed',
           meta: { view: 'why who cannot be moved back' },
-          on: { 'notice.dismiss': { target: 'ready', actions: 'forgetFailure' } },
+          on: { 'notice.dismiss': { target: 'ready', actions: 'forgetRefusals' } },
         },
         undoFailed: {
           tags: 'failed',
           meta: { view: 'why they were not moved back, with a retry' },
           on: {
             'move.retry': '#participantMove.undoing',
-            'notice.dismiss': { target: '#participantMove.refreshing', actions: 'forgetFailure' },
+            'notice.dismiss': { target: '#participantMove.refreshing', actions: 'forgetRefusals' },
           },
         },
       },
@@ -256,8 +255,8 @@ export const participantMove = participantMoveSetup.createMachine({
       tags: ['failed', 'shown', 'asking'],
       meta: { view: 'why it could not be checked, with a retry' },
       on: {
-        'move.retry': { target: 'checking', actions: 'forgetFailure' },
-        'move.cancel': { target: 'choosing', actions: 'forgetFailure' },
+        'move.retry': { target: 'checking', actions: 'forgetRefusals' },
+        'move.cancel': { target: 'choosing', actions: 'forgetRefusals' },
       },
     },
     refused: {
@@ -266,7 +265,7 @@ export const participantMove = participantMoveSetup.createMachine({
       on: {
         'move.leave_out': { guard: 'hasOthers', target: 'checking', actions: 'leaveOut' },
         // The data read before are outdated.
-        'move.cancel': { target: 'refreshing', actions: 'forgetFailure' },
+        'move.cancel': { target: 'refreshing', actions: 'forgetRefusals' },
       },
     },
     confirming: {
@@ -299,9 +298,9 @@ export const participantMove = participantMoveSetup.createMachine({
       tags: ['failed', 'shown', 'asking'],
       meta: { view: 'why the move failed, with a retry' },
       on: {
-        'move.retry': { target: 'moving', actions: 'forgetFailure' },
+        'move.retry': { target: 'moving', actions: 'forgetRefusals' },
         // The terms are read again, which shows whether the answer or the move was lost.
-        'move.cancel': { target: 'refreshing', actions: 'forgetFailure' },
+        'move.cancel': { target: 'refreshing', actions: 'forgetRefusals' },
       },
     },
     undoing: {

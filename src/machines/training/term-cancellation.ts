@@ -9,7 +9,7 @@ import type {
 } from '#contract/training/cancellations.ts'
 import type { CancellationChoice } from '#contract/training/statuses.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failedWith, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The choice for a participant; a move may still lack its term. */
@@ -88,8 +88,7 @@ const cancellationSetup = setup({
     isRefused: ({ context: { sheet } }) => typeof sheet?.refusal === 'string',
     isDecided: ({ context }) => isDecided(context),
     hasNewDecision: ({ context }) => undecided(context).length === 0 && lacking(context).size === 0,
-    isOutdated: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
-    isInvalid: (_, { code }: Failure) => code === 'invalid',
+    isOutdated: failedWith('conflict', 'lifecycle'),
   },
   actions: {
     keep: assign(({ context }, sheet: CancellationSheet) => ({
@@ -120,11 +119,9 @@ const cancellationSetup = setup({
     ),
     keepPreview: assign((_, preview: CancellationPreview) => ({ preview })),
     countDecision: assign(({ context }) => ({ sent: context.sent + 1, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
   },
   delays: { progress: 1500, again: 5000 },
-})
+}).extend(failureHandling)
 
 /** The server's response determines the next state. */
 const answered = {

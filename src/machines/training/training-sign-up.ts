@@ -14,7 +14,7 @@ import type { ZoneCredit, ZoneTerm } from '#contract/training/zone.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { idsOf, withoutChanged } from '#machines/consent/shown-consents.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** Values of the form. The choice of the waiting list is part of the flow. */
@@ -185,7 +185,6 @@ const trainingSignUpSetup = setup({
       revealed: true,
       attempts: context.attempts + 1,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     /** Provided: keeps typed values in the browser until they are sent. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
@@ -204,8 +203,6 @@ const trainingSignUpSetup = setup({
       term?.payments.find(({ id }) => id === values.payment_id)?.type === 'online' &&
       summaryOf(term, values, credits).due > 0,
     isOrdered: (_, { order_id }: StoredSignUp) => order_id !== null,
-    isRefusedByLifecycle: (_, { code }: Failure) => code === 'lifecycle',
-    isInvalid: (_, { code }: Failure) => code === 'invalid',
   },
   delays: {
     /**
@@ -216,7 +213,7 @@ const trainingSignUpSetup = setup({
     /** A page that is still here after this time was not left: its opening was stopped. */
     notLeft: 20_000,
   },
-})
+}).extend(failureHandling)
 
 const termOf = (done: { event: { output: RenewedSignUp } }) => answer(done).term
 const open = { type: 'open', params: answer<OpenedSignUp> } as const

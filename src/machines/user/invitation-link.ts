@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { InvitationLink } from '#contract/user/invitation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 interface InvitationLinkContext {
@@ -15,11 +15,7 @@ const keeping = { type: 'keepInvitation', params: answer } as const
 const when = <const Guard extends string, const Target extends string>(guard: Guard, target: Target) =>
   ({ guard: { type: guard, params: answer }, target, actions: keeping }) as const
 
-/**
- * The page behind the link of an invitation into a company. The link is checked before anything is typed, after every answer, and
- * when the server refuses it.
- */
-export const invitationLink = setup({
+const invitationLinkSetup = setup({
   types: {
     context: {} as InvitationLinkContext,
     input: {} as { token: string },
@@ -38,10 +34,14 @@ export const invitationLink = setup({
   },
   actions: {
     keepInvitation: assign((_, invitation: InvitationLink) => ({ invitation, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
   },
-}).createMachine({
+}).extend(failureHandling)
+
+/**
+ * The page behind the link of an invitation into a company. The link is checked before anything is typed, after every answer, and
+ * when the server refuses it.
+ */
+export const invitationLink = invitationLinkSetup.createMachine({
   id: 'invitationLink',
   description: 'What the link of an invitation into a company still opens.',
   context: ({ input }) => ({ ...input, invitation: null, failure: null }),

@@ -4,7 +4,7 @@ import type { Conflict } from '#contract/refusal.ts'
 import { beyond, fitsRole, type Role } from '#contract/user/role.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandlingWith, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The role as the server has it, with all permission names. */
@@ -109,11 +109,7 @@ function onTopOf(permissions: readonly string[], names: readonly string[], { add
   return names.filter((name) => next.has(name))
 }
 
-/**
- * Edits the permissions of a role: before saving, the person sees the changes and the number of people concerned, and
- * separately confirms the loss of own permissions. A refusal or another person's change loses no edit.
- */
-export const permissionEditing = setup({
+const permissionEditingSetup = setup({
   types: {
     context: {} as PermissionEditingContext,
     events: {} as PermissionEditingEvent,
@@ -130,8 +126,6 @@ export const permissionEditing = setup({
       return added.length + removed.length > 0
     },
     losesOwn: ({ context }) => difference(context).lost.length > 0,
-    isConflict: (_, { code }: Failure) => code === 'conflict',
-    isInvalid: (_, { code }: Failure) => code === 'invalid',
   },
   actions: {
     keepRights: assign(({ context: { held } }, { role, names: all, kept }: RoleRights) => {
@@ -169,10 +163,15 @@ export const permissionEditing = setup({
       saved_at,
       kept_at: null,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure, errors: failure.errors })),
     keepConflict: assign((_, { conflict }: Failure) => ({ conflict })),
   },
-}).createMachine({
+}).extend(failureHandlingWith<PermissionEditingContext>(({ errors }) => ({ errors })))
+
+/**
+ * Edits the permissions of a role: before saving, the person sees the changes and the number of people concerned, and
+ * separately confirms the loss of own permissions. A refusal or another person's change loses no edit.
+ */
+export const permissionEditing = permissionEditingSetup.createMachine({
   id: 'permissionEditing',
   description: 'What a role may, edited: seen as a difference before it is saved.',
   context: ({ input }) => ({
