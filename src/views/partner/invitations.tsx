@@ -194,7 +194,13 @@ interface InvitationQuestionProps {
   onCancel: () => void
 }
 
-function InvitationQuestion({ verb, invitation: { id, full_name, email, is_company_admin }, use, onDone, onCancel }: InvitationQuestionProps) {
+function InvitationQuestion({
+  verb,
+  invitation: { id, full_name, email, is_company_admin },
+  use,
+  onDone,
+  onCancel,
+}: InvitationQuestionProps) {
   const { t } = useMacro()
   const { i18n } = useLingui()
   const { title, text } = {
