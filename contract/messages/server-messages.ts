@@ -187,7 +187,7 @@ const onlyServer = {
     en: 'The reply came from another address than the one that we wrote to. Reply from your own address, or in the portal.',
   },
   'mail.sender_left': {
-    pl: 'Nadawca nie ma już dostępu do tej sprawy, więc jego wiadomość nie może do niej dołączyć.',
+    pl: 'Nadawca nie ma już dostępu do tej sprawy, dlatego nie można dodać jego wiadomości do rozmowy.',
     en: 'The sender no longer has access to this record, so the message cannot join it.',
   },
   'mail.reply_without_files': {

@@ -80,7 +80,12 @@ export function needsApproval(
   limits: ApprovalLimits | null,
   listPrices?: ListPrices,
 ): boolean {
+  return isAboveLimits({ discount: discountOfOffer(content, listPrices), value: valueOfOffer(content) }, limits)
+}
+
+/** Whether a discount or a gross value is above its limit. */
+export function isAboveLimits(amounts: { discount: string; value: string }, limits: ApprovalLimits | null): boolean {
   if (limits === null) return false
   const isAbove = (amount: string, limit: string | null) => limit !== null && Number(amount) > Number(limit)
-  return isAbove(discountOfOffer(content, listPrices), limits.discount) || isAbove(valueOfOffer(content), limits.value)
+  return isAbove(amounts.discount, limits.discount) || isAbove(amounts.value, limits.value)
 }

@@ -132,7 +132,7 @@ export const approvalVerb = {
 const letterDeeds = {
   'confirm-letter': {
     done: { pl: 'Potwierdzono nadawcę wiadomości', en: 'Sender of a message confirmed' },
-    success: { pl: 'Wiadomość jest w rozmowie', en: 'The message has joined the conversation' },
+    success: { pl: 'Wiadomość dodano do rozmowy', en: 'The message has joined the conversation' },
     mark: change,
   },
 } as const satisfies Record<string, Deed>

@@ -494,7 +494,7 @@ export const handlingVerbs = {
     icon: 'check',
     label: { pl: 'Potwierdź nadawcę', en: 'Confirm the sender' },
     done: { pl: 'Potwierdzono nadawcę wiadomości', en: 'Sender of a message confirmed' },
-    success: { pl: 'Wiadomość jest w rozmowie', en: 'The message has joined the conversation' },
+    success: { pl: 'Wiadomość dodano do rozmowy', en: 'The message has joined the conversation' },
     asks: 'nothing',
     elsewhere: true,
   },

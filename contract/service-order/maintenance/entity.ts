@@ -25,6 +25,8 @@ const listed = {
   /** Of the current visit: the one to come, otherwise the last. */
   visit_at: v.nullable(v.string()),
   visit_status: v.nullable(v.picklist(visitStatuses)),
+  /** When a report without outcome or day was kept, which the order waits for; null otherwise. */
+  report_kept_at: v.nullable(v.string()),
   author_name: v.string(),
   created_at: v.string(),
 }
@@ -91,8 +93,6 @@ const shown = {
   next_due_on: v.nullable(v.string()),
   /** Why staff set it later than the terms. */
   next_due_reason: v.nullable(v.string()),
-  /** When a report without outcome or day was kept, which the order waits for; null otherwise. */
-  report_kept_at: v.nullable(v.string()),
   timeline: v.array(TimelineEntry),
   unconfirmed_letters: v.array(UnconfirmedLetter),
 }

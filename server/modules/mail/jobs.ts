@@ -195,7 +195,9 @@ async function endRefused({ data: letter, db, deps, at }: SendRun, error: Error)
     'a letter was refused',
   )
   const { subject } = renderMail(template, locale, unsealed(data, secretsOf(template)), deps.config.public_url)
-  await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(letter, subject), error.message))
+  // The reply of the mail server alone, without the English sentence that the client puts before it.
+  const reason = (error as { response?: string }).response ?? error.message
+  await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(letter, subject), reason))
 }
 
 const isTooSlow = (error: Error & { code?: string }) => error.code === 'ETIMEDOUT' || error.code === 'EABORT'

@@ -1,7 +1,7 @@
 import { and, assign, not, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import type { OfferLetter } from '#contract/offer/actions.ts'
-import { type Approval, needsApproval } from '#contract/offer/approval.ts'
+import { type Approval, discountOfOffer, isAboveLimits, valueOfOffer } from '#contract/offer/approval.ts'
 import type { ConditionOption } from '#contract/offer/conditions.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import {
@@ -194,7 +194,7 @@ const offerEditingSetup = setup({
     isReducedWithoutAssembly: ({ context }) => isReducedWithoutAssembly(context.values, context.options),
     /** Above a limit of the company, and not approved as it is now. */
     needsApproval: ({ context }) =>
-      needsApproval(context.values, context.offer?.approval_limits ?? null) && !isAs(context, 'approved'),
+      isAboveLimits(weighed(context), context.offer?.approval_limits ?? null) && !isAs(context, 'approved'),
     isUnsubmitted: ({ context }) => !isAs(context, 'submitted'),
     isSubmitting: ({ context }) => context.intent === 'submit',
     mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
@@ -352,6 +352,15 @@ export const offerEditing = offerEditingSetup.createMachine({
     registered: { meta: { view: 'the registered offer, ready to be sent' } },
   },
 })
+
+/**
+ * The discount and the value that are compared with the limits of the company. Of stored values the server has computed the discount from
+ * the catalogue, which may list other prices than the lines do.
+ */
+export function weighed({ values, offer, revision, stored_revision }: EditingContext) {
+  const listed = revision === stored_revision ? offer?.list_discount : null
+  return { discount: listed ?? discountOfOffer(values), value: valueOfOffer(values) }
+}
 
 /** Whether the values as they are typed now have an approval. */
 function isAs({ offer, revision, stored_revision }: EditingContext, approval: Approval): boolean {

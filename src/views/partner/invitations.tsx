@@ -194,13 +194,21 @@ interface InvitationQuestionProps {
   onCancel: () => void
 }
 
-function InvitationQuestion({ verb, invitation: { id, full_name }, use, onDone, onCancel }: InvitationQuestionProps) {
+function InvitationQuestion({
+  verb,
+  invitation: { id, full_name, email, is_company_admin },
+  use,
+  onDone,
+  onCancel,
+}: InvitationQuestionProps) {
   const { t } = useMacro()
   const { i18n } = useLingui()
   const { title, text } = {
     confirm: {
       title: t`Confirm the invitation of ${full_name}?`,
-      text: t`${full_name} gets a message with a new link, valid for 7 days, and can join the company.`,
+      text: is_company_admin
+        ? t`A new link, valid for 7 days, is sent to ${email}. ${full_name} can join the company as its administrator.`
+        : t`A new link, valid for 7 days, is sent to ${email}. ${full_name} can join the company.`,
     },
     send: {
       title: t`Send the invitation again?`,

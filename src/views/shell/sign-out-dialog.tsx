@@ -12,7 +12,7 @@ export function SignOutDialog() {
   const count = drafts.all(id).length
   const stay = () => session.send({ type: 'leave.cancel' })
   return (
-    <Dialog opened onClose={stay} title={<Trans>Delete unsaved text?</Trans>} size="md" zIndex={350}>
+    <Dialog opened onClose={stay} title={<Trans>Delete unsaved text?</Trans>} size="lg" zIndex={350}>
       <Text c="dimmed">
         <Plural
           value={count}

@@ -216,6 +216,9 @@ describe('a maintenance', () => {
       text: 'The visit report has been saved. Enter the outcome and the day of the visit to complete the order.',
     })
     expect(await desk.letters('maintenance_completed')).toHaveLength(letters)
+    const query = { order_number: kept.body.order_number ?? '' }
+    const listed = await desk.author.call(`${zone}.index`, { query })
+    expect(listed.body.results).toMatchObject([{ report_kept_at: kept.body.report_kept_at }])
 
     // This release requires both; the signed protocol stays what the customer has signed.
     const { version } = kept.body

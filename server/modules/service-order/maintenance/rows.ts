@@ -25,7 +25,7 @@ const partnerList = maintenance.endpoints['partnerzone.service-order.service-mai
 const authors = alias(users, 'authors')
 
 const { id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name } = orders
-const { contact_name, city, visit_at, owner_name, due_at, created_at } = orders
+const { contact_name, city, visit_at, report_kept_at, owner_name, due_at, created_at } = orders
 
 /** Rows of maintenances with names, by left joins. */
 const maintenanceRows = (db: Database, locale: Locale) =>
@@ -33,7 +33,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
     .select({
       // The id comes first, because exports read the ids of a list first.
       ...{ id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name },
-      ...{ contact_name, city, visit_at, owner_name, due_at, created_at },
+      ...{ contact_name, city, visit_at, report_kept_at, owner_name, due_at, created_at },
       visit_status: visitStatusOf(orders.id),
       maintenance_type_name: nameIn(maintenance_types, locale),
       author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,

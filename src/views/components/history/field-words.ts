@@ -150,6 +150,10 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   gross: msg`Gross value`,
   state: msg`Status`,
 
+  // Replies by e-mail whose sender was confirmed
+  from_address: msg`Sender’s e-mail address`,
+  received_at: msg`Received`,
+
   // Settings of offers
   accent: msg`Accent colour`,
   bank_account: msg`Bank account`,

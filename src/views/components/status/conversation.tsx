@@ -42,7 +42,7 @@ export function Conversation({ messages, children }: ConversationProps) {
             key={id}
             direction={mine ? 'row-reverse' : 'row'}
             gap={10}
-            maw="min(85%, 64ch)"
+            maw={{ base: '95%', sm: 'min(85%, 64ch)' }}
             {...(mine && { style: { alignSelf: 'flex-end' } })}
           >
             <Avatar flex="none" fz={12} fw={600} size={28} aria-hidden>

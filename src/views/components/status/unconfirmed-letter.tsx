@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -11,13 +12,15 @@ interface Confirming {
   onConfirm?: (() => void) | undefined
   loading?: boolean
   disabled?: boolean
+  /** Who confirms it, for people who may not. */
+  confirmedBy?: ReactNode
 }
 
 /** A reply by e-mail whose sender is not certain, as a message of its conversation. */
 export function unconfirmedMessage(
   { id, at, author_name, text, files }: UnconfirmedLetter,
   shown: Pick<ConversationMessage, 'time' | 'mine'>,
-  { onConfirm, loading, disabled }: Confirming,
+  { onConfirm, loading, disabled, confirmedBy }: Confirming,
 ): ConversationMessage {
   return {
     ...shown,
@@ -38,7 +41,8 @@ export function unconfirmedMessage(
             <Trans>
               The mail server could not confirm who sent this e-mail; another person may have written it. Until the
               sender is confirmed, it changes nothing.
-            </Trans>
+            </Trans>{' '}
+            {!onConfirm && confirmedBy}
           </Note>
           {onConfirm && (
             <Button mt={8} size="xs" variant="default" loading={loading} disabled={disabled} onClick={onConfirm}>

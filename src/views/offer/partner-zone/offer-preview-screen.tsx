@@ -168,7 +168,8 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
         }
       >
         <Trans>
-          Discount from the catalogue: {discount}%. Highest possible gross value: {value}.
+          Discount from the catalogue prices of the day on which the devices were added: {discount}%. Highest possible
+          gross value: {value}.
         </Trans>
       </Notice>
       {isReturned && (

@@ -43,6 +43,9 @@ export function OrderConversation() {
       { time: <ShortMoment at={letter.at} />, mine: zone !== 'staff' },
       {
         ...confirming,
+        confirmedBy: zone !== 'staff' && canWrite && (
+          <Trans>The service team confirms it; you can also write the message here.</Trans>
+        ),
         onConfirm: mayConfirm
           ? () => actor.send({ type: 'action.submit', action: 'confirm-letter', body: { letter_id: letter.id } })
           : undefined,

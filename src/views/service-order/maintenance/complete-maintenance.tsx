@@ -18,6 +18,7 @@ import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
 import { type VisitOutcome, visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { validate } from '#contract/validation.ts'
 import type { HandledMaintenance } from '#machines/service-order/order-handling.ts'
+import { formatMoment } from '#services/formatting.ts'
 import { negative } from '#services/notifications.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -34,6 +35,7 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { Handling, useMaintenance, useOffered } from '#views/service-order/handling/handling-actor.ts'
@@ -95,7 +97,8 @@ function useCompletion() {
     parts: begunParts(order),
     photos_before: order.photos_before.map((photo) => photo.id),
     photos_after: order.photos_after.map((photo) => photo.id),
-    next_due_on: visited_on && proposedNextDue(visited_on, interval_months),
+    next_due_on:
+      (order.report_kept_at && order.next_due_on) || (visited_on && proposedNextDue(visited_on, interval_months)),
     next_due_reason: '',
   })
   const schema = completionFor({ checks, interval_months, mayExtend: zone === 'staff' })
@@ -166,6 +169,19 @@ function Completing() {
   return <CompletionForm />
 }
 
+/** Says that the form begins with a report that was kept without outcome and day, and what becomes of its signature. */
+function KeptReportNotice() {
+  const { report_kept_at, signature } = useMaintenance()
+  if (!report_kept_at) return null
+  const moment = formatMoment(report_kept_at)
+  return (
+    <Notice tone="information" apart title={<Trans>Enter the outcome and the day of the visit.</Trans>}>
+      <Trans>The form contains the report saved on {moment}.</Trans>{' '}
+      {signature && <Trans>The customer’s signature stays as long as the answers are not changed.</Trans>}
+    </Notice>
+  )
+}
+
 /** Labels of the fields for the summary of errors. */
 function useCompletionLabels(parts: number): Record<string, string> {
   const { t, i18n } = useLingui()
@@ -228,6 +244,7 @@ function CompletionForm() {
         title={<Trans>Visit report</Trans>}
         note={[order.order_number, order.model_name, order.city].filter(Boolean).join(' · ')}
       />
+      <KeptReportNotice />
       <KeptNotice kept_at={kept_at} />
       <ErrorSummary errors={form.errors as Record<string, string>} labels={labels} refused={refused} />
       <FormSection

@@ -55,9 +55,11 @@ function Maintenance({ id, zone }: { id: number; zone: OrderZone }) {
 function Page() {
   const order = useMaintenance()
   const zone = useOrderZone()
+  // A report that lacks them is the next step, also where its visit is still planned.
   const isScheduled =
-    (order.outcome !== null && order.outcome !== 'done') ||
-    (order.status === 'inprogress' && order.visit_status !== null)
+    !order.report_kept_at &&
+    ((order.outcome !== null && order.outcome !== 'done') ||
+      (order.status === 'inprogress' && order.visit_status !== null))
   return (
     <OrderPage
       pages={{ complete: `${orderPage('maintenance', zone, order.id)}/complete` }}

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Group, Menu, SegmentedControl, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconEye, IconFileCheck, IconPencil, IconSend, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { shallowEqual } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
 import { isLocale, locales } from '#contract/locale.ts'
-import { discountOfOffer, valueOfOffer } from '#contract/offer/approval.ts'
 import { contentValues } from '#contract/offer/form.ts'
 import { offerVerb } from '#contract/offer/statuses.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
+import { weighed } from '#machines/offer/offer-editing.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
 import { storeOfferTemplate } from '#services/offer/offer-calls.ts'
@@ -197,10 +198,10 @@ function ApprovalQuestion() {
   const actor = Editor.useActorRef()
   const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'askingApproval' } }))
   const maySubmit = Editor.useSelector((snapshot) => snapshot.can({ type: 'approval.submit' }))
-  const values = Editor.useSelector(({ context }) => context.values)
+  const weighedAs = Editor.useSelector(({ context }) => (opened ? weighed(context) : null), shallowEqual)
   const cancel = () => actor.send({ type: 'approval.cancel' })
-  const discount = opened ? shownDecimal(discountOfOffer(values), i18n.locale) : ''
-  const value = opened ? shownMoney(valueOfOffer(values), i18n.locale) : ''
+  const discount = weighedAs ? shownDecimal(weighedAs.discount, i18n.locale) : ''
+  const value = weighedAs ? shownMoney(weighedAs.value, i18n.locale) : ''
   return (
     <Dialog opened={opened} onClose={cancel} title={<Trans>This offer needs approval</Trans>}>
       <Stack gap={12}>
