@@ -11,8 +11,6 @@ const frames = {
   cms: source('src/back-office.tsx'),
   partner: source('src/partner-zone.tsx'),
 }
-/** What the visits of the two zones begin with. */
-const zoneEntries = [source('src/office-entry.ts'), source('src/partner-entry.ts')]
 /** Imports the pages that need no sign-in, and the table of all pages. */
 const tables = { public: source('src/routes/public.ts'), all: source('src/routes.ts') }
 /** Loaded in advance by the start, for the pages of both zones. */
@@ -80,7 +78,7 @@ function readers(context: Rolldown.PluginContext) {
   for (const id of declaring)
     for (const next of edges(id).importedIds) if (next.startsWith(source('src/routes/'))) declaring.add(next)
   const pages = [...declaring].flatMap((id) => edges(id).dynamicallyImportedIds).filter((id) => !publicPages.has(id))
-  const elsewhere = [tables.all, ...zoneEntries, ...Object.values(frames)]
+  const elsewhere = [tables.all, ...Object.values(frames)]
   const zone = (frame: string, other: string) =>
     reached([frame, ...pages.filter((id) => !id.includes(other))], elsewhere)
   return {
