@@ -7,12 +7,12 @@ import { startDemonstration } from '#tests/support/servers/demonstration.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 /*
- * The parts of `npm run bench` with a five hundredth of its records: that each ends, and what it counts. The times mean nothing here. The part
- * "client" needs a browser: `e2e/bench.spec.ts`.
+ * The parts of `npm run bench` with a five hundredth of its records: that each ends, and what it counts. The times mean nothing here. The
+ * parts "client" and "first-rows" need a browser: `e2e/bench.spec.ts`.
  */
 const size = sizeOf(0.002)
 /** Parts that this file or another one tries. */
-const tried = new Set(['client'])
+const tried = new Set(['client', 'first-rows'])
 afterAll(() => expect([...tried].toSorted()).toEqual(Object.keys(parts).toSorted()))
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 })
