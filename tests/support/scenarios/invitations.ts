@@ -1,5 +1,5 @@
-import { unsealed } from '#server/sealed.ts'
 import { allJobs } from '#server/modules.ts'
+import { unsealed } from '#server/sealed.ts'
 import { type QueuedLetter, queuedLetters } from '#tests/support/queued-letters.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
