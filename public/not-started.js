@@ -1,13 +1,12 @@
 // Says why the page stays empty: its files did not arrive, the browser cannot read them, or they failed. It comes before what it
 // watches. A browser of any age must be able to read it: ES5 only.
-;(() => {
+;(function () {
   function show(reason) {
     var notice = document.getElementById('not-started')
     var root = document.getElementById('root')
-    if (!notice || (root && root.firstChild)) return
-    var reasons = notice.children
-    for (var index = 0; index < reasons.length; index += 1)
-      if (reasons[index].getAttribute('data-reason') === reason) reasons[index].removeAttribute('hidden')
+    var chosen = notice && notice.querySelector('[data-reason="' + reason + '"]')
+    if (!chosen || (root && root.firstChild)) return
+    chosen.removeAttribute('hidden')
     notice.removeAttribute('hidden')
   }
 
@@ -19,24 +18,24 @@
     )
   }
 
-  window.notStarted = (error) => {
+  window.notStarted = function (error) {
     if (error instanceof SyntaxError) show('browser')
     else show(error && isUnloaded(error) ? 'connection' : 'error')
   }
 
   window.addEventListener(
     'error',
-    (event) => {
+    function (event) {
       if (event.target && event.target.nodeName === 'SCRIPT' && event.target.type === 'module') show('connection')
       else if (event.error instanceof SyntaxError) show('browser')
     },
-    true,
+    true
   )
   // A browser without modules loads none of the product's scripts, and reports nothing.
-  window.addEventListener('DOMContentLoaded', () => {
+  window.addEventListener('DOMContentLoaded', function () {
     if (!('noModule' in document.createElement('script'))) show('browser')
   })
-  window.addEventListener('click', (event) => {
+  window.addEventListener('click', function (event) {
     if (!event.target || event.target.className !== 'try-again') return
     event.preventDefault()
     window.location.reload()
