@@ -55,7 +55,7 @@ export async function startProduct(
 }
 
 /** Signs in with a demonstration account and returns its bearer token. */
-export async function signIn(product: Product, role: string): Promise<string> {
+export async function signIn(product: Pick<Product, 'url' | 'dataDir'>, role: string): Promise<string> {
   const accounts: { role: string; email: string; password: string }[] = JSON.parse(
     readFileSync(join(product.dataDir, 'demo-accounts.json'), 'utf8'),
   )
