@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { test } from '#e2e/support/fixtures.ts'
-import { measureFirstRows } from '#scripts/bench/first-rows.ts'
 import { parts, sectionOf } from '#scripts/bench/parts.ts'
 import { sizeOf } from '#scripts/bench/size.ts'
 
@@ -20,22 +19,4 @@ test('the part "client" of the bench measures each of its screens', async ({ bas
     expect(kilobytes).toMatch(/^[1-9]\d* kB$/)
     expect(Number(requests)).toBeGreaterThan(5)
   }
-})
-
-test('the part "first-rows" of the bench compares four visits, or says that the registry cannot be reached', async ({
-  baseURL,
-}) => {
-  test.setTimeout(300_000)
-  const product = { url: baseURL ?? '', dataDir: process.env.DATA_DIR ?? '' }
-  const section = await measureFirstRows(product, { rounds: 1 })
-  if (section.startsWith('The registry of npm could not be reached')) return
-  const [, , ...lines] = section.split('\n').filter((line) => line.startsWith('| '))
-  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()))
-  expect(cells.map(([, visit]) => visit)).toEqual([
-    '4 ×, empty cache',
-    '4 ×, filled cache',
-    '1 ×, empty cache',
-    '1 ×, filled cache',
-  ])
-  for (const [, , own, other] of cells) expect([Number(own), Number(other)].every((time) => time > 0)).toBe(true)
 })
