@@ -62,6 +62,7 @@ test('who gives up there finds the text again after signing in', async ({ page }
   await expire(page)
   await fault(page).fill(typed)
   await dialog(page).getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Keep it and sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(page, demoAccount('partner'))
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()

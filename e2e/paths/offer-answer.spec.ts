@@ -117,7 +117,8 @@ const see: See = {
   'the outline of the offer': (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
   'that the link leads to no offer': title('There is no offer at this address'),
   'that it was asked for too often, with a retry': title('Please wait a minute'),
-  'why the offer did not come, with a retry': (page) => expect(page.getByText(/^No connection/)).toBeVisible(),
+  'why the offer did not come, with a retry': (page) =>
+    expect(page.getByText(/^No connection to the server\. Check/)).toBeVisible(),
   'the offer, with what can be chosen and the total': async (page, { situation }) => {
     await expect(dialog(page)).toBeHidden()
     const { selection } = situation.snapshot?.context ?? {}

@@ -129,7 +129,9 @@ const see: See = {
   },
   'why the order is not shown, with a retry': async (page, { situation }) => {
     const isKnown = situation.snapshot?.context.order !== null
-    await expect(page.getByText(isKnown ? /^No connection/ : 'The order could not be loaded')).toBeVisible()
+    await expect(
+      page.getByText(isKnown ? /^No connection to the server\. Check/ : 'The order could not be loaded'),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
   'that money came for which there are no places, with what can become of it': async (page) => {

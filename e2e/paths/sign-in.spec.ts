@@ -9,11 +9,12 @@ import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const account = demoAccount('partner')
 
-/** A captcha that is solved is not solved again before its solution is used. */
+/** A captcha that is solved is neither solved again nor broken before its solution is used. */
 const isPossible = ({ steps }: Path) =>
   steps.every(
     ({ stimulus }, index) =>
-      stimulus.type !== 'captcha.change' || steps[index - 1]?.situation.snapshot?.context.solution === '',
+      !['captcha.change', 'captcha.break'].includes(stimulus.type) ||
+      steps[index - 1]?.situation.snapshot?.context.solution === '',
   )
 
 const paths = browserTours(signInEntry, { isPossible, notOffered: ['xstate.error.actor.watchSession'] })
@@ -41,6 +42,15 @@ async function driveWith(page: Page, token: string): Promise<Drive> {
       const isWaited = step.situation.snapshot?.hasTag('busy')
       if (!isWaited) await expect(page.getByText('Verification complete')).toBeVisible()
     },
+    // Another language makes another captcha, and one in a browser without cryptography cannot be solved.
+    'captcha.break': async (_, step) => {
+      await offerCryptography(page, false)
+      await chooseLanguage(page, 'Polski')
+      await expect(page.getByRole('alert').filter({ hasText: 'https' })).toBeVisible()
+      if (step.situation.snapshot?.context.solution === '') await captcha.letThrough()
+      await offerCryptography(page, true)
+      await chooseLanguage(page, 'English')
+    },
     'credentials.submit': async (_, { stimulus }) => {
       const { values } = stimulus.event as unknown as { values: { password: string } }
       await fillSignIn(page, values.password ? account : { ...account, password: '' })
@@ -55,6 +65,18 @@ async function driveWith(page: Page, token: string): Promise<Drive> {
       await user.letThroughUntil(() => orders(page))
     },
   }
+}
+
+async function offerCryptography(page: Page, isOffered: boolean): Promise<void> {
+  await page.evaluate((offered) => {
+    if (offered) Reflect.deleteProperty(crypto, 'subtle')
+    else Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+  }, isOffered)
+}
+
+async function chooseLanguage(page: Page, language: 'Polski' | 'English'): Promise<void> {
+  await page.getByRole('button', { name: /Język|Language/ }).click()
+  await page.getByRole('menuitem', { name: language }).click()
 }
 
 const orders = (page: Page) => expect(page.getByRole('heading', { name: 'Warranty orders' })).toBeVisible()
