@@ -25,7 +25,7 @@ export function LineChart(props: ChartProps) {
   const below = heights.bandTitle + heights.band
   const plot = heights.lines + (isTall ? below : 0)
   return (
-    <Box component="figure" m={0} aria-labelledby={id} className={classes.chart}>
+    <Box component="figure" m={0} aria-labelledby={id}>
       <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
         <ChartTitle id={id} untitled={untitled}>
           {title}
