@@ -30,6 +30,7 @@ export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'
 export { waitingProposals } from './proposals/rows.ts'
 export {
   findOpenPartner,
+  findPartner,
   listOfContractor,
   openPartner,
   partnerOfContractor,

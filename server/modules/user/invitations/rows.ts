@@ -7,7 +7,7 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { isOneOf } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
+import { findPartner, partners } from '#server/modules/partner/index.ts'
 import { userFullName } from '#server/modules/user/account.ts'
 import { refuse } from '#server/refusal.ts'
 import { invitationsInScope } from './invitation.ts'
@@ -59,7 +59,9 @@ export function listInvitations(call: Call<typeof index, PartnerScope>) {
 }
 
 /** Invitations into a company that wait for a confirmation, for staff; the latest last. */
-export async function listUnconfirmed({ db, scope }: CallContext<StaffScope>, partner_id: number) {
+export async function listUnconfirmed(call: CallContext<StaffScope>, partner_id: number) {
+  const { db, scope } = call
+  await findPartner(call, partner_id)
   const { status, unconfirmed_at, id } = company_invitations
   const waits = and(eq(status, 'invited'), isNotNull(unconfirmed_at), eq(company_invitations.partner_id, partner_id))
   return {
