@@ -65,5 +65,7 @@ export async function callAs(
     query: read(endpoint.query, call.query),
     body: read(endpoint.body, call.body),
   }
-  return runForCaller(callerNamed(call.name, call.session, call.at), () => handler(contextAs(deps, db, call, input)))
+  return runForCaller(callerNamed(call.name, endpoint, call.session, call.at), () =>
+    handler(contextAs(deps, db, call, input)),
+  )
 }

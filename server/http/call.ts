@@ -93,8 +93,12 @@ function readingFails(call: Call, name: string, what: 'user' | 'scope'): void {
 }
 
 /** Who makes a call, for the limits of letters. */
-export function callerNamed(name: string, session: SignedIn | null, at: Date): Caller {
-  const { access, letters = 'none' }: Endpoint = endpoints[name as EndpointName]
+export function callerNamed(
+  name: string,
+  { access, letters = 'none' }: Pick<Endpoint, 'access' | 'letters'>,
+  session: SignedIn | null,
+  at: Date,
+): Caller {
   if (session === null || access === 'public') return { kind: 'stranger', call: name, letters, at, isCounted: false }
   const { user, memberships, is_staff } = session
   if (is_staff && !name.startsWith('partnerzone.')) return { kind: 'staff', user_id: user.id }

@@ -191,7 +191,7 @@ function answering(deps: Deps, { name, endpoint, handler, queue }: Route) {
 
   const run = async (db: Deps['db'], incoming: Incoming): Promise<unknown> => {
     const { call, outcome: success } = newCall(deps, db, incoming, endpoint.success)
-    const outcome = await runForCaller(callerNamed(name, incoming.session, call.at), () => handler(call))
+    const outcome = await runForCaller(callerNamed(name, endpoint, incoming.session, call.at), () => handler(call))
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
     const answer = project(outcome)
     if (deps.config.check_answers) v.parse(endpoint.result, saidIn(answer, incoming.locale))

@@ -64,9 +64,8 @@ async function processorOf(work: () => Promise<unknown>) {
 }
 
 it.each(Object.keys(heavy))('nothing but the headers is read of a letter of %s to no address of ours', async (kind) => {
-  const raw = heavy[kind]?.(bare, 390_000) ?? ''
-  const { all } = await processorOf(async () => expect(await handOver(server, raw)).toBe('unknown'))
-  expect(all).toBeLessThan(700)
+  // It is over the limits of lines and parts: if more than its headers were read, it would be refused for that.
+  expect(await handOver(server, heavy[kind]?.(bare, 390_000) ?? '')).toBe('unknown')
   expect(lines()).toMatchObject([{ outcome: 'unknown' }])
 })
 
