@@ -54,7 +54,7 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   const { endpoint } = request.routeOptions.config
   request.log.info({ endpoint, method: request.method }, 'the body of a request has stopped arriving')
   // A refusal of the session or of the size was sent already, without waiting for the body.
-  if (raw.headersSent) return void request.raw.socket.destroy()
+  if (raw.headersSent) return void request.raw.destroy()
   const refused = new Refused('unavailable')
   recordFailure(request, refused, refused)
   const body = JSON.stringify(refusalBody(refused, localeOf(request)))

@@ -100,6 +100,18 @@ describe('a request whose body does not come', () => {
     expect(ended.ms).toBeLessThan(2 * limits.body_silence + 10_000)
   })
 
+  it('is ended without a connection too, where a program calls the server within its own process', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/faq/categories',
+      headers: { authorization: 'Bearer none' },
+      payload: { name: 'x' },
+    })
+    expect(answer.statusCode).toBe(401)
+    await expect.poll(() => answer.raw.req.destroyed, { timeout: 3 * limits.body_silence }).toBe(true)
+    expect(server.unforeseen).toEqual([])
+  })
+
   it('is ended when its headers do not come', async () => {
     const opened = once(server.app.server, 'connection')
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
