@@ -2,8 +2,16 @@ import { permissionExpression, type RoleSlug } from './access.ts'
 
 /** The catalogue of models. Not units: names and addresses of owners are for roles that read orders. */
 const models = [
-  ...['devices', 'groups', 'tags', 'functionalities', 'error-codes', 'productcards', 'typecards'],
-  ...['configurations', 'product-card-documentations', 'sync-documentations'],
+  'devices',
+  'groups',
+  'tags',
+  'functionalities',
+  'error-codes',
+  'productcards',
+  'typecards',
+  'configurations',
+  'product-card-documentations',
+  'sync-documentations',
 ]
 const reading = [
   'core.dashboard.index',
@@ -119,8 +127,21 @@ const foreignKeeping = [
 
 /** Orders of spare parts (domain, part 1.3: SVC). */
 const partsHandling = [
-  ...['store', 'match', 'strike', 'accept', 'backorder', 'stock', 'ship', 'hand-over', 'cancel', 'suspend', 'resume'],
-  ...['assign', 'note', 'ask', 'resend'],
+  'store',
+  'match',
+  'strike',
+  'accept',
+  'backorder',
+  'stock',
+  'ship',
+  'hand-over',
+  'cancel',
+  'suspend',
+  'resume',
+  'assign',
+  'note',
+  'ask',
+  'resend',
 ].map((action) => `service-order.spare-parts-orders.${action}`)
 
 /** The list of parts; drawings are uploaded because parts are placed on them. */

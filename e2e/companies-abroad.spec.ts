@@ -84,9 +84,23 @@ test('a company from abroad becomes a partner; it and its contractor take over f
 /** Of a contractor what its form has of it. */
 function formOf(contractor: Record<string, unknown>): Record<string, unknown> {
   const names = [
-    ...['version', 'name', 'nip_number', 'address_street', 'address_postcode', 'address_city', 'address_province'],
-    ...['address_country', 'business_area', 'phone_number', 'email', 'electronic_form_invoice', 'contract_date'],
-    ...['electronic_invoice_email', 'consent_processing_data', 'consent_commercial_info', 'registry_lookup_id'],
+    'version',
+    'name',
+    'nip_number',
+    'address_street',
+    'address_postcode',
+    'address_city',
+    'address_province',
+    'address_country',
+    'business_area',
+    'phone_number',
+    'email',
+    'electronic_form_invoice',
+    'contract_date',
+    'electronic_invoice_email',
+    'consent_processing_data',
+    'consent_commercial_info',
+    'registry_lookup_id',
     'consent_marketing_purposes',
   ]
   return Object.fromEntries(names.map((name) => [name, contractor[name]]))

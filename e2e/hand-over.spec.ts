@@ -10,15 +10,18 @@ const orders = 'service-order.spare-parts-orders' as const
 async function readyAtTheCounter(partner: Colleague, staff: Colleague): Promise<number> {
   const { id } = await partner.call<{ id: number }>(`partnerzone.${orders}.store`, {
     body: {
-      ...{
-        company_name: 'Instal-Term',
-        nip: '8567346215',
-        billing_name: 'Instal-Term',
-        delivery_type: 'PersonalReceipt',
-      },
-      ...{ shipping_name: 'Instal-Term', shipping_email: 'biuro@instal-term.example', shipping_phone: '601234567' },
-      ...{ shipping_street: 'Leśna 7', shipping_postcode: '05-500', shipping_city: 'Piaseczno' },
-      ...{ lines: [{ number: '8718641113', quantity: 2 }], files: [] },
+      company_name: 'Instal-Term',
+      nip: '8567346215',
+      billing_name: 'Instal-Term',
+      delivery_type: 'PersonalReceipt',
+      shipping_name: 'Instal-Term',
+      shipping_email: 'biuro@instal-term.example',
+      shipping_phone: '601234567',
+      shipping_street: 'Leśna 7',
+      shipping_postcode: '05-500',
+      shipping_city: 'Piaseczno',
+      lines: [{ number: '8718641113', quantity: 2 }],
+      files: [],
     },
   })
   const path = { spare_parts_order: id }

@@ -109,7 +109,10 @@ function componentOf(path: string, locked: LockedPackage): Component {
   const name = nameOf(path, locked)
   const [algorithm = '', digest = ''] = integrity.split('-')
   return {
-    ...{ 'bom-ref': refOf(path, locked), type: 'library', name, version },
+    'bom-ref': refOf(path, locked),
+    type: 'library',
+    name,
+    version,
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     ...(license && { licenses: [/^[\w.+-]+$/.test(license) ? { license: { id: license } } : { expression: license }] }),
     hashes: [

@@ -25,8 +25,15 @@ const pages = linkedPages(['docs/deployment.md', 'docs/operations.md'])
 
 /** What the programs read: their code, the client, and files beside the code (`projectFile`); what an operator installs. */
 const CONTENTS = [
-  ...['dist/server', 'dist/client', 'server/db/migrations', 'server/fonts', 'public/favicon.svg'],
-  ...['package.json', 'release-before', 'deploy', 'LICENSE'],
+  'dist/server',
+  'dist/client',
+  'server/db/migrations',
+  'server/fonts',
+  'public/favicon.svg',
+  'package.json',
+  'release-before',
+  'deploy',
+  'LICENSE',
   ...pages,
 ]
 

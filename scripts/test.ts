@@ -37,7 +37,8 @@ const browser = { name: 'browser tests', command: ['playwright', 'test', '--repo
 const found = ensureBrowser()
 if (!found) console.error('No browser: install Chromium, or allow `playwright install chromium` to download one.')
 Object.assign(process.env, {
-  ...{ PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.browser, ...(found && { E2E_BROWSER: found }) },
+  PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.browser,
+  ...(found && { E2E_BROWSER: found }),
   ...compiled,
 })
 

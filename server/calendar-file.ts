@@ -65,7 +65,9 @@ export function calendarText({ product, locale }: Source, event: CalendarEvent):
   calendar.createEvent({
     ...told,
     // Local times are written unchanged when a time zone is given, whatever the server's zone.
-    ...{ start: `${start}:00`, end: `${end}:00`, timezone },
+    start: `${start}:00`,
+    end: `${end}:00`,
+    timezone,
     status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return calendar.toString()

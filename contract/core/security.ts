@@ -41,8 +41,13 @@ const ofUsers: Readonly<Record<string, SecurityEvent>> = {
 const membership = ['join-user', 'update-user', 'leave-user']
 
 const rights = [
-  ...['roles', 'partners', 'company_admin_of', 'is_company_admin'],
-  ...['restricted_brands', 'restricted_provinces', 'restricted_partners'],
+  'roles',
+  'partners',
+  'company_admin_of',
+  'is_company_admin',
+  'restricted_brands',
+  'restricted_provinces',
+  'restricted_partners',
 ]
 
 /** The security event that an audit entry records, or null. `changed` are the names of its changed fields. */

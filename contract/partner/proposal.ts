@@ -49,9 +49,15 @@ const ProposedAffiliate = v.pipe(
 )
 
 const Fields = v.strictObject({
-  ...{ street, postcode, city, province_id, country },
-  ...{ phone_number, email },
-  ...{ electronic_form_invoice, electronic_invoice_email },
+  street,
+  postcode,
+  city,
+  province_id,
+  country,
+  phone_number,
+  email,
+  electronic_form_invoice,
+  electronic_invoice_email,
   affiliates: v.pipe(
     v.array(ProposedAffiliate),
     v.maxLength(affiliatesLimit, say('rule.too_many_items', { limit: affiliatesLimit })),

@@ -6,8 +6,14 @@ import { HeldCall } from './held-call.ts'
 const titles = { xls: 'XLS file: the rows', zip: 'ZIP file: the files that the rows name' } as const
 const names = { xls: 'codes.xlsx', zip: 'files.zip' } as const
 const pagination = {
-  ...{ per_page: 10, last_page: 1, current: 0, page: 1, sort_direction: 'asc', sort_by: 'row_number', total: 0 },
-  ...{ active: false },
+  per_page: 10,
+  last_page: 1,
+  current: 0,
+  page: 1,
+  sort_direction: 'asc',
+  sort_by: 'row_number',
+  total: 0,
+  active: false,
 }
 /** The columns of a workbook of error codes, all where the proposal has them. */
 const mapping = {
@@ -21,7 +27,11 @@ const mapping = {
     },
   ],
   mapping: {
-    ...{ name: 'kody', sheet: 0, header: 1, is_two_lines: false, key: null },
+    name: 'kody',
+    sheet: 0,
+    header: 1,
+    is_two_lines: false,
+    key: null,
     columns: { code: 0, name_pl: 1, manual_pl: 2 },
   },
   remembered: null,

@@ -62,7 +62,9 @@ export async function shipInErp(colleague: Colleague, number: string): Promise<v
   await expect.poll(() => saleInErp(number), { message: 'the ERP has the order' }).not.toBeNull()
   const lines = (await saleInErp(number)) ?? []
   await saleChanges(number, {
-    ...{ Status: 'Released', Shipping_Agent_Code: 'DPD', Package_Tracking_No: tracking.erp },
+    Status: 'Released',
+    Shipping_Agent_Code: 'DPD',
+    Package_Tracking_No: tracking.erp,
     shipped: Object.fromEntries(lines.map(({ No, Quantity }) => [No, Quantity])),
   })
   await adopt(colleague, 'parts-orders')

@@ -19,8 +19,12 @@ export async function measureCalls(
 ) {
   const { share } = size
   const counts = {
-    ...{ orders: share(200_000), devices: share(200_000), error_codes: share(100_000) },
-    ...{ contractors: share(50_000), partners: share(5000), users: share(20_000) },
+    orders: share(200_000),
+    devices: share(200_000),
+    error_codes: share(100_000),
+    contractors: share(50_000),
+    partners: share(5000),
+    users: share(20_000),
   }
   console.info('Filling', counts)
   await fillOrders(client, counts.orders)
@@ -70,17 +74,30 @@ async function newContractor(
   )
   const contact = { first_name: 'Ewa', last_name: 'Nowak', email: 'ewa@bench.example', phone_number: '+48600000000' }
   const body = JSON.stringify({
-    ...{ name: 'Instal-Bench', nip_number: null, phone_number: '+48600000000', email: 'biuro@bench.example' },
-    ...{ address_street: 'ul. Długa 1', address_postcode: '30-001', address_city: 'Kraków', address_country: 'PL' },
-    ...{ address_province: rows[0]?.province, business_area: rows[0]?.area, contract_date: null },
-    ...{ electronic_form_invoice: false, electronic_invoice_email: null, consent_processing_data: true },
-    ...{ consent_commercial_info: false, consent_marketing_purposes: false },
+    name: 'Instal-Bench',
+    nip_number: null,
+    phone_number: '+48600000000',
+    email: 'biuro@bench.example',
+    address_street: 'ul. Długa 1',
+    address_postcode: '30-001',
+    address_city: 'Kraków',
+    address_country: 'PL',
+    address_province: rows[0]?.province,
+    business_area: rows[0]?.area,
+    contract_date: null,
+    electronic_form_invoice: false,
+    electronic_invoice_email: null,
+    consent_processing_data: true,
+    consent_commercial_info: false,
+    consent_marketing_purposes: false,
     primary_contact: { ...contact, position: null, is_primary: true },
   })
   return async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const answer = await fetch(`${url}/api/contractor/contractors`, {
-      ...{ method: 'POST', body, headers: { ...headers, 'idempotency-key': randomUUID() } },
+      method: 'POST',
+      body,
+      headers: { ...headers, 'idempotency-key': randomUUID() },
     })
     if (!answer.ok) throw new Error(`The contractor was not stored: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()

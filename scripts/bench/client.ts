@@ -26,16 +26,26 @@ const firstRow = (page: Page) => page.locator('tbody tr td').nth(1).waitFor()
 /** Screens with their budgets. */
 const screens: Record<string, Screen> = {
   login: {
-    ...{ path: '/login', kilobytes: 160, milliseconds: [1500, 1000] },
+    path: '/login',
+    kilobytes: 160,
+    milliseconds: [1500, 1000],
     stands: (page) => page.getByRole('button', { name: 'Zaloguj' }).waitFor(),
   },
   'list of devices': {
-    ...{ path: '/cms/device/devices', role: 'super-admin', kilobytes: 400, requests: 25, milliseconds: [2500, 2000] },
+    path: '/cms/device/devices',
+    role: 'super-admin',
+    kilobytes: 400,
+    requests: 25,
+    milliseconds: [2500, 2000],
     stands: firstRow,
   },
   'list of service orders': {
-    ...{ path: '/cms/service-order/service-orders', role: 'admin', kilobytes: 400, requests: 25 },
-    ...{ milliseconds: [2500, 2000], stands: firstRow },
+    path: '/cms/service-order/service-orders',
+    role: 'admin',
+    kilobytes: 400,
+    requests: 25,
+    milliseconds: [2500, 2000],
+    stands: firstRow,
   },
 }
 
@@ -70,8 +80,14 @@ export async function measureClient(
         visits.map((each) => each[which].milliseconds).toSorted((one, other) => one - other)[rounds >> 1] ?? Number.NaN
       const first = visits[0]?.[0]
       const cells = [
-        ...[`${first?.kilobytes.toFixed(0)} kB`, `${screen.kilobytes} kB`, first?.requests, screen.requests ?? ''],
-        ...[middle(0).toFixed(0), screen.milliseconds[0], middle(1).toFixed(0), screen.milliseconds[1]],
+        `${first?.kilobytes.toFixed(0)} kB`,
+        `${screen.kilobytes} kB`,
+        first?.requests,
+        screen.requests ?? '',
+        middle(0).toFixed(0),
+        screen.milliseconds[0],
+        middle(1).toFixed(0),
+        screen.milliseconds[1],
       ]
       console.info(name, ...cells)
       lines.push(`| ${[name, ...cells].join(' | ')} |`)

@@ -70,9 +70,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   return rows.map((row) => row.column_name)
 }
 
-const names = [
-  ...['Instal', 'Termo', 'Klima', 'Hydro', 'Ciepło', 'Sanit', 'Went', 'Gaz', 'Eko', 'Pompex', 'Źródło', 'Żar'],
-]
+const names = ['Instal', 'Termo', 'Klima', 'Hydro', 'Ciepło', 'Sanit', 'Went', 'Gaz', 'Eko', 'Pompex', 'Źródło', 'Żar']
 const kinds = ['Serwis', 'System', 'Bud', 'Technika', 'Centrum', 'Montaż', 'Projekt', 'Usługi', 'Łódź', 'Expert']
 const firstNames = ['Anna', 'Piotr', 'Łukasz', 'Ewa', 'Marek', 'Żaneta', 'Jan', 'Krystyna', 'Paweł', 'Zofia']
 const lastNames = [
@@ -126,8 +124,14 @@ export async function fillPeople(
 const makes = ['Calor', 'Aero', 'Vento', 'Hydra', 'Nova', 'Termix', 'Polar', 'Zefir', 'Kondor', 'Ignis']
 const lines = ['Pro', 'Eco', 'Max', 'Split', 'Mono', 'Duo']
 const faults = [
-  ...['Brak płomienia', 'Za niskie ciśnienie wody', 'Czujnik temperatury spalin', 'Blokada wentylatora'],
-  ...['Przegrzanie wymiennika', 'Utrata komunikacji ze sterownikiem', 'Zablokowany filtr', 'Przeciążenie sprężarki'],
+  'Brak płomienia',
+  'Za niskie ciśnienie wody',
+  'Czujnik temperatury spalin',
+  'Blokada wentylatora',
+  'Przegrzanie wymiennika',
+  'Utrata komunikacji ze sterownikiem',
+  'Zablokowany filtr',
+  'Przeciążenie sprężarki',
 ]
 const papers = ['Instrukcja montażu', 'Instrukcja obsługi', 'Karta katalogowa', 'Deklaracja zgodności', 'Schemat']
 

@@ -59,10 +59,13 @@ export async function measureImports(
 /** Rows of error codes with two devices and a group each. */
 function rowsOf(rows: number, models: readonly string[]) {
   return Array.from({ length: rows }, (_, n) => ({
-    ...{ code: `IMP${n}`, name_pl: `Błąd wentylatora nr ${n}`, name_en: `Fan fault no. ${n}` },
+    code: `IMP${n}`,
+    name_pl: `Błąd wentylatora nr ${n}`,
+    name_en: `Fan fault no. ${n}`,
     manual_pl: `Sprawdź przewód zasilający i złącze wentylatora, potem włącz ponownie. ${n}`,
     manual_en: `Check the supply cable and the connector of the fan, then switch on again. ${n}`,
-    ...{ groups: 'Pompy ciepła', devices: `${models[n % models.length]}; ${models[(n + 1) % models.length]}` },
+    groups: 'Pompy ciepła',
+    devices: `${models[n % models.length]}; ${models[(n + 1) % models.length]}`,
   }))
 }
 
@@ -73,7 +76,9 @@ async function importErrorCodes(product: Pick<Product, 'url' | 'dataDir'>, workb
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<ImportItem> {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
     const answer = await fetch(`${product.url}/api/import/imports${path}`, {
-      ...{ method, headers, body: body && JSON.stringify(body) },
+      method,
+      headers,
+      body: body && JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as ImportItem

@@ -41,9 +41,13 @@ export interface ConnectionOptions {
  * of our statements (decision 385).
  */
 export const sessionSettings = [
-  ...['TimeZone=UTC', 'max_parallel_workers_per_gather=0', 'jit=off'],
+  'TimeZone=UTC',
+  'max_parallel_workers_per_gather=0',
+  'jit=off',
   // A machine that vanished holds its locks for a minute, not for the two hours of the system's default.
-  ...['tcp_keepalives_idle=30', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
+  'tcp_keepalives_idle=30',
+  'tcp_keepalives_interval=10',
+  'tcp_keepalives_count=3',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')

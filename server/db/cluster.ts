@@ -7,7 +7,11 @@ import { StartupError } from '#server/startup-error.ts'
 
 /** Polish collation by ICU whatever the machine's locale; listens on loopback and, where it can, on a socket in its folder. */
 const INITDB = [
-  ...['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl-PL', '--locale=C', '--auth=scram-sha-256'],
+  '--encoding=UTF8',
+  '--locale-provider=icu',
+  '--icu-locale=pl-PL',
+  '--locale=C',
+  '--auth=scram-sha-256',
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC']
     .concat('log_checkpoints=off')
     .flatMap((setting) => ['--set', setting]),

@@ -47,7 +47,11 @@ export function followCalls(app: FastifyInstance): void {
     const { config, url: route = null } = request.routeOptions
     const length = reply.getHeader('content-length')
     const line = {
-      ...{ endpoint: config.endpoint, method: request.method, route, status, ms: Math.round(elapsedTime) },
+      endpoint: config.endpoint,
+      method: request.method,
+      route,
+      status,
+      ms: Math.round(elapsedTime),
       bytes: length === undefined ? (request.raw.socket.bytesWritten ?? 0) - request.sentBefore : Number(length),
       user_id: callerOf(request),
       ...request.failure,

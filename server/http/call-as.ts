@@ -26,7 +26,10 @@ export interface CallAs {
 /** The context of a call that is made without a request. */
 export function contextAs(deps: Deps, db: Database, { name, session, at, locale }: CallAs, input: Input): Call {
   const incoming = {
-    ...{ name, input, session, locale },
+    name,
+    input,
+    session,
+    locale,
     // Calls that return JSON read no other part of a request.
     request: { ip: '127.0.0.1', id: 'call', session, headers: {} } as unknown as FastifyRequest,
     reply: { header: () => undefined } as unknown as FastifyReply,

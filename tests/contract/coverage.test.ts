@@ -33,7 +33,12 @@ it('is not healed by a later maintenance, but granted back by staff', () => {
   const late = { maintained_on: '2026-01-10', lapsed_on: '2023-03-31' }
   expect(on('2023-03-31', late)).toMatchObject({ state: 'parts', missed: false })
   expect(on('2026-02-01', late)).toEqual({
-    ...{ state: 'over', until: '2023-03-31', parts: '2023-03-31', labour: '2022-03-01', due: null, missed: true },
+    state: 'over',
+    until: '2023-03-31',
+    parts: '2023-03-31',
+    labour: '2022-03-01',
+    due: null,
+    missed: true,
   })
   // The database counts no gap before a grant.
   const granted = { maintained_on: '2023-01-10', coverage_granted_on: '2026-02-01' }

@@ -4,9 +4,17 @@ import { filledDeskText, placeholderText } from '#contract/service-order/desk/pl
 import { dueState, pastState } from '#services/due-moment.ts'
 
 const values = {
-  ...{ order_number: 'SG/2026/00042', model: 'Polaris PX-35', serial_number: null, company: 'Instal' },
-  ...{ contact: 'Jan', clerk: 'Anna Wrona', due_day: '23.11.2026', today: '19.11.2026' },
-  ...{ device: 'Polaris PX-35', visit: null, expected_day: null },
+  order_number: 'SG/2026/00042',
+  model: 'Polaris PX-35',
+  serial_number: null,
+  company: 'Instal',
+  contact: 'Jan',
+  clerk: 'Anna Wrona',
+  due_day: '23.11.2026',
+  today: '19.11.2026',
+  device: 'Polaris PX-35',
+  visit: null,
+  expected_day: null,
 }
 
 describe('texts of the service desk', () => {

@@ -48,11 +48,20 @@ it('the header is the row, or the two rows, in which most columns are recognised
     ['A-1', '10,00', '12,30'],
   )
   expect(proposedMapping('parts', [cover, prices], 'Hurt')).toEqual({
-    ...{ name: 'Hurt', sheet: 1, header: 2, is_two_lines: true, key: 'number' },
+    name: 'Hurt',
+    sheet: 1,
+    header: 2,
+    is_two_lines: true,
+    key: 'number',
     columns: { number: 0, net_price: 1 },
   })
   expect(proposedMapping('parts', [sheet(['Lista'], ['AAA', 'BBB'], ['1', '2'])], 'x')).toEqual({
-    ...{ name: 'x', sheet: 0, header: 2, is_two_lines: false, key: null, columns: {} },
+    name: 'x',
+    sheet: 0,
+    header: 2,
+    is_two_lines: false,
+    key: null,
+    columns: {},
   })
   expect(proposedMapping('parts', [sheet()], 'x')).toMatchObject({ sheet: 0, header: 1, columns: {} })
 })

@@ -191,7 +191,11 @@ describe('a chosen quantity', () => {
     const right = (quantity_min: string | null, quantity_max: string | null) =>
       areBoundsRight({ ...pump, quantity_min, quantity_max })
     expect([right(null, null), right('1', null), right('2', '3'), right('1', '1'), right('0', '3')]).toEqual([
-      ...[true, false, false, false, false],
+      true,
+      false,
+      false,
+      false,
+      false,
     ])
   })
 })

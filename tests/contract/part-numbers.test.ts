@@ -85,7 +85,9 @@ describe('a table of parts', () => {
     const { parts } = read(`Numer\tIlość\n${cells.map((cell) => `8718644550\t${cell}`).join('\n')}`)
     expect(parts.map(([, quantity]) => quantity)).toEqual([
       ...Array.from({ length: 7 }, () => 'wrong quantity'),
-      ...[1200, 9999, 3],
+      1200,
+      9999,
+      3,
     ])
     expect(read('Numer\tIlość\nAB-12\t3').parts).toEqual([['AB-12', 'wrong number']])
   })

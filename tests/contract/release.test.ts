@@ -47,7 +47,9 @@ describe('a client', () => {
 
   test('of a later release may send fields that this one does not have; of any other release none', () => {
     const later = {
-      ...{ name: 'Anna', is_repeated: true, colour: 'red' },
+      name: 'Anna',
+      is_repeated: true,
+      colour: 'red',
       lines: [{ sku: 'A', unit: 'm', weight: 7 }],
       delivery: { type: 'post', street: 'Prosta 1', floor: 2 },
       prices: { PLN: { netto: '1.00', vat: '0.23' } },
@@ -55,7 +57,8 @@ describe('a client', () => {
     expect(from(release + 1, later)).toEqual({
       success: true,
       output: {
-        ...{ name: 'Anna', is_repeated: true },
+        name: 'Anna',
+        is_repeated: true,
         lines: [{ sku: 'A', unit: 'm' }],
         delivery: { type: 'post', street: 'Prosta 1' },
         prices: { PLN: { netto: '1.00' } },

@@ -183,8 +183,10 @@ describe('delivery', () => {
       delivery_address_type: ['With personal collection, no other delivery address is given'],
     })
     const given = {
-      ...{ delivery_address: 'ul. Inna 1', delivery_post_code: '00-001' },
-      ...{ delivery_city: 'Warszawa', delivery_country: 'PL' },
+      delivery_address: 'ul. Inna 1',
+      delivery_post_code: '00-001',
+      delivery_city: 'Warszawa',
+      delivery_country: 'PL',
     }
     expect(errors({ delivery_address_type: 'OtherAddress', ...given })).toEqual({})
   })
@@ -200,8 +202,10 @@ describe('delivery', () => {
 
   it('gives postcodes their dash', () => {
     const other = {
-      ...{ delivery_address_type: 'OtherAddress', delivery_address: 'ul. Inna 1' },
-      ...{ delivery_city: 'Warszawa', delivery_country: 'PL' },
+      delivery_address_type: 'OtherAddress',
+      delivery_address: 'ul. Inna 1',
+      delivery_city: 'Warszawa',
+      delivery_country: 'PL',
     }
     const typed = { ...complete, ...other, installation_post_code: '30554', delivery_post_code: '00 001' }
     const checked = validate(warrantyOrderForSending(rules), typed, 'en')

@@ -12,7 +12,11 @@ import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 
 const consents: Consent[] = [
   {
-    ...{ id: 1, kind: 'consent_processing_data', version: 1, required: true, text: 'Zgoda' },
+    id: 1,
+    kind: 'consent_processing_data',
+    version: 1,
+    required: true,
+    text: 'Zgoda',
     valid_from: '2026-01-01T00:00:00Z',
   },
 ]

@@ -6,8 +6,12 @@ import { type OpenedForm, warrantyOrderDraft } from '#machines/service-order/war
 import { draft } from '#tests/machines/service-order/stored-order-samples.ts'
 
 const text = (id: number, kind: Consent['kind'], valid_from: string): Consent => ({
-  ...{ id, kind, valid_from },
-  ...{ version: 1, required: true, text: `Zgoda ${id}` },
+  id,
+  kind,
+  valid_from,
+  version: 1,
+  required: true,
+  text: `Zgoda ${id}`,
 })
 const former = text(1, 'consent_processing_data', '2026-01-01T00:00:00Z')
 const current = text(3, 'consent_processing_data', '2026-03-01T00:00:00Z')

@@ -15,7 +15,11 @@ import { sampleTerm, signUpBegin, signUpPeople } from '#tests/machines/training/
 
 const withoutPlaces: ZoneTerm = { ...sampleTerm, free_places: 0 }
 const consent: Consent = {
-  ...{ id: 1, kind: 'consent_processing_data', version: 1, required: true, text: 'Zgadzam się' },
+  id: 1,
+  kind: 'consent_processing_data',
+  version: 1,
+  required: true,
+  text: 'Zgadzam się',
   valid_from: '2026-01-01T00:00:00Z',
 }
 const queued: StoredSignUp = { record_number: 'REJ-2026-00001', order_id: null, signed: 0, waiting: 2 }
@@ -96,8 +100,16 @@ test('a place that comes free meanwhile brings the question how it is paid', asy
 
 test('regulations that were replaced meanwhile are read and accepted anew, and the new price is the one that is ordered', async () => {
   const regulations = (id: string): ZoneTerm['regulations'] => ({
-    ...{ id, path: `${id}.pdf`, filename: 'Regulamin.pdf', type: 'application/pdf', size: 1, url: '/r.pdf' },
-    ...{ image_url: null, alt_pl: null, alt_en: null, created_at: '2026-01-01T00:00:00.000Z' },
+    id,
+    path: `${id}.pdf`,
+    filename: 'Regulamin.pdf',
+    type: 'application/pdf',
+    size: 1,
+    url: '/r.pdf',
+    image_url: null,
+    alt_pl: null,
+    alt_en: null,
+    created_at: '2026-01-01T00:00:00.000Z',
   })
   const before = { ...sampleTerm, regulations: regulations('old') }
   const { actor, sent, answer, settled } = await start(before)

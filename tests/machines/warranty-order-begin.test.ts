@@ -12,7 +12,10 @@ const zone = 'partnerzone.service-order.service-orders'
 const nothing = () => undefined
 const drafts = { find: () => null, keep: nothing, forget: nothing, giveUp: nothing } as unknown as Drafts
 const consents = ['consent_processing_data', 'consent_commercial_info', 'consent_marketing_purposes'].map((kind) => ({
-  ...{ kind, version: 1, required: true, text: 'Zgoda' },
+  kind,
+  version: 1,
+  required: true,
+  text: 'Zgoda',
 }))
 
 interface CallOptions {
@@ -39,7 +42,11 @@ async function open(
     throw new Error(`${name} is not asked for`)
   }
   const machine = provideWarrantyOrderDraft({
-    ...{ api: { call } as unknown as Api, drafts, zone: 'partner', user_id: 1, person },
+    api: { call } as unknown as Api,
+    drafts,
+    zone: 'partner',
+    user_id: 1,
+    person,
     address: (id) => `/orders/${id ?? 'register'}`,
     mayReadOrders: true,
     begin: error_code === null ? null : { device: null, error_code, serial_no: null },
@@ -86,18 +93,31 @@ describe('a new order', () => {
     await vi.waitFor(() => expect(actor.getSnapshot().context.values.installation_city).toBe('Kielce'))
     const { values, device } = actor.getSnapshot().context
     expect(values).toMatchObject({
-      ...{ installation_address: 'Polna 1', recipient: 'Jan Kowalski', contact_phone: '600100200' },
-      ...{ comment: 'Hałasuje', model: null, serial_no: null, error_code: null, purchase_date: null },
-      ...{ warranty_book: null, images: [], item_types: [] },
-      ...{ consent_processing_data: false, consent_commercial_info: false, consent_marketing_purposes: false },
+      installation_address: 'Polna 1',
+      recipient: 'Jan Kowalski',
+      contact_phone: '600100200',
+      comment: 'Hałasuje',
+      model: null,
+      serial_no: null,
+      error_code: null,
+      purchase_date: null,
+      warranty_book: null,
+      images: [],
+      item_types: [],
+      consent_processing_data: false,
+      consent_commercial_info: false,
+      consent_marketing_purposes: false,
     })
     expect(device).toBeNull()
   })
 
   test('takes the place of the unit of its plate whole, or not at all', async () => {
     const entries = {
-      ...{ install_date: '2025-04-02', installation_address: 'Długa 5', installation_post_code: '110 00' },
-      ...{ installation_city: 'Praha', country: 'CZ' },
+      install_date: '2025-04-02',
+      installation_address: 'Długa 5',
+      installation_post_code: '110 00',
+      installation_city: 'Praha',
+      country: 'CZ',
     } as const
     const found = { type: 'unit.found', device, entries } as const
     const [empty, begun] = [await open(null), await open(null)]
@@ -106,8 +126,12 @@ describe('a new order', () => {
     begun.send({ type: 'form.change', values: { installation_city: 'Kielce' } })
     begun.send(found)
     expect(begun.getSnapshot().context.values).toMatchObject({
-      ...{ install_date: '2025-04-02', installation_address: null, installation_post_code: null },
-      ...{ installation_city: 'Kielce', country: 'PL', model: device.id },
+      install_date: '2025-04-02',
+      installation_address: null,
+      installation_post_code: null,
+      installation_city: 'Kielce',
+      country: 'PL',
+      model: device.id,
     })
   })
 

@@ -11,7 +11,8 @@ function startTab() {
   const drafts = createDrafts(memoryStorage())
   const api = { call: async () => customerOffer } as unknown as Api
   const machine = provideOfferAnswer({
-    ...{ api, drafts },
+    api,
+    drafts,
     preferences: { hasLocale: () => true, locale: () => 'pl' },
     changeLocale: async () => undefined,
   })
@@ -31,8 +32,12 @@ test('a question outlives the page until it is sent; the name stays, a consent i
 
   const second = await open()
   expect(second.getSnapshot().context.typed).toEqual({
-    ...{ name: 'Jadwiga', question: 'Kiedy montaż?' },
-    ...{ reason: '', consent: false, email: '', confirmation_code: '' },
+    name: 'Jadwiga',
+    question: 'Kiedy montaż?',
+    reason: '',
+    consent: false,
+    email: '',
+    confirmation_code: '',
   })
   expect((await open('code-of-another')).getSnapshot().context.typed.question).toBe('')
 

@@ -20,8 +20,12 @@ test('what commands say stands together, in the order of the list, although they
   const passed = await runLanes([[speaking('slow', 400)], [speaking('quick', 0), speaking('next', 0)]])
   expect(passed).toEqual([true, true, true])
   expect(said.match(/^\w+ (begins|ends)$/gm)).toEqual([
-    ...['slow begins', 'slow ends', 'quick begins', 'quick ends'],
-    ...['next begins', 'next ends'],
+    'slow begins',
+    'slow ends',
+    'quick begins',
+    'quick ends',
+    'next begins',
+    'next ends',
   ])
 })
 
@@ -29,8 +33,12 @@ test('what is left runs in the lane that ends first, and stands last', async () 
   const passed = await runLanes([[speaking('slow', 600)], [speaking('quick', 0)]], [speaking('left', 0)])
   expect(passed).toEqual([true, true, true])
   expect(said.match(/^\w+ (begins|ends)$/gm)).toEqual([
-    ...['slow begins', 'slow ends', 'quick begins', 'quick ends'],
-    ...['left begins', 'left ends'],
+    'slow begins',
+    'slow ends',
+    'quick begins',
+    'quick ends',
+    'left begins',
+    'left ends',
   ])
 })
 

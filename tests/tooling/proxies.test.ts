@@ -77,7 +77,9 @@ async function startProxy(name: 'nginx' | 'caddy', ports: { proxy: number; first
       : ['caddy', 'run', '--adapter', 'caddyfile', '--config', path]
   const env = {
     ...process.env,
-    ...{ HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    XDG_DATA_HOME: folder,
     PORTAL_SITE: `http://:${ports.proxy}`,
     PORTAL_SERVERS: `127.0.0.1:${ports.first} 127.0.0.1:${ports.second}`,
   }

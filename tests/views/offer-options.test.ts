@@ -8,7 +8,11 @@ if (!section || !line) throw new Error('the sample has no lines')
 
 const of = (id: string, name: string, quantity: string, is_optional = false) => ({
   ...line,
-  ...{ id, name, quantity, is_optional, unit: 'szt.' },
+  id,
+  name,
+  quantity,
+  is_optional,
+  unit: 'szt.',
 })
 
 it('what may be taken is told with how many there are of it: a line, a group under its heading, or under its first line', () => {

@@ -20,16 +20,17 @@ function actionsOf(role: RoleSlug, zone: Zone): string[] {
 
 it('offers everybody first what they begin most often', () => {
   expect(actionsOf('admin', 'cms').slice(0, 5)).toEqual([
-    ...[
-      'Nowe zgłoszenie gwarancyjne',
-      'Zaproś użytkownika',
-      'Nowe powiadomienie',
-      'Nowy termin szkolenia',
-      'Nowa aktualność',
-    ],
+    'Nowe zgłoszenie gwarancyjne',
+    'Zaproś użytkownika',
+    'Nowe powiadomienie',
+    'Nowy termin szkolenia',
+    'Nowa aktualność',
   ])
   expect(actionsOf('partner', 'partner').slice(0, 4)).toEqual([
-    ...['Nowe zgłoszenie gwarancyjne', 'Nowy przegląd serwisowy', 'Nowe zamówienie części', 'Nowa oferta'],
+    'Nowe zgłoszenie gwarancyjne',
+    'Nowy przegląd serwisowy',
+    'Nowe zamówienie części',
+    'Nowa oferta',
   ])
 })
 
@@ -53,7 +54,9 @@ it('finds what a person reads on buttons, statistics and mail', () => {
   ])
   expect(found('admin', 'cms', 'dodaj aktualność')).toEqual([['Dodaj aktualność', '/cms/news/store']])
   expect(found('admin', 'cms', 'statystyki').map(([, path]) => path)).toEqual([
-    ...['/report/reports/partner-activities', '/report/reports/partner-offers', '/report/reports/warranty-quality'],
+    '/report/reports/partner-activities',
+    '/report/reports/partner-offers',
+    '/report/reports/warranty-quality',
   ])
   expect(found('super-admin', 'cms', 'poczta')).toEqual([['Poczta i wysłane listy', '/cms/outbox']])
   expect(found('super-admin', 'cms', 'maile')).toEqual([['Maile', '/cms/outbox']])

@@ -277,8 +277,18 @@ export function partsOrderSnapshot(order: PartsOrderState) {
   return sparePartsOrder.resolveState({
     value: { status, erp: erp_status },
     context: {
-      ...{ partner_id, created_by, delivery_type, unmatched, company_blocked, waiting_reason, waiting_since },
-      ...{ resume_to, suspended_from, completed_at, resolution, erp_behind },
+      partner_id,
+      created_by,
+      delivery_type,
+      unmatched,
+      company_blocked,
+      waiting_reason,
+      waiting_since,
+      resume_to,
+      suspended_from,
+      completed_at,
+      resolution,
+      erp_behind,
     },
   })
 }

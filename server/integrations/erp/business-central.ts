@@ -240,7 +240,9 @@ function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable' | 'wat
       const body = { notificationUrl: url, resource, clientState: secret }
       const answer = known
         ? await call({
-            ...{ method: 'PATCH', path: `subscriptions${keyOf(known.subscriptionId)}`, body },
+            method: 'PATCH',
+            path: `subscriptions${keyOf(known.subscriptionId)}`,
+            body,
             if_match: known['@odata.etag'] ?? '*',
           })
         : await call({ method: 'POST', path: 'subscriptions', body })

@@ -181,7 +181,10 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
     const lines = linesIn(sale)
     const line: Line = {
       ...read.record,
-      ...{ No, Quantity, Quantity_Shipped: 0, Line_No: (lines.at(-1)?.Line_No ?? 0) + 10_000 },
+      No,
+      Quantity,
+      Quantity_Shipped: 0,
+      Line_No: (lines.at(-1)?.Line_No ?? 0) + 10_000,
     }
     await sales.save({ ...sale, [simulatedLines]: [...lines, line] })
     return { status: 201, body: shownLine(sale, line, asked) }

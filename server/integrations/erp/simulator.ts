@@ -110,7 +110,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
     for (const { id, method, url, headers: own, body: content } of batch.output.requests) {
       const asked = askedFor({ method, url, body: content, if_match: own['if-match'], isApi })
       const answer = asked ? await answerTo(asked) : failure(404, 'BadRequest_NotFound', `No such resource: ${url}`)
-      responses.push({ id, ...{ headers: { 'content-type': 'application/json' } }, ...answer })
+      responses.push({ id, headers: { 'content-type': 'application/json' }, ...answer })
       if (answer.status >= 400 && !/continue-on-error/.test(String(headers.prefer ?? ''))) break
     }
     if (headers.isolation === 'snapshot' && responses.some(({ status }) => status >= 400)) await restore()

@@ -25,7 +25,10 @@ export function tokenSource({ url, client_id, client_secret, scope }: TokenSetti
   async function renew(): Promise<string> {
     const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret, scope })
     const response = await fetch(url, {
-      ...{ method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeout) },
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
     }).catch(() => {
       throw new ErpError('down', 'The service that gives tokens is not reached')
     })

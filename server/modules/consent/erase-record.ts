@@ -58,7 +58,11 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
   const user_id = kind.entity === 'user.users' ? id : null
   if (user_id !== null) await db.delete(idempotency_keys).where(eq(idempotency_keys.user_id, user_id))
   await raise({ db, by, at }, 'person.erased', {
-    ...{ entity: kind.entity, id, user_id, outside: deps, ...told(identity) },
+    entity: kind.entity,
+    id,
+    user_id,
+    outside: deps,
+    ...told(identity),
     pattern: isNamed && kind.isNamedElsewhere ? patternOf(identity) : null,
   })
   await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'anonymise' }, { identity, email: null })
@@ -97,7 +101,10 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
   if (isNamed && own.person) {
     await forgetElsewhere(db, identity)
     await raise(erasing, 'person.erased', {
-      ...{ entity: kind.entity, id, user_id: null, ...told(identity) },
+      entity: kind.entity,
+      id,
+      user_id: null,
+      ...told(identity),
       pattern: patternOf(identity),
       outside: erasing.deps,
     })

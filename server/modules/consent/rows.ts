@@ -45,7 +45,12 @@ export async function showConsent(call: CallContext<StaffScope>, id: number): Pr
   const { version, withdrawal_reason, withdrawn_by, withdrawn_by_name, text_pl, text_en, required, valid_from } = row
   return {
     ...toRow(row),
-    ...{ version, text_pl, text_en, required, valid_from, withdrawal_reason },
+    version,
+    text_pl,
+    text_en,
+    required,
+    valid_from,
+    withdrawal_reason,
     withdrawn_by: withdrawn_by === null ? null : { id: withdrawn_by, name: withdrawn_by_name ?? '' },
   }
 }
@@ -81,8 +86,19 @@ function selectConsents({ db }: CallContext) {
   const { withdrawn_at, withdrawn_by, withdrawal_reason, anonymised, version } = given_consents
   return db
     .select({
-      ...{ id, entity, entity_id, person_name, person_email, given_at, given_by, ip },
-      ...{ withdrawn_at, withdrawn_by, withdrawal_reason, anonymised, version },
+      id,
+      entity,
+      entity_id,
+      person_name,
+      person_email,
+      given_at,
+      given_by,
+      ip,
+      withdrawn_at,
+      withdrawn_by,
+      withdrawal_reason,
+      anonymised,
+      version,
       kind: consent_texts.kind,
       form: consent_texts.form,
       text_version: consent_texts.version,

@@ -116,7 +116,9 @@ export async function ownOf(db: Database, device: Device): Promise<Own> {
     documentations: await ids(given.device, documents),
     error_codes: await ids(ownErrorCodes, error_codes),
     functionalities,
-    ...{ excluded_documentations, excluded_error_codes, excluded_functionalities },
+    excluded_documentations,
+    excluded_error_codes,
+    excluded_functionalities,
   }
 }
 

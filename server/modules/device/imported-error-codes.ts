@@ -105,8 +105,13 @@ export async function writeErrorCodes(
   await auditAll(
     db,
     written.map(({ before, ...after }) => ({
-      ...{ by, at, entity, entity_id: after.id },
-      ...{ action: before ? ('update' as const) : ('store' as const), before: before && { ...before }, after },
+      by,
+      at,
+      entity,
+      entity_id: after.id,
+      action: before ? ('update' as const) : ('store' as const),
+      before: before && { ...before },
+      after,
     })),
   )
   return written.map(({ id, version }) => ({ id, version }))

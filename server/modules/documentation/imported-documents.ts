@@ -65,8 +65,19 @@ export async function documentsFor(
   const { id, version, edition, tags, file_pl, file_en, active } = documentations
   const rows = await db
     .select({
-      ...{ id, version, edition, documentation_number, name_pl, name_en, type_id, category_id, locale, tags },
-      ...{ file_pl, file_en, active },
+      id,
+      version,
+      edition,
+      documentation_number,
+      name_pl,
+      name_en,
+      type_id,
+      category_id,
+      locale,
+      tags,
+      file_pl,
+      file_en,
+      active,
       devices: linked(links[0][0], links[0][1]),
       groups: linked(links[1][0], links[1][1]),
       product_cards: linked(links[2][0], links[2][1]),

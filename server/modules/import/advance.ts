@@ -107,7 +107,14 @@ function told({ column_forms, ...row }: ImportRecord) {
     return [[`${column.key}.reading`, meaning ? `${example} = ${meaning}` : null]]
   })
   return {
-    ...{ id, kind, status, xls_id, zip_id, mapping: mapping?.name ?? null, failed_step, empty_cells },
+    id,
+    kind,
+    status,
+    xls_id,
+    zip_id,
+    mapping: mapping?.name ?? null,
+    failed_step,
+    empty_cells,
     ...Object.fromEntries(readings),
     version,
   }

@@ -78,7 +78,9 @@ async function amendBatch(
     const was: Cells = { ...cells, ...mended }
     const changed = Object.keys(now).filter((column) => (now[column] ?? null) !== (was[column] ?? null))
     return {
-      ...{ id, cells: now, identity: kind.identity(now) },
+      id,
+      cells: now,
+      identity: kind.identity(now),
       mended: Object.fromEntries(changed.map((column) => [column, was[column] ?? null])),
     }
   })

@@ -25,10 +25,16 @@ export async function finishRun(
     .where(eq(users.id, after.run_by))
   if (reader?.status !== 1) return
   await queueMail(acting.db, {
-    ...{ to: reader.email, locale: reader.locale, template: 'import_ended' },
+    to: reader.email,
+    locale: reader.locale,
+    template: 'import_ended',
     data: {
-      ...{ import_id: after.id, kind: after.kind, status: after.status },
-      ...{ written: after.written_count, errors: after.error_count, skipped: after.skipped_count },
+      import_id: after.id,
+      kind: after.kind,
+      status: after.status,
+      written: after.written_count,
+      errors: after.error_count,
+      skipped: after.skipped_count,
     },
   })
 }

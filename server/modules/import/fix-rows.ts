@@ -83,8 +83,11 @@ async function auditMended(call: CallContext, import_id: number, where: string, 
   const named = (cells: Cells) =>
     Object.fromEntries(Object.keys(after).map((column) => [`${column}${where}`, cells[column] ?? null]))
   await call.audit({
-    ...{ entity: importEntity, entity_id: import_id, action: 'fix' },
-    ...{ before: named(before), after: named(after) },
+    entity: importEntity,
+    entity_id: import_id,
+    action: 'fix',
+    before: named(before),
+    after: named(after),
   })
 }
 

@@ -47,7 +47,9 @@ export async function listProblems({ db, params, locale }: Call<Endpoints['impor
     from ${import_rows}, jsonb_array_elements(${import_rows.problems}) problem
     where ${wrong} group by 1, 2, 3 order by rows desc, 1`)
   const results: ProblemKind[] = rows.map(({ id, column, key, least, most, rows: count }) => ({
-    ...{ id, column, rows: count },
+    id,
+    column,
+    rows: count,
     message: storedText(key, locale, common(least ?? {}, most ?? {})),
   }))
   return { results }

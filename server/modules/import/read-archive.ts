@@ -37,8 +37,10 @@ export async function readArchive(
     } catch (error) {
       if (!(error instanceof ArchiveRefused)) throw error
       throw new StepFailed(`import.zip.${error.reason}`, {
-        ...{ entry: error.entry ?? '', other: error.other ?? '' },
-        ...{ limit: maxEntries, gigabytes: config.import_unpacked_limit },
+        entry: error.entry ?? '',
+        other: error.other ?? '',
+        limit: maxEntries,
+        gigabytes: config.import_unpacked_limit,
       })
     }
     await insert(db, import_id, waiting)
@@ -61,7 +63,11 @@ async function insert(db: Database, import_id: number, entries: readonly Archive
   if (entries.length === 0) return
   await db.insert(import_files).values(
     entries.map(({ name, type = null, ...entry }) => ({
-      ...{ ...entry, import_id, name: name.slice(0, 1000), key: fileKey(name), type },
+      ...entry,
+      import_id,
+      name: name.slice(0, 1000),
+      key: fileKey(name),
+      type,
     })),
   )
 }

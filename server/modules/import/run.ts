@@ -76,7 +76,9 @@ async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameF
       .from(import_rows)
       .where(
         and(
-          ...[eq(import_rows.import_id, given.id), eq(import_rows.is_skipped, false), isNull(import_rows.result)],
+          eq(import_rows.import_id, given.id),
+          eq(import_rows.is_skipped, false),
+          isNull(import_rows.result),
           sql`exists (select from jsonb_array_elements(problems) problem where problem ->> 'key' = any(${sql.param([...recheckedProblems])}::text[]))`,
         ),
       )

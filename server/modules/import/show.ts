@@ -127,7 +127,10 @@ function readingsOf({ kind, column_forms }: ImportRecord, locale: Locale): Colum
     if (!form?.example) return []
     const meanings = Object.entries(meaningsOf(column, form.example) ?? {}) as [ColumnForm, Translated][]
     return {
-      ...{ column: column.key, form: formOf(form), is_chosen: form.chosen !== null, example: form.example },
+      column: column.key,
+      form: formOf(form),
+      is_chosen: form.chosen !== null,
+      example: form.example,
       meanings: meanings.map(([name, value]) => ({ form: name, value: value[locale] })),
     }
   })

@@ -29,20 +29,35 @@ export async function storeSingleFile(call: Call<Endpoints['import.files.store']
   const replaced = files.filter((one) => isNamed(one, name)).map(({ id }) => id)
   const others = files.flatMap((one) => (one.upload_id === null || replaced.includes(one.id) ? [] : one.upload_id))
   const [upload] = await attachFiles(call, {
-    ...{ purpose: 'import_file', ids: [file], others, field: 'file' },
-    ...{ owner_entity: importEntity, owner_id: row.id },
+    purpose: 'import_file',
+    ids: [file],
+    others,
+    field: 'file',
+    owner_entity: importEntity,
+    owner_id: row.id,
   })
   if (!upload) throw new Error('The upload was not attached')
   const content = await buffer(await call.deps.storage.read(storageKey(upload)))
   await db.delete(import_files).where(and(ofImport, inArray(import_files.id, replaced)))
   await db.insert(import_files).values({
-    ...{ import_id: row.id, name, key, upload_id: file, size: content.length, crc: crc32(content), type: upload.type },
+    import_id: row.id,
+    name,
+    key,
+    upload_id: file,
+    size: content.length,
+    crc: crc32(content),
+    type: upload.type,
     // Nothing of it is in the archive.
-    ...{ offset: 0, packed: 0, deflated: false },
+    offset: 0,
+    packed: 0,
+    deflated: false,
   })
   await call.audit({
-    ...{ entity: importEntity, entity_id: row.id, action: 'fix' },
-    ...{ before: { [`file[${name}]`]: null }, after: { [`file[${name}]`]: upload.filename } },
+    entity: importEntity,
+    entity_id: row.id,
+    action: 'fix',
+    before: { [`file[${name}]`]: null },
+    after: { [`file[${name}]`]: upload.filename },
   })
   const named = await db
     .select({ id: import_rows.id, identity: import_rows.identity })

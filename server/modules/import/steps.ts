@@ -39,8 +39,11 @@ export async function attach(
   const row = await lockImport(call, call.params.import, version)
   refuseImportStep(call, row, { type: 'import.attach', part })
   const [attached] = await attachFiles(call, {
-    ...{ purpose: `import_${part}`, ids: [file], field: 'file' },
-    ...{ owner_entity: importEntity, owner_id: row.id },
+    purpose: `import_${part}`,
+    ids: [file],
+    field: 'file',
+    owner_entity: importEntity,
+    owner_id: row.id,
   })
   const workbook = { xls_id: file, xls_name: attached?.filename ?? null, ...unread }
   return advanceImport(
@@ -93,8 +96,11 @@ export async function amend(call: On<'import.imports.amend'>): Promise<ImportRec
   refuseImportStep(call, row, { type: 'import.amend' })
   const { file } = call.body
   await attachFiles(call, {
-    ...{ purpose: 'import_xls', ids: [row.xls_id, file].flatMap((id) => id ?? []), field: 'file' },
-    ...{ owner_entity: importEntity, owner_id: row.id },
+    purpose: 'import_xls',
+    ids: [row.xls_id, file].flatMap((id) => id ?? []),
+    field: 'file',
+    owner_entity: importEntity,
+    owner_id: row.id,
   })
   const set = { ...beginning(call, 'parse'), run_by: call.by.user_id, amended_id: file }
   const after = await advanceImport(call, row, { type: 'import.amend' }, set)

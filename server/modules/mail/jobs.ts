@@ -232,7 +232,8 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, handover
         earlier: letter.earlier ?? [],
         earlier_count: letter.earlier_count ?? 0,
       }),
-      ...{ id, to },
+      id,
+      to,
       // Used by the simulator's mailbox only.
       recipient_id: deps.mailbox && recipient_id,
       unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),

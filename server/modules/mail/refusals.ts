@@ -85,7 +85,11 @@ export async function tellOfRefusal({ db, at }: Acting, letter: Refusable, reaso
   const happening = { db, by: systemActor, at }
   if (record)
     await audit(db, {
-      ...{ ...happening, entity: record.entity, entity_id: record.id, action: 'refuse-letter', before: null },
+      ...happening,
+      entity: record.entity,
+      entity_id: record.id,
+      action: 'refuse-letter',
+      before: null,
       after: { email: to, reason: brief(reason) },
     })
   const [causer] = caused_by ? await db.select().from(users).where(eq(users.id, caused_by)) : []

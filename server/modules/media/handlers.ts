@@ -371,8 +371,14 @@ async function copyFiles(
         .insert(media_files)
         .values({
           ...row,
-          ...{ id, filename, directory_id, path: `${id}.${formatOf(row.path) ?? 'pdf'}`, version: 1 },
-          ...{ created_by: user.id, created_at: at.toISOString(), finished_at: at.toISOString() },
+          id,
+          filename,
+          directory_id,
+          path: `${id}.${formatOf(row.path) ?? 'pdf'}`,
+          version: 1,
+          created_by: user.id,
+          created_at: at.toISOString(),
+          finished_at: at.toISOString(),
         })
         .returning()
       await auditFile(call, 'file-store', null, copy ?? null)

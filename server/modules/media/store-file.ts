@@ -78,7 +78,12 @@ export async function storeLibraryFile(db: Database, storage: Storage, file: New
   await storage.put(id, content)
   await db.insert(media_files).values({
     ...opened,
-    ...{ id, filename, directory_id, created_by, purpose: 'library', path: `${id}.${format}` },
+    id,
+    filename,
+    directory_id,
+    created_by,
+    purpose: 'library',
+    path: `${id}.${format}`,
     // Images are public, because pages show them; other files are private.
     is_private: !isImage,
     type: formats[format].types[0],
@@ -118,8 +123,17 @@ export async function storeReceivedFile(
   }
   const moment = at.toISOString()
   await db.insert(media_files).values({
-    ...{ ...found, id, filename, purpose, size, created_by, is_private: true, path: `${id}.${formatOf(filename)}` },
-    ...{ finished_at: moment, created_at: moment, unreferred_since: moment },
+    ...found,
+    id,
+    filename,
+    purpose,
+    size,
+    created_by,
+    is_private: true,
+    path: `${id}.${formatOf(filename)}`,
+    finished_at: moment,
+    created_at: moment,
+    unreferred_since: moment,
   })
   return id
 }

@@ -269,8 +269,16 @@ async function forgetCustomers(db: Happening['db'], offer_id: number): Promise<v
 async function forgetCompany(db: Happening['db'], at: Date, partner_id: number): Promise<void> {
   await db.delete(offer_customers).where(eq(offer_customers.partner_id, partner_id))
   const nothing = {
-    ...{ logo: null, address: null, phone_number: null, email: null, bank_account: null },
-    ...{ footer: null, introduction: null, notes: null, message: null, privacy_notice: null },
+    logo: null,
+    address: null,
+    phone_number: null,
+    email: null,
+    bank_account: null,
+    footer: null,
+    introduction: null,
+    notes: null,
+    message: null,
+    privacy_notice: null,
   }
   await db.update(offer_settings).set(nothing).where(eq(offer_settings.partner_id, partner_id))
   await releaseFiles({ db, at }, { owner_entity: settingsEntity, owner_id: partner_id, purpose: 'logo' })

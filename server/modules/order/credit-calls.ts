@@ -110,7 +110,11 @@ export async function payOutCredit(call: CreditCall<'order.credits.pay-out'>): P
     .returning()
   const { document_number, document_date, note } = body
   await db.insert(training_credit_uses).values({
-    ...{ document_number, document_date, note, kind: 'payout', credit_id: before.id },
+    document_number,
+    document_date,
+    note,
+    kind: 'payout',
+    credit_id: before.id,
     amount: fromGrosze(grosze),
     done_by: by.user_id,
     created_at: at.toISOString(),

@@ -93,7 +93,10 @@ export async function noteUses(
   const created_at = at.toISOString()
   await db.insert(training_credit_uses).values(
     taken.map(({ credit_id, grosze }) => ({
-      ...{ credit_id, kind, order_id, created_at },
+      credit_id,
+      kind,
+      order_id,
+      created_at,
       amount: fromGrosze(grosze),
       done_by: by.user_id,
     })),

@@ -120,8 +120,13 @@ export async function followPlaces(
   await auditAll(
     db,
     orders.map((before) => ({
-      ...{ by, at, entity: trainingOrderEntity, entity_id: before.id, action: 'move' as const },
-      ...{ before: { term_id: before.term_id }, after: { term_id } },
+      by,
+      at,
+      entity: trainingOrderEntity,
+      entity_id: before.id,
+      action: 'move' as const,
+      before: { term_id: before.term_id },
+      after: { term_id },
     })),
   )
 }

@@ -47,7 +47,11 @@ export async function closeTask({ db, by, at }: Acting, task: Task, note: string
     .where(eq(order_tasks.id, task.id))
     .returning()
   await audit(db, {
-    ...{ by, at, entity: taskEntity, entity_id: task.id, action: 'settle' },
+    by,
+    at,
+    entity: taskEntity,
+    entity_id: task.id,
+    action: 'settle',
     before: task,
     after: after ?? null,
   })

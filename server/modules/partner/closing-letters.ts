@@ -121,7 +121,10 @@ export async function mailClosed({ db }: CallContext, { partner, verb, open, pla
 function outcomes(open: readonly OpenPlace[], places: readonly PlaceDecision[]) {
   const decided = new Map<number, ClosingChoice>(places.map(({ participant_id, choice }) => [participant_id, choice]))
   return open.map(({ participant_id, full_name, email, training_name, training_date }) => ({
-    ...{ full_name, email, training_name, training_date },
+    full_name,
+    email,
+    training_name,
+    training_date,
     choice: decided.get(participant_id) ?? ('keep' as const),
   }))
 }

@@ -45,7 +45,10 @@ export async function contractorOf(
   const { electronic_form_invoice, electronic_invoice_email, contract_date } = company
   return addContractor(call, {
     ...contractorValues(company),
-    ...{ electronic_form_invoice, electronic_invoice_email, contract_date, ...consents },
+    electronic_form_invoice,
+    electronic_invoice_email,
+    contract_date,
+    ...consents,
     primary_contact: { ...contact, position: contact.position ?? null, is_primary: true },
   })
 }

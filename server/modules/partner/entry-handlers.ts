@@ -78,7 +78,13 @@ async function approveEntry(call: StaffCall, id: number, form: ApproveForm): Pro
   const { first_name, last_name, email, phone_number, locale, password_hash } = entry
   const is_company_admin = joined ? form.is_company_admin : true
   const account = await openPartnerAccount(call, {
-    ...{ first_name, last_name, email, phone_number, locale, password_hash, is_company_admin },
+    first_name,
+    last_name,
+    email,
+    phone_number,
+    locale,
+    password_hash,
+    is_company_admin,
     partner_id: partner.id,
   })
   if (!account.is_new) {

@@ -48,8 +48,12 @@ export async function companyDifferences(call: StaffCall, id: number): Promise<C
       contractor: await inWords(call, part, (place) => contractor[place[1]]),
     })
   return {
-    ...{ version, contractor_version: contractor.version, contractor_id: contractor.id },
-    ...{ country, contractor_country: contractor.address_country, differences },
+    version,
+    contractor_version: contractor.version,
+    contractor_id: contractor.id,
+    country,
+    contractor_country: contractor.address_country,
+    differences,
   }
 }
 

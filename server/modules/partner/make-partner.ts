@@ -75,8 +75,13 @@ export function followsContractor(entity: AuditedEntity, table: OwnedTable) {
     await auditAll(
       db,
       rows.map(({ id }) => ({
-        ...{ by, at, entity, entity_id: id, action: 'update' as const },
-        ...{ before: { partner_id: null }, after: { partner_id } },
+        by,
+        at,
+        entity,
+        entity_id: id,
+        action: 'update' as const,
+        before: { partner_id: null },
+        after: { partner_id },
       })),
     )
   }

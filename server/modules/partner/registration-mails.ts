@@ -339,7 +339,10 @@ export async function sendDigests(db: Database, at: Date): Promise<void> {
 function digestOf(entries: readonly Entry[]) {
   const named = entries.slice(0, NAMED).map(({ id, name, nip, city, first_name, last_name }) => ({
     entry_id: id,
-    ...{ company: name, nip, city, full_name: `${first_name} ${last_name}` },
+    company: name,
+    nip,
+    city,
+    full_name: `${first_name} ${last_name}`,
   }))
   return { entries: named, more: entries.length - named.length }
 }

@@ -56,7 +56,9 @@ const registryHandlers = ({ duplicatesOf, spendCaptcha }: RegistryPorts) =>
 
     'partnerzone.registry.companies.show': async (call) => ({
       ...(await lookUpCompany(call, call.params.nip, 'public')),
-      ...{ registry_lookup_id: null, duplicates: [], has_hidden_duplicates: false },
+      registry_lookup_id: null,
+      duplicates: [],
+      has_hidden_duplicates: false,
     }),
 
     'public-zone.registry.companies.lookup': async (call) => {

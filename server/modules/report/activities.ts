@@ -126,7 +126,12 @@ export function listActivities(call: Call<typeof list, StaffScope>) {
       name: sql`r.name`,
     },
     filters: {
-      ...{ period: inside, partner: inside, province: inside, caretaker: inside, inactive: inside, by: inside },
+      period: inside,
+      partner: inside,
+      province: inside,
+      caretaker: inside,
+      inactive: inside,
+      by: inside,
       name: (text) => contains(sql`r.name`, text),
     },
   })
@@ -154,7 +159,9 @@ export async function chartActivities(call: Asked): Promise<ActivityChart> {
   const totals = totalsOf(found.find(({ begins }) => begins === null))
   const totals_before = totalsOf(former[0])
   return {
-    ...{ period, before, bucket },
+    period,
+    before,
+    bucket,
     points: bucketsOf(period, bucket).map((begins) => ({
       ...none,
       ...found.find((row) => row.begins === begins),

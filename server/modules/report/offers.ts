@@ -105,7 +105,12 @@ export function listOffers(call: Call<typeof list, StaffScope>) {
       name: sql`r.name`,
     },
     filters: {
-      ...{ period: inside, partner: inside, province: inside, caretaker: inside, device: inside, by: inside },
+      period: inside,
+      partner: inside,
+      province: inside,
+      caretaker: inside,
+      device: inside,
+      by: inside,
       name: (text) => contains(sql`r.name`, text),
     },
   })
@@ -113,8 +118,13 @@ export function listOffers(call: Call<typeof list, StaffScope>) {
 
 type Figures = OfferChart['totals']
 const none: Figures = {
-  ...{ offers: 0, value: '0.00', won: 0, won_value: '0.00', lost: 0 },
-  ...{ win_rate: null, answer_hours: null },
+  offers: 0,
+  value: '0.00',
+  won: 0,
+  won_value: '0.00',
+  lost: 0,
+  win_rate: null,
+  answer_hours: null,
 }
 
 /** Offers and their outcomes over time, with totals. The summary is read once for both. */
@@ -131,7 +141,9 @@ export async function chartOffers(call: Asked): Promise<OfferChart> {
   )
   const { begins: _, ...totals } = found.find((row) => row.begins === null) ?? { begins: null, ...none }
   return {
-    ...{ period, before, bucket },
+    period,
+    before,
+    bucket,
     points: bucketsOf(period, bucket).map((begins) => ({
       ...none,
       ...found.find((row) => row.begins === begins),

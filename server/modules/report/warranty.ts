@@ -109,7 +109,11 @@ export function listWarranty(call: Call<typeof list, StaffScope>) {
       id: sql`r.id`,
     },
     filters: {
-      ...{ period: inside, model: inside, brand: inside, code: inside, by: inside },
+      period: inside,
+      model: inside,
+      brand: inside,
+      code: inside,
+      by: inside,
       name: (text) => contains(sql`r.name`, text),
     },
   })
@@ -134,7 +138,9 @@ export async function chartWarranty(call: Asked): Promise<WarrantyChart> {
   }
   const nothing = { claims: 0, parts_cost: '0.00' }
   return {
-    ...{ period, before, bucket: 'month' as const },
+    period,
+    before,
+    bucket: 'month' as const,
     points: bucketsOf(period, 'month').map((begins) => ({
       ...nothing,
       ...found.find((row) => row.begins === begins),

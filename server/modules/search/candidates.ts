@@ -79,7 +79,11 @@ async function sourcesIn(
       const isSure = isOpen && rarest === next && rarest.isSure
       const ample = isCommon ? maxEntries.unsure : entries
       return {
-        ...{ place, rarest, next, isCommon, isSure },
+        place,
+        rarest,
+        next,
+        isCommon,
+        isSure,
         hasBoth: isOpen && alternative.length <= 2,
         mayBeWhole: [rarest, next].every((word) => countOf(word).may_be_whole),
         isWhole: alternative.every((word) => word.isSure && isOftenWhole(countOf(word))),

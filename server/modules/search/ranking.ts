@@ -147,7 +147,12 @@ async function entries(reader: SearchReader, { key, ask, sources, named }: Looke
 }
 
 const resultOf = ({ entity, id, title, subtitle, phone, may_take }: Omit<Hit, 'slug' | 'place'>) => ({
-  ...{ entity, id, title, subtitle, phone, may_take },
+  entity,
+  id,
+  title,
+  subtitle,
+  phone,
+  may_take,
 })
 
 /**
@@ -188,7 +193,8 @@ function queriesOf(kinds: readonly FoundKind[], asked: KindQuery): QueriedKind[]
     if (!kind.partners) return whole
     const own = entriesOfPartners(mark, kind.partners)
     return {
-      ...{ ...whole, words: `${query.words} & ${own.words}` },
+      ...whole,
+      words: `${query.words} & ${own.words}`,
       alternatives: query.alternatives.map((alternative) => [...alternative, own.ranges]),
     }
   })

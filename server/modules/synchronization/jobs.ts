@@ -356,9 +356,15 @@ async function markMissing(context: Context, counts: Pick<Counts, 'seen'>): Prom
       .insert(synchronization_results)
       .values(
         news.map(({ title, erp_key, ours, changes }) => ({
-          ...{ run_id: run.id, synchronization_id: synchronization.id, erp_key, name: title },
-          ...{ outcome: 'gone' as const, state: isWritten ? ('told' as const) : ('open' as const) },
-          ...{ record_id: ours.id, changes, created_at: context.at.toISOString() },
+          run_id: run.id,
+          synchronization_id: synchronization.id,
+          erp_key,
+          name: title,
+          outcome: 'gone' as const,
+          state: isWritten ? ('told' as const) : ('open' as const),
+          record_id: ours.id,
+          changes,
+          created_at: context.at.toISOString(),
         })),
       )
       .onConflictDoNothing()

@@ -14,8 +14,14 @@ export type Counts = Record<'seen' | 'same' | ResultOutcome, number>
 
 /** Counts of a run before it has read anything. */
 export const noCounts = (): Counts => ({
-  ...{ seen: 0, same: 0, changed: 0, different: 0 },
-  ...{ matched: 0, unknown: 0, gone: 0, failed: 0 },
+  seen: 0,
+  same: 0,
+  changed: 0,
+  different: 0,
+  matched: 0,
+  unknown: 0,
+  gone: 0,
+  failed: 0,
 })
 
 type NewResult = typeof synchronization_results.$inferInsert

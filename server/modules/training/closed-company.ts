@@ -24,7 +24,8 @@ export async function openPlacesOf(
   const { db } = call
   const rows = await db
     .select({
-      ...{ id: training_participants.id, version: training_participants.version },
+      id: training_participants.id,
+      version: training_participants.version,
       term_id: training_participants.term_id,
     })
     .from(training_participants)

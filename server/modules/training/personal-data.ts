@@ -217,7 +217,15 @@ async function* trainingOrdersOf({ db }: FileContext, concerned: PersonConcerned
     from ${payment_attempts} where ${payment_attempts.order_id} = ${training_orders.id})`
   yield* await db
     .select({
-      ...{ order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded },
+      order_number,
+      created_at,
+      training_name,
+      payment_name,
+      quantity,
+      gross_price,
+      status,
+      paid_at,
+      refunded,
       attempts,
     })
     .from(training_orders)

@@ -54,8 +54,13 @@ async function followAddress(
   await auditAll(
     db,
     moved.map(({ id }) => ({
-      ...{ by, at, entity: participantEntity, entity_id: id, action: 'update' as const },
-      ...{ before: { email: former }, after: { email } },
+      by,
+      at,
+      entity: participantEntity,
+      entity_id: id,
+      action: 'update' as const,
+      before: { email: former },
+      after: { email },
     })),
   )
   await db
@@ -90,8 +95,13 @@ async function passComingTerms(
   await auditAll(
     db,
     passed.map(({ id }) => ({
-      ...{ by, at, entity: termEntity, entity_id: id, action: 'update' as const },
-      ...{ before: { trainer_id: user_id }, after: { trainer_id } },
+      by,
+      at,
+      entity: termEntity,
+      entity_id: id,
+      action: 'update' as const,
+      before: { trainer_id: user_id },
+      after: { trainer_id },
     })),
   )
 }

@@ -159,7 +159,9 @@ async function begin(
     parts_until: sold?.parts_until ?? after(terms.parts),
     labour_until: sold?.labour_until ?? after(terms.labour),
     maintenance_months: sold?.maintenance_months ?? terms.maintenance,
-    ...{ check_status: null, check_text: null, check_answer: null },
+    check_status: null,
+    check_text: null,
+    check_answer: null,
     status: 'registered' as const,
     registered_at: at.toISOString(),
   }
@@ -217,8 +219,13 @@ export async function waitingRegistrations(
   return {
     total: await db.$count(units, where),
     items: rows.map(({ id, serial_no, since, partner_name }) => ({
-      ...{ kind: 'registration', id, title: writtenSerial(serial_no), about: partner_name ?? '' },
-      ...{ detail: null, due_at: null, since },
+      kind: 'registration',
+      id,
+      title: writtenSerial(serial_no),
+      about: partner_name ?? '',
+      detail: null,
+      due_at: null,
+      since,
     })),
   }
 }

@@ -101,8 +101,16 @@ function inheritedBy(known: UnitRecord | null, old: UnitRecord, day: string) {
   const { partner_id, sold_by_id, serviced_by_id, installation_address, installation_post_code } = old
   const { installation_city, installation_country, owner_name, owner_phone, owner_email } = old
   return {
-    ...{ partner_id, sold_by_id, serviced_by_id, installation_address, installation_post_code, installation_city },
-    ...{ installation_country, owner_name, owner_phone, owner_email },
+    partner_id,
+    sold_by_id,
+    serviced_by_id,
+    installation_address,
+    installation_post_code,
+    installation_city,
+    installation_country,
+    owner_name,
+    owner_phone,
+    owner_email,
     consent_processing_data: old.consent_processing_data,
     device_id: known?.device_id ?? old.device_id,
     install_date: day,

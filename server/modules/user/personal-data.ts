@@ -67,8 +67,17 @@ async function* invitationsOf({ db }: FileContext, concerned: PersonConcerned): 
   yield* await db
     .select({
       company: partners.name,
-      ...{ first_name, last_name, email, phone_number, is_company_admin, company_roles },
-      ...{ status, sent_at, expires_at, ended_at, created_at },
+      first_name,
+      last_name,
+      email,
+      phone_number,
+      is_company_admin,
+      company_roles,
+      status,
+      sent_at,
+      expires_at,
+      ended_at,
+      created_at,
     })
     .from(company_invitations)
     .innerJoin(partners, eq(partners.id, company_invitations.partner_id))

@@ -62,7 +62,10 @@ async function* rowsOf(book: WorkBook, name: string): AsyncGenerator<SheetRow> {
   if (!sheet) throw new WorkbookRefused('damaged', `The sheet ${name} cannot be read`)
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false
   const areas = (sheet['!merges'] ?? []).map(({ s, e }) => ({
-    ...{ firstRow: s.r + 1, lastRow: e.r + 1, firstColumn: s.c, lastColumn: e.c },
+    firstRow: s.r + 1,
+    lastRow: e.r + 1,
+    firstColumn: s.c,
+    lastColumn: e.c,
   }))
   const merge = mergedCells<ReadCell>(areas, columnLimit)
   const displays = new Map<string, NumberDisplay>()
@@ -82,7 +85,13 @@ async function* rowsOf(book: WorkBook, name: string): AsyncGenerator<SheetRow> {
 
 /** Texts of SheetJS for error values. */
 const errors: Record<number, string> = {
-  ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
 }
 
 function readCell(cell: CellObject | undefined, displayIn: (code: string) => NumberDisplay, is1904: boolean): ReadCell {

@@ -119,7 +119,11 @@ export const importFile = importFileSetup.createMachine({
         id: 'attachFile',
         src: 'attachFile',
         input: ({ context: { part, kind, id, key, upload } }) => ({
-          ...{ part, kind, id, upload: upload ?? '', begin_key: key },
+          part,
+          kind,
+          id,
+          upload: upload ?? '',
+          begin_key: key,
         }),
         onDone: {
           target: 'attached',

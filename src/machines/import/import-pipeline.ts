@@ -140,7 +140,11 @@ const importPipelineSetup = setup({
           spawnChild('importFile', {
             id: `${part}File`,
             input: {
-              ...{ part, kind, id: record?.id ?? id, key, pipeline: self },
+              part,
+              kind,
+              id: record?.id ?? id,
+              key,
+              pipeline: self,
               attached: record?.[`has_${part}`] ?? false,
             },
           }),

@@ -237,7 +237,11 @@ const warrantyOrderDraftSetup = setup({
       const refused = stillRefused(context.refused, changed)
       const errors = sendingErrors(values, device, rulesOf(context))
       return {
-        ...{ values, device, refused, errors, revision: context.revision + 1 },
+        values,
+        device,
+        refused,
+        errors,
+        revision: context.revision + 1,
         former_code: typed.error_code === undefined ? former_code : null,
       }
     }),

@@ -115,7 +115,9 @@ function Administrator({ partner, member, mayUpdate, onChanged }: ChangeProps & 
         disabled={busy || !mayUpdate}
         onChange={(event) =>
           submit({
-            ...{ partner, user: member.id, version: member.version },
+            partner,
+            user: member.id,
+            version: member.version,
             is_company_admin: event.currentTarget.checked,
           })
         }

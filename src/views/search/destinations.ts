@@ -38,10 +38,15 @@ const names: Record<string, readonly MessageDescriptor[]> = {
 
 /** The most frequent actions by permission, offered before anything is typed. */
 const usual = [
-  ...['service-order.service-orders.store', 'user.users.store', 'notification.messages.store'],
-  ...['training.terms.store', 'news.news.store'],
-  ...['partnerzone.service-order.service-orders.store', 'partnerzone.service-order.service-maintenances.store'],
-  ...['partnerzone.service-order.spare-parts-orders.store', 'partnerzone.offer-generator.offers.store'],
+  'service-order.service-orders.store',
+  'user.users.store',
+  'notification.messages.store',
+  'training.terms.store',
+  'news.news.store',
+  'partnerzone.service-order.service-orders.store',
+  'partnerzone.service-order.service-maintenances.store',
+  'partnerzone.service-order.spare-parts-orders.store',
+  'partnerzone.offer-generator.offers.store',
 ]
 
 /** Every screen that a person can open without a record, and every action that they may start. */

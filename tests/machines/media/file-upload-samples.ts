@@ -22,7 +22,10 @@ export const fileUploadEntry = catalogued(fileUpload, {
     {
       label: 'a PDF for a field of pictures',
       input: {
-        ...{ key: 'file-3', purpose: 'library', scope: 'news-1', others: [] },
+        key: 'file-3',
+        purpose: 'library',
+        scope: 'news-1',
+        others: [],
         taken: { formats: ['jpg', 'png'] },
         file: new File(['%PDF-1.7'], 'leaflet.pdf'),
       },

@@ -5,7 +5,12 @@ import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const created_at = '2026-03-02T08:00:00Z'
 const directory = (id: number, parent_id: number | null, path: string, files: number): MediaDirectory => ({
-  ...{ id, parent_id, path, files, version: 1, created_at },
+  id,
+  parent_id,
+  path,
+  files,
+  version: 1,
+  created_at,
   basename: path.split('/').at(-1) || 'Media',
 })
 const main = directory(1, null, '', 0)
@@ -13,19 +18,25 @@ const manuals = directory(2, 1, 'Instrukcje', 3)
 const empty = directory(3, 1, 'Puste', 0)
 
 const file: LibraryFile = {
-  ...{ id: '7f1f4f70-0000-4000-8000-000000000001', filename: 'kociol.jpg', path: '7f1f4f70.jpg', type: 'image/jpeg' },
-  ...{ size: 1024, url: '/file', image_url: '/image', small_url: '/small', created_at, directory_id: 2 },
-  ...{
-    directory: 'Instrukcje',
-    alt_pl: null,
-    alt_en: null,
-    is_private: false,
-    width: 4,
-    height: 3,
-    uses: 0,
-    deleted_at: null,
-    version: 1,
-  },
+  id: '7f1f4f70-0000-4000-8000-000000000001',
+  filename: 'kociol.jpg',
+  path: '7f1f4f70.jpg',
+  type: 'image/jpeg',
+  size: 1024,
+  url: '/file',
+  image_url: '/image',
+  small_url: '/small',
+  created_at,
+  directory_id: 2,
+  directory: 'Instrukcje',
+  alt_pl: null,
+  alt_en: null,
+  is_private: false,
+  width: 4,
+  height: 3,
+  uses: 0,
+  deleted_at: null,
+  version: 1,
 }
 const film: LibraryFile = { ...file, id: '7f1f4f70-0000-4000-8000-000000000002', path: '7f1f4f71.mp4' }
 const change: LibraryChange = { name: 'media.directories.store', body: { basename: 'Nowy', parent_id: 1 } }

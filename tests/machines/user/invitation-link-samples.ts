@@ -12,8 +12,14 @@ export const invitationLinkEntry = catalogued(invitationLink, {
   outcomes: {
     checkLink: {
       done: [
-        ...[open('choose'), open('prove'), open('none')],
-        ...[ended('accepted'), ended('declined'), ended('withdrawn'), ended('expired'), ended('unconfirmed')],
+        open('choose'),
+        open('prove'),
+        open('none'),
+        ended('accepted'),
+        ended('declined'),
+        ended('withdrawn'),
+        ended('expired'),
+        ended('unconfirmed'),
       ],
       error: [noAnswer],
     },

@@ -41,7 +41,10 @@ async function lettersTo(email: string) {
 
 describe('a password that is chosen', () => {
   const owner = {
-    ...{ email: 'lukasz.zak@cieplo.test', first_name: 'Łukasz', last_name: 'Żak-Nowy', password_hash: null },
+    email: 'lukasz.zak@cieplo.test',
+    first_name: 'Łukasz',
+    last_name: 'Żak-Nowy',
+    password_hash: null,
     companies: ['Ciepło i Klimat Sp. z o.o.'],
   }
 
@@ -66,12 +69,25 @@ describe('a password that is chosen', () => {
     const registered = async (password: string) => {
       const { body } = await server.nobody.refused('auth.register', {
         body: {
-          ...{ nip: nextNip(), name: 'Ciepło', street: 'Prosta 1', postcode: '00-850', city: 'Warszawa' },
-          ...{ province_id: 1, country: 'PL', business_area_id: rows[0]?.id, captcha: await captcha() },
-          ...{ first_name: 'Ewa', last_name: 'Nowa', phone_number: '600700800', email: 'ewa.nowa@nowa.test' },
-          ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },
+          nip: nextNip(),
+          name: 'Ciepło',
+          street: 'Prosta 1',
+          postcode: '00-850',
+          city: 'Warszawa',
+          province_id: 1,
+          country: 'PL',
+          business_area_id: rows[0]?.id,
+          captcha: await captcha(),
+          first_name: 'Ewa',
+          last_name: 'Nowa',
+          phone_number: '600700800',
+          email: 'ewa.nowa@nowa.test',
+          consent_processing_data: true,
+          consent_commercial_info: true,
+          consent_marketing_purposes: true,
           consent_texts: await shownConsents(server, 'registration'),
-          ...{ password, password_confirmation: password },
+          password,
+          password_confirmation: password,
         },
       })
       return body.errors?.password
@@ -158,7 +174,10 @@ describe('the present password', () => {
     expect((await person.refused('auth.user')).status).toBe(401)
     expect((await signInByLink(server, person, person.email, invitation)).status).toBe(422)
     expect((await lettersTo(person.email)).map(({ template }) => template)).toEqual([
-      ...['address_asked', 'address_asked', 'address_asked', 'address_changed'],
+      'address_asked',
+      'address_asked',
+      'address_asked',
+      'address_changed',
     ])
   })
 

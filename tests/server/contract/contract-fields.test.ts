@@ -192,23 +192,35 @@ describe('a field that gives more than it seems', () => {
 /** Fields without a column of their name, beside those of records: they are kept in documents, where the contract alone limits them. */
 const withoutColumn = [
   // Content of offers and templates.
-  ...['assembly_amount', 'catalogue_price', 'custom_price', 'discount', 'housing_area', 'percent', 'purchase_price'],
-  ...['transport_amount', 'deposit_amount', 'deposit_percent', 'quantity_min', 'quantity_max', 'tied_quantity'],
-  ...['deposit_days', 'price'],
+  'assembly_amount',
+  'catalogue_price',
+  'custom_price',
+  'discount',
+  'housing_area',
+  'percent',
+  'purchase_price',
+  'transport_amount',
+  'deposit_amount',
+  'deposit_percent',
+  'quantity_min',
+  'quantity_max',
+  'tied_quantity',
+  'deposit_days',
+  'price',
   // Readings of a protocol.
-  ...[
-    'flow_temperature',
-    'high_pressure',
-    'low_pressure',
-    'outdoor_temperature',
-    'refrigerant_added',
-    'return_temperature',
-  ],
+  'flow_temperature',
+  'high_pressure',
+  'low_pressure',
+  'outdoor_temperature',
+  'refrigerant_added',
+  'return_temperature',
   'water_pressure',
   // Places on a drawing or a certificate.
-  ...['x', 'y'],
+  'x',
+  'y',
   // Places in a workbook.
-  ...['header', 'sheet'],
+  'header',
+  'sheet',
   // Records of any kind, which the call of each looks for.
   'ids',
 ]
@@ -222,7 +234,11 @@ const namesakes: Record<string, readonly string[]> = {
 /** Columns of fractions that are no money, which is `numeric(22, 2)` everywhere. */
 const fractions = [
   'offer_settings.approval_discount',
-  ...['devices.factor', 'devices.heating_capacity', 'devices.cooling_capacity', 'units.charge', 'units.hfo_share'],
+  'devices.factor',
+  'devices.heating_capacity',
+  'devices.cooling_capacity',
+  'units.charge',
+  'units.hfo_share',
   ...['from_tonnes', 'hermetic_from_tonnes', 'from_kg', 'hermetic_from_kg', 'dwelling_from_kg'].map(
     (name) => `leak_check_rules.${name}`,
   ),

@@ -34,8 +34,15 @@ describe('a new contractor', () => {
   })
 
   it.each([
-    ...['name', 'address_postcode', 'address_city', 'address_street', 'address_province', 'address_country'],
-    ...['business_area', 'consent_processing_data', 'primary_contact'],
+    'name',
+    'address_postcode',
+    'address_city',
+    'address_street',
+    'address_province',
+    'address_country',
+    'business_area',
+    'consent_processing_data',
+    'primary_contact',
   ])('needs %s', async (field) => {
     const { [field as 'name']: _, ...body } = await contractorForm(server)
     const refused = await trade.refused('contractor.contractors.store', { body })

@@ -30,15 +30,19 @@ const referred: Record<string, Subject> = {
 
 /** Columns that refer to a person, a company or a file without a foreign key, wherever they are. */
 const byName: Record<string, Subject> = {
-  ...{ user_id: 'person', actor_id: 'person', owner_id: 'person', created_by: 'person', deleted_by: 'person' },
-  ...{ asked_by: 'person', decided_by: 'person', sent_by: 'person' },
-  ...{
-    partner_id: 'company',
-    contractor_id: 'company',
-    partners: 'company',
-    restricted_partners: 'company',
-    logo: 'file',
-  },
+  user_id: 'person',
+  actor_id: 'person',
+  owner_id: 'person',
+  created_by: 'person',
+  deleted_by: 'person',
+  asked_by: 'person',
+  decided_by: 'person',
+  sent_by: 'person',
+  partner_id: 'company',
+  contractor_id: 'company',
+  partners: 'company',
+  restricted_partners: 'company',
+  logo: 'file',
 }
 
 /** Tables in which the name of a kind of records gives the meaning of a number: of a person, a company, anything. */

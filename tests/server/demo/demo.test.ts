@@ -279,7 +279,9 @@ describe('the demonstration company', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ status: 'invited', email: 'dominika.zawadzka@instal-term.example', is_valid: true },
+        status: 'invited',
+        email: 'dominika.zawadzka@instal-term.example',
+        is_valid: true,
         company_roles: ['service', 'trainings'],
       },
     ])

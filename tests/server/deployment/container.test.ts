@@ -41,8 +41,19 @@ beforeAll(async () => {
   makeBuildBase('partner-portal-stress-build-base', folder)
   const args = { BASE: 'base', BUILD_BASE: 'build-base' }
   run('buildah', [
-    ...['build', '--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--tag', image],
-    ...['--volume', `${run('npm', ['config', 'get', 'cache'])}:/root/.npm`, '--build-arg', `COMMIT=${commit}`],
+    'build',
+    '--isolation',
+    'chroot',
+    '--network',
+    'host',
+    '--format',
+    'docker',
+    '--tag',
+    image,
+    '--volume',
+    `${run('npm', ['config', 'get', 'cache'])}:/root/.npm`,
+    '--build-arg',
+    `COMMIT=${commit}`,
     ...Object.entries(args).flatMap(([name, base]) => [
       '--build-arg',
       `${name}=localhost/partner-portal-stress-${base}`,
@@ -68,9 +79,17 @@ function start(port: number, command: string[], more: Record<string, string> = {
   const url = new URL(database.url)
   url.search = ''
   const env = {
-    ...{ DATABASE_URL: url.href, SECRET: 's'.repeat(40), PUBLIC_URL: 'http://portal.test', HOST: '127.0.0.1' },
-    ...{ PORT: String(port), WORKER_PORT: String(port + 1), WORKER: 'apart' },
-    ...{ SMTP: 'off', ERP: 'off', REGISTRY: 'off', PAYU: 'off' },
+    DATABASE_URL: url.href,
+    SECRET: 's'.repeat(40),
+    PUBLIC_URL: 'http://portal.test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    WORKER_PORT: String(port + 1),
+    WORKER: 'apart',
+    SMTP: 'off',
+    ERP: 'off',
+    REGISTRY: 'off',
+    PAYU: 'off',
     ...more,
   }
   return startIn(container ?? '', { user: config.User, volume: join(folder, 'data'), env }, command)

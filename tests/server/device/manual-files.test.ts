@@ -31,8 +31,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const form = (code: string, files: { files_pl?: string[]; files_en?: string[] }) => ({
-  ...{ code, name_pl: `Usterka ${code}`, manual_pl: 'Sprawdź filtr.', name_en: '', manual_en: '' },
-  ...{ groups: [group], device_ids: [], ...files },
+  code,
+  name_pl: `Usterka ${code}`,
+  manual_pl: 'Sprawdź filtr.',
+  name_en: '',
+  manual_en: '',
+  groups: [group],
+  device_ids: [],
+  ...files,
 })
 async function store(code: string, files: { files_pl?: string[]; files_en?: string[] }) {
   const { status, body } = await editor.call('device.error-codes.store', { body: form(code, files) })

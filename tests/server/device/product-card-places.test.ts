@@ -29,8 +29,12 @@ async function brandWithCards(name: string, { home, brandpage }: { home: boolean
     .returning()
   await server.db.insert(product_cards).values({ name: `Pusta ${name}`, brand_id, ...marks })
   await server.db.insert(devices).values({
-    ...{ name, unit: 'szt.', created_at: '2026-01-01Z' },
-    ...{ producer_id: producer?.id ?? 0, group_id: group?.id ?? 0, product_card_id: card?.id ?? 0 },
+    name,
+    unit: 'szt.',
+    created_at: '2026-01-01Z',
+    producer_id: producer?.id ?? 0,
+    group_id: group?.id ?? 0,
+    product_card_id: card?.id ?? 0,
   })
   return brand_id
 }

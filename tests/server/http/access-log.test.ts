@@ -34,8 +34,14 @@ it('a call has one line, with its person, time and size', async () => {
   const [line, ...others] = await calls()
   expect(others).toEqual([])
   expect(line).toMatchObject({
-    ...{ level: 30, endpoint: 'auth.user', method: 'GET', route: '/api/auth/user', status: 200 },
-    ...{ user_id: admin.id, requestId: headers.get('x-request-id'), bytes: Number(headers.get('content-length')) },
+    level: 30,
+    endpoint: 'auth.user',
+    method: 'GET',
+    route: '/api/auth/user',
+    status: 200,
+    user_id: admin.id,
+    requestId: headers.get('x-request-id'),
+    bytes: Number(headers.get('content-length')),
     ms: expect.any(Number),
     release: expect.stringMatching(/^\d[\w.]*\+\w+$/),
   })
@@ -49,8 +55,13 @@ it('a refused call says why in codes and names of fields, never with what was ty
   })
   expect(await calls()).toMatchObject([
     {
-      ...{ level: 30, endpoint: 'service-order.repair-types.store', status: 422, code: 'invalid' },
-      ...{ fields: ['name_pl'], user_id: admin.id, requestId: headers.get('x-request-id') },
+      level: 30,
+      endpoint: 'service-order.repair-types.store',
+      status: 422,
+      code: 'invalid',
+      fields: ['name_pl'],
+      user_id: admin.id,
+      requestId: headers.get('x-request-id'),
     },
   ])
   expect(JSON.stringify(lines)).not.toMatch(/Typed|kowalski|jan/i)
@@ -91,6 +102,8 @@ it('lines of a job name the job and the request that caused it', async () => {
   const [failed] = await withMessage('job failed')
   expect(failed).toMatchObject({ level: 40, job: 'test.fails', requestId: '7F3K-2Q9X', attempt: 1 })
   expect(lines.find(({ msg }) => msg === 'it begins')).toMatchObject({
-    ...{ job: 'test.fails', requestId: '7F3K-2Q9X', job_id: failed?.job_id },
+    job: 'test.fails',
+    requestId: '7F3K-2Q9X',
+    job_id: failed?.job_id,
   })
 })

@@ -137,7 +137,8 @@ describe('an idempotency key', () => {
       const second = await anna.call(call, changed('Po zmianie', lost))
       expect(second.body).toEqual({
         ...first.body,
-        ...{ message: expect.stringContaining('arrived the first time'), arrived_before: true },
+        message: expect.stringContaining('arrived the first time'),
+        arrived_before: true,
       })
       expect(second.headers.get('idempotency-replayed')).toBe('earlier')
       expect(await count('Po zmianie')).toBe(0)

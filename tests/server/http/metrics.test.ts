@@ -145,8 +145,17 @@ describe('work that waits', () => {
       every: seconds('portal_synchronization_interval_seconds{kind="items"}'),
       parts: seconds('portal_synchronization_lag_seconds{kind="parts"}'),
     }).toEqual({
-      ...{ security: 90, awaited: 0, notice: 900, letters: 900, tomorrow: 0, retried: 600 },
-      ...{ devices: 300, units: 0, items: 7200, every: 3600, parts: 0 },
+      security: 90,
+      awaited: 0,
+      notice: 900,
+      letters: 900,
+      tomorrow: 0,
+      retried: 600,
+      devices: 300,
+      units: 0,
+      items: 7200,
+      every: 3600,
+      parts: 0,
     })
   })
 

@@ -12,10 +12,20 @@ import { startServerProcess } from '#tests/support/servers/server-process.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const base = {
-  ...{ DATABASE_URL: 'postgres://database/portal', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://portal.test' },
-  ...{ MAIL_FROM: 'a@portal.test', ERP_COMPANY: 'Firma', S3_BUCKET: 'portal', DEMO: 'on' },
-  ...{ ERP_URL: 'https://erp.test', ERP_CLIENT_ID: 'a', ERP_CLIENT_SECRET: 'b' },
-  ...{ PAYU_POS_ID: '1', PAYU_CLIENT_ID: '1', PAYU_CLIENT_SECRET: 'a', PAYU_SECOND_KEY: 'b' },
+  DATABASE_URL: 'postgres://database/portal',
+  SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://portal.test',
+  MAIL_FROM: 'a@portal.test',
+  ERP_COMPANY: 'Firma',
+  S3_BUCKET: 'portal',
+  DEMO: 'on',
+  ERP_URL: 'https://erp.test',
+  ERP_CLIENT_ID: 'a',
+  ERP_CLIENT_SECRET: 'b',
+  PAYU_POS_ID: '1',
+  PAYU_CLIENT_ID: '1',
+  PAYU_CLIENT_SECRET: 'a',
+  PAYU_SECOND_KEY: 'b',
 }
 
 const protocols = ['http', 'smtp', 'postgres']
@@ -31,8 +41,16 @@ describe('an address without TLS is named at the start', () => {
   it('for every setting that is an address', () => {
     expect(addresses.map(([name]) => name).toSorted()).toEqual(
       [
-        ...['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'ERP_URL', 'ERP_TOKEN_URL', 'ERP_API_URL', 'REGISTRY_URL'],
-        ...['PAYU_URL', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+        'DATABASE_URL',
+        'PUBLIC_URL',
+        'SMTP_URL',
+        'ERP_URL',
+        'ERP_TOKEN_URL',
+        'ERP_API_URL',
+        'REGISTRY_URL',
+        'PAYU_URL',
+        'S3_ENDPOINT',
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
       ].toSorted(),
     )
   })
@@ -107,7 +125,8 @@ describe('TLS that is required', () => {
   it('lets no letter leave to a mail server that offers none', async () => {
     const received: string[] = []
     const post = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
       onData(stream, _, done) {
         received.push('a letter')
         stream.resume().on('end', done)

@@ -40,8 +40,15 @@ async function edit(code: string, name_pl: string) {
   const answer = await desk.admin.call('device.error-codes.update', {
     path: { error_code: id },
     body: {
-      ...{ code, name_pl, name_en: item.name_en, manual_pl: item.manual_pl, manual_en: item.manual_en },
-      ...{ groups: item.groups, device_ids: item.device_ids, files_pl: item.files_pl, files_en: item.files_en },
+      code,
+      name_pl,
+      name_en: item.name_en,
+      manual_pl: item.manual_pl,
+      manual_en: item.manual_en,
+      groups: item.groups,
+      device_ids: item.device_ids,
+      files_pl: item.files_pl,
+      files_en: item.files_en,
       version: item.version,
     },
   })
@@ -55,16 +62,27 @@ it('what changed after the check stays: a record, one that was made by hand, and
   await desk.run((await checked(row('C1'), row('C2'))).id)
   const gone = await desk.one(`insert into device_groups (name) values ('Na chwilę') returning id`)
   const found = await checked(
-    ...[row('C1', { name_pl: 'Z importu' }), row('C2', { name_pl: 'Też z importu' })],
-    ...[row('D1', { groups: 'Na chwilę' }), row('D2'), row('D3'), row('D4')],
+    row('C1', { name_pl: 'Z importu' }),
+    row('C2', { name_pl: 'Też z importu' }),
+    row('D1', { groups: 'Na chwilę' }),
+    row('D2'),
+    row('D3'),
+    row('D4'),
   )
   id = found.id
   await edit('C1', 'Ręcznie')
   await server.pool.query('update device_groups set deleted_at = now() where id = $1', [gone])
   const made = await desk.admin.call('device.error-codes.store', {
     body: {
-      ...{ code: 'D2', name_pl: 'Ręcznie', name_en: '', manual_pl: 'Sprawdź.', manual_en: '' },
-      ...{ groups: [desk.ids.boilers], device_ids: [], files_pl: [], files_en: [] },
+      code: 'D2',
+      name_pl: 'Ręcznie',
+      name_en: '',
+      manual_pl: 'Sprawdź.',
+      manual_en: '',
+      groups: [desk.ids.boilers],
+      device_ids: [],
+      files_pl: [],
+      files_en: [],
     },
   })
   expect(made.status).toBe(200)
@@ -108,7 +126,8 @@ it('is taken back by an administrator within a week, but for what somebody has e
 
   await desk.admin.call('import.imports.rollback', { path, body })
   expect(await desk.settled(id)).toMatchObject({
-    ...{ status: 'rolledBack', counts: { undone: 3, kept: 2 } },
+    status: 'rolledBack',
+    counts: { undone: 3, kept: 2 },
     rollback_until: null,
   })
   expect((await codeOf('C1')).name_pl).toBe('Ręcznie')

@@ -36,7 +36,10 @@ it.runIf(sized(false, true))(
     const xls = await importWorkbook(
       'error-codes',
       Array.from({ length: rows }, (_, index) => ({
-        ...{ code: `P${index}`, name_pl: `Usterka ${index}`, manual_pl: 'Sprawdź zasilanie.', groups: 'Kotły gazowe' },
+        code: `P${index}`,
+        name_pl: `Usterka ${index}`,
+        manual_pl: 'Sprawdź zasilanie.',
+        groups: 'Kotły gazowe',
         files_pl: 'a.pdf',
       })),
     )

@@ -17,7 +17,11 @@ afterAll(() => server.stop())
 
 it('a third kind is one declaration: devices by their number in the ERP or their model', async () => {
   const row = (name: string, changes: Record<string, string | null> = {}) => ({
-    ...{ name, producer_id: 'Helion', group_id: 'Pompy ciepła / Gruntowe', unit: 'szt.', factor: '1' },
+    name,
+    producer_id: 'Helion',
+    group_id: 'Pompy ciepła / Gruntowe',
+    unit: 'szt.',
+    factor: '1',
     ...changes,
   })
   const xls = await importWorkbook('devices', [

@@ -52,7 +52,11 @@ const documents = async () =>
 
 it('stores documents with files, places and cards; another file is a new edition, of which readers get one letter', async () => {
   const whole = {
-    ...{ file_pl: 'a.pdf', devices: 'HP-12', product_cards: 'Seria 12', tags: 'nowość', active: 'tak' },
+    file_pl: 'a.pdf',
+    devices: 'HP-12',
+    product_cards: 'Seria 12',
+    tags: 'nowość',
+    active: 'tak',
     name_en: 'Manual A',
   }
   const first = [row('Papier A', whole), row('Papier B', { file_pl: 'b.pdf' }), row('Papier C', { file_pl: 'c.pdf' })]

@@ -17,7 +17,11 @@ afterAll(() => server.stop())
 
 const zip = (files: Record<string, Buffer> = { 'a.pdf': pdf() }) => zipOf(files)
 const row = (code: string, changes: Record<string, string | null> = {}) => ({
-  ...{ code, name_pl: `Usterka ${code}`, manual_pl: 'Sprawdź zasilanie.', groups: 'Kotły gazowe', ...changes },
+  code,
+  name_pl: `Usterka ${code}`,
+  manual_pl: 'Sprawdź zasilanie.',
+  groups: 'Kotły gazowe',
+  ...changes,
 })
 const codes = async (...rows: ReturnType<typeof row>[]) =>
   desk.checked('error-codes', await importWorkbook('error-codes', rows), await zip())

@@ -19,8 +19,11 @@ afterAll(() => server.stop())
 
 const rowsOf = (prefix: string, count: number, file: string | null = null) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ code: `${prefix}${index + 1}`, name_pl: `Usterka ${index + 1}`, manual_pl: 'Sprawdź zasilanie.' },
-    ...{ groups: 'Kotły gazowe', files_pl: file },
+    code: `${prefix}${index + 1}`,
+    name_pl: `Usterka ${index + 1}`,
+    manual_pl: 'Sprawdź zasilanie.',
+    groups: 'Kotły gazowe',
+    files_pl: file,
   }))
 const workbook = (prefix: string, count = 1, file: string | null = null) =>
   importWorkbook('error-codes', rowsOf(prefix, count, file))

@@ -68,7 +68,11 @@ it('keeps its counts and its protocol when its files and rows are removed after 
 
   const shown = await desk.shown(id)
   expect(shown).toMatchObject({
-    ...{ is_cleared: true, xls: null, zip: null, status: 'doneWithErrors', rollback_until: null },
+    is_cleared: true,
+    xls: null,
+    zip: null,
+    status: 'doneWithErrors',
+    rollback_until: null,
   })
   expect(shown.counts).toEqual(ended.counts)
   expect(await desk.rows(id)).toEqual([])

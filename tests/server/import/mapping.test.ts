@@ -48,7 +48,10 @@ it.each([
   expect(asked).toMatchObject({ status: 'mapping', mapping: null, counts: { rows: 0 } })
   expect(await proposed(asked.id)).toMatchObject({
     mapping: {
-      ...{ sheet, header, is_two_lines: false, key: null },
+      sheet,
+      header,
+      is_two_lines: false,
+      key: null,
       columns: { code: 0, name_pl: 1, manual_pl: 2, groups: 3, devices: 4 },
     },
   })
@@ -73,7 +76,11 @@ it('a price list of another system changes prices of existing devices only, with
   const { sheets, mapping, remembered } = await proposed(asked.id)
   expect(sheets.map(({ name }) => name)).toEqual(['Informacje', 'Cennik'])
   expect(mapping).toEqual({
-    ...{ name: 'Cennik Helion 2026', sheet: 1, header: 4, is_two_lines: true, key: 'external_id' },
+    name: 'Cennik Helion 2026',
+    sheet: 1,
+    header: 4,
+    is_two_lines: true,
+    key: 'external_id',
     columns: { external_id: 0, name2: 1, sales_price: 2, unit: 4 },
   })
   expect(remembered).toBeNull()
@@ -97,7 +104,8 @@ it('a price list of another system changes prices of existing devices only, with
   const prices = { external_id: 0, sales_price: 2 }
   const checked = await mapped(asked.id, { name: 'Helion', columns: prices })
   expect(checked).toMatchObject({
-    ...{ status: 'parsed', counts: { rows: 4, new: 0, changed: 2, error: 2 } },
+    status: 'parsed',
+    counts: { rows: 4, new: 0, changed: 2, error: 2 },
     unknown_columns: ['Nazwa towaru', 'Cena katalogowa brutto [PLN]', 'J.m.'],
   })
   const wrong = await desk.rows(asked.id, { kind: 'error' })
@@ -173,7 +181,11 @@ it('kinds beyond the specification need a ZIP only where rows name files, and a 
 it('a damaged file of the archive is replaced alone', async () => {
   const headers = ['Kod', 'Nazwa PL', 'Instrukcja PL', 'Grupy', 'Pliki instrukcji PL']
   const row = (Kod: string, file: string) => ({
-    ...{ Kod, 'Nazwa PL': 'Usterka', 'Instrukcja PL': 'Sprawdź', Grupy: 'Kotły gazowe', 'Pliki instrukcji PL': file },
+    Kod,
+    'Nazwa PL': 'Usterka',
+    'Instrukcja PL': 'Sprawdź',
+    Grupy: 'Kotły gazowe',
+    'Pliki instrukcji PL': file,
   })
   const archive = await zipOf({ 'pl/a.pdf': pdf(), 'pl/b.pdf': fixture('truncated.pdf') })
   const checked = await desk.checked(

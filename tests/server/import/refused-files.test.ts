@@ -22,13 +22,20 @@ const zip = () => zipOf({ 'a.pdf': pdf() })
 it('refuses what is no archive', async () => {
   const failed = await desk.checked('error-codes', await good(), Buffer.from('To nie jest archiwum.'))
   expect(failed).toMatchObject({
-    ...{ status: 'failed', failed_step: 'parse', failure: 'This is not a ZIP archive', failed_files: ['zip'] },
+    status: 'failed',
+    failed_step: 'parse',
+    failure: 'This is not a ZIP archive',
+    failed_files: ['zip'],
   })
 })
 
 it('leaves out files that no row can use, and refuses only the rows that name them', async () => {
   const named = (code: string, files_pl: string) => ({
-    ...{ code, name_pl: 'Usterka', manual_pl: 'Sprawdź', groups: 'Kotły gazowe', files_pl },
+    code,
+    name_pl: 'Usterka',
+    manual_pl: 'Sprawdź',
+    groups: 'Kotły gazowe',
+    files_pl,
   })
   const xls = await importWorkbook('error-codes', [
     named('E1', 'a.pdf'),
@@ -108,7 +115,8 @@ it('tells what is wrong with both files at once', async () => {
   const html = Buffer.from('<html><table><tr><td>Kod</td></tr></table></html>')
   const failed = await desk.checked('error-codes', html, Buffer.from('To nie jest archiwum.'))
   expect(failed).toMatchObject({
-    ...{ status: 'failed', failed_step: 'parse' },
+    status: 'failed',
+    failed_step: 'parse',
     failure:
       'Both files must be corrected. Archive: This is not a ZIP archive. ' +
       'Workbook: This is not an Excel workbook, although it is named like one. Save it as XLSX in a spreadsheet and upload it again.',

@@ -19,8 +19,12 @@ it('serial numbers: each is told by itself, dates in either form; the same file 
   const company = await server.partner('Ciepły Dom s.c.')
   await server.pool.query('update producers set warranty_parts_months = 84, warranty_labour_months = 60')
   const row = (serial_no: string, changes: Record<string, string> = {}) => ({
-    ...{ serial_no, device_id: 'HP-12', partner_id: 'Ciepły Dom s.c.', invoice_no: 'FV 1/2026' },
-    ...{ purchase_date: '14.01.2026', ...changes },
+    serial_no,
+    device_id: 'HP-12',
+    partner_id: 'Ciepły Dom s.c.',
+    invoice_no: 'FV 1/2026',
+    purchase_date: '14.01.2026',
+    ...changes,
   })
   const rows = [
     row('2309 4471 0082 6613 0957 01'),
@@ -48,10 +52,14 @@ it('serial numbers: each is told by itself, dates in either form; the same file 
 
 it('a unit may stand abroad: its country by name or code, its postcode of that country; Poland where none is told', async () => {
   const row = (last: string, place: Record<string, string>) => ({
-    ...{ serial_no: `23094471008266130958${last}`, device_id: 'HP-12', install_date: '02.02.2026', ...place },
+    serial_no: `23094471008266130958${last}`,
+    device_id: 'HP-12',
+    install_date: '02.02.2026',
+    ...place,
   })
   const placed = (installation_country: string, installation_post_code: string) => ({
-    ...{ installation_country, installation_post_code },
+    installation_country,
+    installation_post_code,
   })
   const rows = [
     row('01', placed('Niemcy', '10115')),
@@ -89,7 +97,9 @@ it('follow a unit to another company; what was set for it stays, and a registrat
   const [theirs, others] = [await server.partner('Pierwsza'), await server.partner('Druga')]
   const day = { install_date: '2026-02-02' }
   const row = (last: string, changes: Record<string, string>) => ({
-    ...{ serial_no: `23094471008266130959${last}`, device_id: 'HP-12', ...changes },
+    serial_no: `23094471008266130959${last}`,
+    device_id: 'HP-12',
+    ...changes,
   })
   const imported = async (rows: Record<string, string>[]) => {
     const { id } = await desk.checked('units', await importWorkbook('units', rows), await zipOf({ 'a.pdf': pdf() }))

@@ -225,8 +225,17 @@ it('numbers are read by their column; what has two meanings is asked once for it
     `select sales_price from devices where name ~ '^Probe [0-9]+$' order by id`,
   )
   expect(written.map(({ sales_price }) => sales_price)).toEqual([
-    ...['32900.00', '32900.00', '32900.00', '1234.56', '1234.56', '12.50', '12500.00', '1234567.89', '1234.56'],
-    ...['1234.56', '1500.00'],
+    '32900.00',
+    '32900.00',
+    '32900.00',
+    '1234.56',
+    '1234.56',
+    '12.50',
+    '12500.00',
+    '1234567.89',
+    '1234.56',
+    '1234.56',
+    '1500.00',
   ])
   const { rows: history } = await server.pool.query(
     `select action, after from audit_entries where entity = 'import.imports' and entity_id = $1 and action = 'choose'`,
@@ -238,8 +247,17 @@ it('numbers are read by their column; what has two meanings is asked once for it
 it('dates are read by their column, from days of the spreadsheet too, and within the bounds of their field', async () => {
   const serials = (day: number) => `2309447100826613097${String(100 + day)}`
   const dates = [
-    ...['2026-01-05 14:30', '25/01/2026', '05/01/2026', '20260105', '5 stycznia 2026 r.', 'January 5, 2026'],
-    ...['5.1.26', '46027', '05.01.2099', '01.01.1900', '31.02.2026'],
+    '2026-01-05 14:30',
+    '25/01/2026',
+    '05/01/2026',
+    '20260105',
+    '5 stycznia 2026 r.',
+    'January 5, 2026',
+    '5.1.26',
+    '46027',
+    '05.01.2099',
+    '01.01.1900',
+    '31.02.2026',
   ]
   const workbook = await importWorkbook(
     'units',
@@ -258,7 +276,14 @@ it('dates are read by their column, from days of the spreadsheet too, and within
     `select purchase_date::text as day from units where serial_no like '2309447100826613097%' order by serial_no`,
   )
   expect(rows.map(({ day }) => day)).toEqual([
-    ...['2026-01-05', '2026-01-25', '2026-01-05', '2026-01-05', '2026-01-05', '2026-01-05', '2026-01-05', '2026-01-05'],
+    '2026-01-05',
+    '2026-01-25',
+    '2026-01-05',
+    '2026-01-05',
+    '2026-01-05',
+    '2026-01-05',
+    '2026-01-05',
+    '2026-01-05',
   ])
 
   // Days without a date format, counted from 1904 here, and American dates that nothing in the column gives away.
@@ -267,7 +292,8 @@ it('dates are read by their column, from days of the spreadsheet too, and within
     [serials(50), 'HP-12', { t: 'n', v: 44565 }, '02/03/2026', '31.12.2099'],
   ])
   const book = {
-    ...{ SheetNames: ['Dane'], Sheets: { Dane: sheet } },
+    SheetNames: ['Dane'],
+    Sheets: { Dane: sheet },
     Workbook: { WBProps: { date1904: true } },
   }
   const second = await checked('units', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)

@@ -165,7 +165,10 @@ describe('letters that strangers cause about one record', () => {
     })
     expect(letter.subject).toMatch(/ \(i wcześniejsze: 5\)$/)
     expect(letter.text.match(/> (Pierwsze|Drugie|Trzecie)|Wcześniej.*:/g)).toEqual([
-      ...['> Trzecie', 'Wcześniej w tej sprawie (5):', '> Drugie', '> Pierwsze'],
+      '> Trzecie',
+      'Wcześniej w tej sprawie (5):',
+      '> Drugie',
+      '> Pierwsze',
     ])
     expect(letter.html).toContain('Pierwsze</blockquote>')
   })

@@ -129,9 +129,19 @@ describe('a letter that is refused for good', () => {
   it('of a call has the person of its session, also where a job writes it', async () => {
     await colleague.call('user.users.store', {
       body: {
-        ...{ first_name: 'Ewa', last_name: 'Nowa', email: 'gone@dom.example', phone_number: null, locale: 'pl' },
-        ...{ roles: ['moderator'], all_brands: true, brands: [], all_provinces: true, provinces: [] },
-        ...{ all_partners: true, partners: [], company_admin_of: [] },
+        first_name: 'Ewa',
+        last_name: 'Nowa',
+        email: 'gone@dom.example',
+        phone_number: null,
+        locale: 'pl',
+        roles: ['moderator'],
+        all_brands: true,
+        brands: [],
+        all_provinces: true,
+        provinces: [],
+        all_partners: true,
+        partners: [],
+        company_admin_of: [],
       },
     })
     await vi.waitFor(() => expect(relay.recipients()).toEqual([colleague.email]), patiently)
@@ -171,7 +181,11 @@ describe('a delivery report', () => {
     const person = { entity: 'user.users', id: 0, user_id: null, shared: [], names: [], phones: [] }
     await raise({ db: server.db, by: { user_id: null, permissions: {} } as never, at: new Date() }, 'person.erased', {
       ...person,
-      ...{ emails: ['later@dom.example'], pattern: null, contacts: null, identity: null, outside: server.deps },
+      emails: ['later@dom.example'],
+      pattern: null,
+      contacts: null,
+      identity: null,
+      outside: server.deps,
     })
     expect(await recordRefusal({ db: server.db, at: new Date() }, id, '550')).toBe(false)
   })

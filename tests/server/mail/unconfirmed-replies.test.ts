@@ -123,9 +123,16 @@ async function nameOf({ id }: Person): Promise<string> {
 
 async function orderOfParts(): Promise<number> {
   const address = {
-    ...{ company_name: 'Instal-Term', nip: '5261040828', billing_name: 'Instal-Term', is_repeated: true },
-    ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
-    ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+    company_name: 'Instal-Term',
+    nip: '5261040828',
+    billing_name: 'Instal-Term',
+    is_repeated: true,
+    shipping_name: 'Jan Żak',
+    shipping_email: 'jan@instal.test',
+    shipping_phone: '600700800',
+    shipping_street: 'Długa 1',
+    shipping_postcode: '00-850',
+    shipping_city: 'Warszawa',
   }
   const { body } = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
     body: { ...address, lines: [{ number: '500001', quantity: 1 }] },

@@ -96,7 +96,11 @@ it('an optional group is taken whole: page, paper and acceptance have one price 
   expect(accepted.status).toBe(200)
   const job = allJobs.find(({ name }) => name === 'offer.accepted')
   await job?.run({
-    ...{ data: { offer_id: id }, db: server.db, deps: server.deps, at: new Date(), attempt: 1 },
+    data: { offer_id: id },
+    db: server.db,
+    deps: server.deps,
+    at: new Date(),
+    attempt: 1,
     isLastAttempt: false,
   })
   const text = await read((await desk.seen(id)).accepted_paper)

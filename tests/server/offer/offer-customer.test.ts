@@ -132,9 +132,15 @@ describe('the customer', () => {
       await desk.author.call('partnerzone.device.units.store', { body: { device_id: desk.pump, offer_id: id } })
     ).body
     const typed = {
-      ...{ company_name: 'Instal-Test', nip: '5260250274', lines: [{ number: '00123456', quantity: 3 }] },
-      ...{ billing_name: 'Instal-Test', delivery_type: 'PersonalReceipt', shipping_name: 'Jan Testowy' },
-      ...{ shipping_email: 'jan@example.com', shipping_phone: '+48601234567', offer_id: id },
+      company_name: 'Instal-Test',
+      nip: '5260250274',
+      lines: [{ number: '00123456', quantity: 3 }],
+      billing_name: 'Instal-Test',
+      delivery_type: 'PersonalReceipt',
+      shipping_name: 'Jan Testowy',
+      shipping_email: 'jan@example.com',
+      shipping_phone: '+48601234567',
+      offer_id: id,
     }
     const stored = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
       body: typed as never,

@@ -82,18 +82,16 @@ it('an erased person is in no address book and answers for no offer', async () =
   const emails = ['j.malinowska@dom.example', 'KTO@firma.example']
   await inTransaction(server.db, (db) =>
     raise({ ...happening, db }, 'person.erased', {
-      ...{
-        entity: 'contractor.contacts',
-        id: 1,
-        user_id: null,
-        emails,
-        shared: [],
-        names: [],
-        phones: [],
-        contacts: null,
-        identity: null,
-        pattern: null,
-      },
+      entity: 'contractor.contacts',
+      id: 1,
+      user_id: null,
+      emails,
+      shared: [],
+      names: [],
+      phones: [],
+      contacts: null,
+      identity: null,
+      pattern: null,
       outside: server.deps,
     }),
   )
@@ -117,18 +115,16 @@ it('a customer is in the address book as long as an offer names them, and in the
     await server.pool.query(`update offers set customer_name = null, anonymised_at = now() where id = $1`, [id])
     await inTransaction(server.db, (db) =>
       raise({ ...happening, db }, 'person.erased', {
-        ...{
-          entity: 'offer-generator.offers',
-          id,
-          user_id: null,
-          emails: [],
-          shared: [],
-          names: [],
-          phones: [],
-          contacts: null,
-          identity: null,
-          pattern: null,
-        },
+        entity: 'offer-generator.offers',
+        id,
+        user_id: null,
+        emails: [],
+        shared: [],
+        names: [],
+        phones: [],
+        contacts: null,
+        identity: null,
+        pattern: null,
         outside: server.deps,
       }),
     )

@@ -149,15 +149,24 @@ describe('HTML in every field', () => {
   it('is kept as it was typed, and is text to whoever reads it: nothing of it is markup in a letter', async () => {
     const html = '<img src=x onerror="alert(1)"> & <b>Ω</b>'
     const typed = {
-      ...{ offer_number: `${html} 1`, subject: html, introduction: html, notes: html },
-      ...{ customer_name: html, customer_contact: html, customer_address: html, customer_phone: '<i>600</i>' },
+      offer_number: `${html} 1`,
+      subject: html,
+      introduction: html,
+      notes: html,
+      customer_name: html,
+      customer_contact: html,
+      customer_address: html,
+      customer_phone: '<i>600</i>',
       maintainer_name: html,
       variants: [
         { key: 'A' as const, name: html, is_recommended: true, discount: null },
         { key: 'B' as const, name: html, is_recommended: false, discount: null },
       ],
       sections: (['A', 'B'] as const).map((variant) => ({
-        ...{ id: variant, name: html, variant, is_optional: false },
+        id: variant,
+        name: html,
+        variant,
+        is_optional: false,
         lines: [line({ name: html, description: html, unit: '<b>szt.</b>', print_description: true })],
       })),
     }

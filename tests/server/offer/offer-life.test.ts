@@ -89,7 +89,9 @@ describe('a draft that is sent', () => {
     })
     const sent = await desk.author.call(`${zone}.send`, { path, body: { version: saved.body.version, ...letter } })
     expect(sent.body).toMatchObject({
-      ...{ state: 'sent', email_main: letter.to, email_extra: letter.extra },
+      state: 'sent',
+      email_main: letter.to,
+      email_extra: letter.extra,
       registered_at: expect.any(String),
       events: [{ kind: 'created' }, { kind: 'registered' }, { kind: 'sent' }],
     })
@@ -159,7 +161,14 @@ describe('an offer above a limit of its company', () => {
     const { results } = (await desk.author.call(`${zone}.index`, { query: { search: dear.offer_number ?? '' } })).body
     expect(results).toMatchObject([{ id: dear.id, state: 'open', approval: null }])
     expect((await desk.seen(dear.id)).events.map(({ kind }) => kind)).toEqual([
-      ...['created', 'submitted', 'returned', 'submitted', 'approved', 'submitted', 'approved', 'registered'],
+      'created',
+      'submitted',
+      'returned',
+      'submitted',
+      'approved',
+      'submitted',
+      'approved',
+      'registered',
     ])
   })
 

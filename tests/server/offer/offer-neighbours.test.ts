@@ -148,7 +148,11 @@ describe('a company', () => {
     }
     await happen('person.erased', { ...erased, pattern: null, outside: server.deps })
     expect(await settingsOf(server.db, desk.company)).toMatchObject({
-      ...{ address: null, email: null, bank_account: null, footer: null, logo: null },
+      address: null,
+      email: null,
+      bank_account: null,
+      footer: null,
+      logo: null,
     })
     const { body } = await desk.author.call('partnerzone.offer-generator.customers.lookup', { query: {} })
     expect(body.results).toEqual([])

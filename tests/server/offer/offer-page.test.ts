@@ -250,7 +250,7 @@ it('a link ends 90 days after the offer was answered or withdrawn, or after the 
   const status = async (state: string, decided: number | null, expires: number) => {
     await server.pool.query(
       `update offers set state = $2::offer_state, decided_at = $3, expires_on = $4 where id = $1`,
-      [...[id, state], ...[decided === null ? null : `${dayFromNow(decided)}T12:00:00Z`, dayFromNow(expires)]],
+      [id, state, decided === null ? null : `${dayFromNow(decided)}T12:00:00Z`, dayFromNow(expires)],
     )
     const links = [`${page}.show`, `${page}.open`] as const
     const answers = await Promise.all(links.map((call) => server.nobody.refused(call, { path: { code } })))

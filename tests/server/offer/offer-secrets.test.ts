@@ -97,7 +97,8 @@ it('the distributor finds no offer by the name that it is not told, until a warr
 it('the search of the distributor neither finds an offer by the name that it is not told nor shows that name', async () => {
   const found = async (query: string) =>
     (await desk.trader.call('search.results.index', { query: { query } })).body.results.map(({ id, subtitle }) => ({
-      ...{ id, subtitle },
+      id,
+      subtitle,
     }))
   const id = String(offer.id)
   const number = offer.offer_number ?? ''

@@ -142,7 +142,10 @@ describe('a payment page of an order that has changed', () => {
   const leave = (order: number) =>
     inTransaction(server.db, (tx) =>
       reduceOrder({ ...desk.acting(tx), at: now() }, order, {
-        ...{ quantity: 1, gross: '615.00', net: '500.00', reason: 'Choroba' },
+        quantity: 1,
+        gross: '615.00',
+        net: '500.00',
+        reason: 'Choroba',
       }),
     )
   const provider = async (payment: { orderId: string }) =>

@@ -119,13 +119,11 @@ describe('a registration from abroad', () => {
     const approved = await desk.olga.call('partner.new-entries.approve', {
       path: { entry: id },
       body: {
-        ...{
-          version: 1,
-          contractor: 'created',
-          buyer_number: 'later',
-          business_area_id: desk.area,
-          moderators: [desk.olga.id],
-        },
+        version: 1,
+        contractor: 'created',
+        buyer_number: 'later',
+        business_area_id: desk.area,
+        moderators: [desk.olga.id],
       },
     })
     const partner = await desk.olga.call('partner.partners.show', { path: { partner: approved.body.partner_id ?? 0 } })
@@ -138,8 +136,13 @@ describe('a branch', () => {
     const { id } = await stored({ name: 'Zweig GmbH' })
     const path = { partner: id }
     const branch = (values: object) => ({
-      ...{ name: 'Filiale', street: 'Hauptstr. 1', city: 'Berlin', phone_number: '', email: '' },
-      ...{ showroom: false, visible_on_map: true },
+      name: 'Filiale',
+      street: 'Hauptstr. 1',
+      city: 'Berlin',
+      phone_number: '',
+      email: '',
+      showroom: false,
+      visible_on_map: true,
       ...values,
     })
     const store = (values: object) => desk.olga.refused('partner.affiliates.store', { path, body: branch(values) })

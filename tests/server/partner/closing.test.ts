@@ -185,14 +185,14 @@ it('a scheduled notification that would reach nobody without the company is a dr
   const scheduled = async (partners: number[]) => {
     const { body } = await sender.call('notification.messages.store', {
       body: {
-        ...{
-          common_name: 'Przerwa',
-          title_pl: 'Przerwa',
-          title_en: null,
-          content_pl: '<p>Jutro.</p>',
-          content_en: null,
-        },
-        ...{ provinces: [], business_areas: [], partners },
+        common_name: 'Przerwa',
+        title_pl: 'Przerwa',
+        title_en: null,
+        content_pl: '<p>Jutro.</p>',
+        content_en: null,
+        provinces: [],
+        business_areas: [],
+        partners,
       },
     })
     await sender.call('notification.messages.schedule', {

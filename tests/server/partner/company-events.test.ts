@@ -23,8 +23,15 @@ beforeEach(async () => {
   await trade.call('partner.affiliates.store', {
     path: { partner },
     body: {
-      ...{ name: `Salon ${partner}`, street: 'Długa 1', postcode: '30-001', city: 'Kraków', province_id: 1 },
-      ...{ phone_number: '501502503', email: '', showroom: true, visible_on_map: true },
+      name: `Salon ${partner}`,
+      street: 'Długa 1',
+      postcode: '30-001',
+      city: 'Kraków',
+      province_id: 1,
+      phone_number: '501502503',
+      email: '',
+      showroom: true,
+      visible_on_map: true,
     },
   })
 })

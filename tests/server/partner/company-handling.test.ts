@@ -126,8 +126,11 @@ describe('who handles companies', () => {
     const abroad = await newEntry(desk.server, { country: 'DE', nip: nextVat(), name: 'Neue Wärme' })
     const domestic = await newEntry(desk.server, { name: 'Nowe Ciepło' })
     const decided = (moderator: number) => ({
-      ...{ version: 1, contractor: 'created' as const, buyer_number: 'later' as const },
-      ...{ business_area_id: desk.area, moderators: [moderator] },
+      version: 1,
+      contractor: 'created' as const,
+      buyer_number: 'later' as const,
+      business_area_id: desk.area,
+      moderators: [moderator],
     })
     await sendDigests(desk.server.db, new Date())
     const told = async (person: Person) => {

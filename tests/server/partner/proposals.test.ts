@@ -23,8 +23,11 @@ const {
 describe('the administrator of a company', () => {
   it('proposes what differs from the company as it stands, and nothing is written yet', async () => {
     const { waiting } = await propose({
-      ...{ street: 'Nowa 7', postcode: '00850', phone_number: '601 234 567' },
-      ...{ electronic_form_invoice: true, electronic_invoice_email: 'Faktury@Firma.PL' },
+      street: 'Nowa 7',
+      postcode: '00850',
+      phone_number: '601 234 567',
+      electronic_form_invoice: true,
+      electronic_invoice_email: 'Faktury@Firma.PL',
       affiliates: [added()],
     })
     expect(waiting).toMatchObject({ status: 'waiting', proposed_by_name: 'Jan Testowy' })

@@ -6,8 +6,14 @@ let server: TestServer
 let admin: Person
 
 const devices = [
-  ...['Nordvik Luft L250', 'Nordvik Luft L 80', 'Kondor 24 kW', 'Pompa ciepła Aurora', 'Sterownik pogodowy'],
-  ...['Kocioł Vesta', 'Filtr magnetyczny', 'Uszczelka palnika'],
+  'Nordvik Luft L250',
+  'Nordvik Luft L 80',
+  'Kondor 24 kW',
+  'Pompa ciepła Aurora',
+  'Sterownik pogodowy',
+  'Kocioł Vesta',
+  'Filtr magnetyczny',
+  'Uszczelka palnika',
 ]
 const contractors = ['Żółw-Instal Źródło', 'Hydraulika Brzozowska', 'Zakład Wiśniewskiego', 'Ciepło i Woda s.c.']
 

@@ -164,9 +164,17 @@ describe('through API pages', () => {
     const paths = asked.filter((one) => one.includes(below)).map((one) => one.replace(below, ''))
     expect(paths.every((path) => path.endsWith('$schemaversion=2.0'))).toBe(true)
     expect(paths.map((path) => path.replace(/\([0-9a-f-]{36}\)/, '(systemId)').split('?')[0])).toEqual([
-      ...['GET serviceOrders', 'POST serviceOrders', 'GET serviceOrders', 'PATCH serviceOrders(systemId)'],
-      ...['GET salesOrders', 'POST salesOrders', 'GET salesOrders', 'DELETE salesOrderLines(systemId)'],
-      ...['GET salesOrders', 'GET salesOrders', 'DELETE salesOrders(systemId)'],
+      'GET serviceOrders',
+      'POST serviceOrders',
+      'GET serviceOrders',
+      'PATCH serviceOrders(systemId)',
+      'GET salesOrders',
+      'POST salesOrders',
+      'GET salesOrders',
+      'DELETE salesOrderLines(systemId)',
+      'GET salesOrders',
+      'GET salesOrders',
+      'DELETE salesOrders(systemId)',
     ])
   })
 })
@@ -202,7 +210,11 @@ describe('options', () => {
 
   it('have the names that XML gives them', () => {
     expect(['In_x0020_Process', 'G_x002F_L_x0020_Account', '_x0020_', 'On Hold', ' '].map(decodeOption)).toEqual([
-      ...['In Process', 'G/L Account', '', 'On Hold', ''],
+      'In Process',
+      'G/L Account',
+      '',
+      'On Hold',
+      '',
     ])
     expect(['In Process', '', 'Released'].map(encodeOption)).toEqual(['In_x0020_Process', '_x0020_', 'Released'])
   })

@@ -18,8 +18,12 @@ beforeAll(async () => {
   const groups = (await server.db.select({ id: device_groups.id }).from(device_groups)).map(({ id }) => id)
   await server.db.update(device_types).set({ groups, interval_months: 12, lead_days: 30 })
   await server.db.insert(units).values({
-    ...{ serial_no, status: 'registered', device_id: desk.model, install_date: monthsAfter(today(), -11) },
-    ...{ partner_id: desk.otherCompany, serviced_by_id: desk.company },
+    serial_no,
+    status: 'registered',
+    device_id: desk.model,
+    install_date: monthsAfter(today(), -11),
+    partner_id: desk.otherCompany,
+    serviced_by_id: desk.company,
   })
   await desk.registered({ serial_no })
 })
@@ -71,8 +75,12 @@ it('an export tells the same', async () => {
 it('no company that is closed is in charge: the other one is, and where both are closed nothing is ordered in vain', async () => {
   const lone = '2409000000000000000043'
   await server.db.insert(units).values({
-    ...{ serial_no: lone, status: 'registered', device_id: desk.model, install_date: monthsAfter(today(), -11) },
-    ...{ partner_id: desk.otherCompany, serviced_by_id: desk.company },
+    serial_no: lone,
+    status: 'registered',
+    device_id: desk.model,
+    install_date: monthsAfter(today(), -11),
+    partner_id: desk.otherCompany,
+    serviced_by_id: desk.company,
   })
   const seen = async () => {
     const { body } = await desk.technician.call('service-order.due-maintenances.index', { query: { serial_no: lone } })

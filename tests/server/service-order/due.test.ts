@@ -288,11 +288,14 @@ describe('the list', () => {
       (await desk.author.call(`${zone}.index`, { query: { ...query, search, per_page: 100 } })).body.results
     expect((await forPartner('jurek')).map(({ serial_no }) => serial_no)).toEqual([overdue.serial_no])
     await server.pool.query('update units set partner_id = $1, serviced_by_id = $2 where serial_no = $3', [
-      ...[desk.otherCompany, desk.company, overdue.serial_no],
+      desk.otherCompany,
+      desk.company,
+      overdue.serial_no,
     ])
     expect(await forPartner('jurek')).toEqual([])
     await server.pool.query('update units set partner_id = $2, serviced_by_id = null where serial_no = $1', [
-      ...[overdue.serial_no, desk.company],
+      overdue.serial_no,
+      desk.company,
     ])
     await desk.registered({ serial_no: soon.serial_no })
     expect(await serials({ ordered: 'true' })).toEqual([`${soon.serial_no} maintenance`])

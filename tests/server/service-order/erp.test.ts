@@ -30,7 +30,9 @@ describe('saving an order', () => {
       await erp().saveServiceOrder({ ...order, partner })
       expect(await inErp(order)).toMatchObject([
         {
-          ...{ Name: 'Wärmetechnik Krüger GmbH', VAT_Registration_No: nip ?? '', Customer_No: 'K00017' },
+          Name: 'Wärmetechnik Krüger GmbH',
+          VAT_Registration_No: nip ?? '',
+          Customer_No: 'K00017',
           Ship_to_Country_Region_Code: 'DE',
         },
       ])

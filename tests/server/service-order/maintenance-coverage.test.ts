@@ -70,7 +70,10 @@ describe('coverage that depends on maintenances', () => {
     const body = { version, ...desk.done, ...visit }
     const ended = await desk.technician.call(`${staff}.complete`, { path, body })
     expect(ended.body).toMatchObject({
-      ...{ status: 'completed', outcome: 'not_done', visited_on: desk.day, next_due_on: null },
+      status: 'completed',
+      outcome: 'not_done',
+      visited_on: desk.day,
+      next_due_on: null,
       outcome_reason: 'Klient odwołał wizytę',
     })
     expect(ended.body.timeline.at(-1)).toMatchObject({ kind: 'not_done', text: 'Klient odwołał wizytę' })

@@ -106,8 +106,14 @@ describe('the visits of a maintenance', () => {
     // A part is needed, another one came from the van, and the next visit is known.
     const part = { number: '8718644550', title: 'Uszczelka', quantity: 2, old_serial_no: 'ST-1', new_serial_no: 'NO-2' }
     const needing = {
-      ...{ version: second.body.version, result: 'needs_part' as const, note: 'Brak wentylatora', parts: [part] },
-      ...{ plans_next: true, next_day: dayFromNow(9), next_time: '8:00', next_until: '10:00' },
+      version: second.body.version,
+      result: 'needs_part' as const,
+      note: 'Brak wentylatora',
+      parts: [part],
+      plans_next: true,
+      next_day: dayFromNow(9),
+      next_time: '8:00',
+      next_until: '10:00',
     }
     const third = await onTheDay(
       second.body.visit_at,
@@ -306,7 +312,9 @@ describe('the visits of a maintenance', () => {
     expect(moved.body.technician_id).toBe(desk.author.id)
 
     const body = {
-      ...{ version: moved.body.version, result: 'called_off' as const, note: 'Klient chory' },
+      version: moved.body.version,
+      result: 'called_off' as const,
+      note: 'Klient chory',
     }
     const off = await desk.author.call(`${zone}.report`, { path, body })
     expect(off.body).toMatchObject({ status: 'waiting', waiting_reason: 'visit_date', visit_status: 'cancelled' })

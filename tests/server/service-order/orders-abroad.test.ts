@@ -30,8 +30,11 @@ it('a maintenance takes place where the unit stands: postcode and phone are of t
   const path = { service_maintenance: id }
   const { body: shown } = await desk.author.call(`${maintenances}.show`, { path })
   expect(shown).toMatchObject({
-    ...{ country: 'SE', post_code: '371 31', contact_phone: '+4645512345' },
-    ...{ company_name: 'Instal-Test', nip: 'SE556555014201' },
+    country: 'SE',
+    post_code: '371 31',
+    contact_phone: '+4645512345',
+    company_name: 'Instal-Test',
+    nip: 'SE556555014201',
   })
   const day = new Date(server.deps.clock().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   const visit = { version, visit_day: day, visit_time: '10:30', technician_id: desk.technician.id }

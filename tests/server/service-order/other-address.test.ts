@@ -43,7 +43,9 @@ describe('the other delivery address', () => {
     expect(await desk.seen(id)).toMatchObject({ delivery_country: 'AT', delivery_post_code: '1010', country: 'PL' })
     const [row] = await server.db.select().from(service_orders).where(eq(service_orders.id, id))
     expect(toPageRecord(await erpOrder(server.db, row as WarrantyOrder))).toMatchObject({
-      ...{ Ship_to_Post_Code: '1010', Ship_to_City: 'Wien', Ship_to_Country_Region_Code: 'AT' },
+      Ship_to_Post_Code: '1010',
+      Ship_to_City: 'Wien',
+      Ship_to_Country_Region_Code: 'AT',
       Portal_Installation_Country: 'PL',
     })
   })

@@ -51,9 +51,15 @@ const behave = (mode: ErpMode) => send('PUT', '/behaviour/erp', { mode })
 const zone = 'partnerzone.service-order.spare-parts-orders'
 const staff = 'service-order.spare-parts-orders'
 const address = {
-  ...{ company_name: 'Instal-Term', nip: '5261040828', billing_name: 'Instal-Term' },
-  ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
-  ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+  company_name: 'Instal-Term',
+  nip: '5261040828',
+  billing_name: 'Instal-Term',
+  shipping_name: 'Jan Żak',
+  shipping_email: 'jan@instal.test',
+  shipping_phone: '600700800',
+  shipping_street: 'Długa 1',
+  shipping_postcode: '00-850',
+  shipping_city: 'Warszawa',
 }
 const order = async (lines: Record<string, number>, more: object = {}) => {
   const body = {
@@ -118,7 +124,8 @@ describe('an order of parts in the ERP', () => {
     expect(await sales(order_number)).toMatchObject([
       {
         Sell_to_Customer_No: 'K00017',
-        ...{ Ship_to_City: 'Warszawa', Ship_to_Country_Region_Code: 'PL' },
+        Ship_to_City: 'Warszawa',
+        Ship_to_Country_Region_Code: 'PL',
         SalesOrdersSalesLines: [
           { Type: 'Item', No: '500001', Quantity: 3 },
           { Type: 'Item', No: '500002', Quantity: 1 },

@@ -218,7 +218,9 @@ describe('sending', () => {
     [
       'delivery_city',
       {
-        ...{ delivery_address_type: 'OtherAddress', delivery_address: 'a', delivery_post_code: '00-001' },
+        delivery_address_type: 'OtherAddress',
+        delivery_address: 'a',
+        delivery_post_code: '00-001',
         delivery_country: 'PL',
       },
       'This field is required',

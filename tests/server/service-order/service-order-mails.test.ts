@@ -229,10 +229,17 @@ describe('mails', () => {
       (await desk.admin.call(`${staff}.show`, { path: { spare_parts_order: id } })).body
     const ask = async (delivered: boolean) => {
       const body = {
-        ...{ company_name: 'Instal-Term', nip: '5261040828', billing_name: 'Instal-Term' },
-        ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
-        ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
-        ...{ lines: [{ number: '77', quantity: 3 }], is_repeated: true },
+        company_name: 'Instal-Term',
+        nip: '5261040828',
+        billing_name: 'Instal-Term',
+        shipping_name: 'Jan Żak',
+        shipping_email: 'jan@instal.test',
+        shipping_phone: '600700800',
+        shipping_street: 'Długa 1',
+        shipping_postcode: '00-850',
+        shipping_city: 'Warszawa',
+        lines: [{ number: '77', quantity: 3 }],
+        is_repeated: true,
       }
       const { id } = (await desk.author.call(`${zone}.store`, { body })).body
       await server.pool.query(
@@ -267,7 +274,8 @@ describe('mails', () => {
     expect(cancelled).toMatchObject({ status: 'completed', resolution: 'cancelled', waiting_reason: null })
     expect(cancelled.timeline.at(-1)).toMatchObject({ kind: 'cancelled', reason: 'no_answer', actor: null })
     expect(await seen(begun)).toMatchObject({
-      ...{ status: 'completed', resolution: 'shipped' },
+      status: 'completed',
+      resolution: 'shipped',
       lines: [{ delivered: 1, struck: false, struck_quantity: 2, strike_reason: 'no_answer' }],
     })
     await server.pool.query(`update users set muted_letters = '{}' where id = $1`, [desk.author.id])

@@ -60,7 +60,9 @@ describe.each([
 it('says of another company’s unit that it is one, with its model and coverage and nothing of its owner', async () => {
   const { body } = await checked(desk.author, { serial_no: serial('theirs'), partner_id: String(desk.otherCompany) })
   expect(body).toMatchObject({
-    ...{ unit_warnings: ['other_partner'], warranty_until: future, unit_model_name: 'Testa Arktyka 8' },
+    unit_warnings: ['other_partner'],
+    warranty_until: future,
+    unit_model_name: 'Testa Arktyka 8',
   })
   expect(JSON.stringify(body)).not.toContain('Konkurencja')
 })

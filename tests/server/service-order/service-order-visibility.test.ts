@@ -84,11 +84,13 @@ describe('another company', () => {
     })
     const { order_number, id } = await desk.sent({ serial_no })
     expect((await check(desk.author)).body).toMatchObject({
-      ...{ open_order: true, open_order_number: order_number },
+      open_order: true,
+      open_order_number: order_number,
       open_orders: [{ of: 'warranty', id, order_number, status: 'registered' }],
     })
     expect((await check(desk.stranger)).body).toMatchObject({
-      ...{ open_order: true, open_order_number: null },
+      open_order: true,
+      open_order_number: null,
       open_orders: [],
     })
     const except = await desk.author.call('partnerzone.service-order.serial-numbers.check', {

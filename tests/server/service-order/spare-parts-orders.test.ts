@@ -22,9 +22,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const address = {
-  ...{ company_name: 'Instal-Term', nip: '5261040828', billing_name: 'Instal-Term' },
-  ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
-  ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+  company_name: 'Instal-Term',
+  nip: '5261040828',
+  billing_name: 'Instal-Term',
+  shipping_name: 'Jan Żak',
+  shipping_email: 'jan@instal.test',
+  shipping_phone: '600700800',
+  shipping_street: 'Długa 1',
+  shipping_postcode: '00-850',
+  shipping_city: 'Warszawa',
 }
 const order = async (lines: [string, number][], more: object = {}) => {
   const { status, body } = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
@@ -336,7 +342,8 @@ describe('an order of spare parts', () => {
 
     // The rest: one piece of the first line was delivered, so that the order is completed, not cancelled.
     expect((await strike([first?.id, third?.id] as never[])).body).toMatchObject({
-      ...{ status: 'completed', resolution: 'shipped' },
+      status: 'completed',
+      resolution: 'shipped',
       lines: [
         { quantity: 3, delivered: 1, struck: false, struck_quantity: 2 },
         { struck: true, struck_quantity: 1 },

@@ -34,15 +34,16 @@ beforeAll(async () => {
   const directory = await added(db.select().from(media_directories).where(isNull(media_directories.parent_id)))
   picture = crypto.randomUUID()
   await db.insert(media_files).values({
-    ...{
-      id: picture,
-      purpose: 'library' as const,
-      filename: 'rysunek.png',
-      path: `${picture}.png`,
-      type: 'image/png',
-      size: 1,
-    },
-    ...{ directory_id: directory.id, is_private: false, created_by: editor.id, finished_at: '2026-01-01Z' },
+    id: picture,
+    purpose: 'library' as const,
+    filename: 'rysunek.png',
+    path: `${picture}.png`,
+    type: 'image/png',
+    size: 1,
+    directory_id: directory.id,
+    is_private: false,
+    created_by: editor.id,
+    finished_at: '2026-01-01Z',
     created_at: '2026-01-01Z',
   })
 })
@@ -118,7 +119,10 @@ describe('the exploded view of a model', () => {
     const part = await store('110001', { models: [model.polaris] })
     const { body: view } = await editor.call('service-order.exploded-views.store', {
       body: {
-        ...{ name_pl: 'Hydraulika', name_en: 'Hydraulics', picture, models: [model.helion] },
+        name_pl: 'Hydraulika',
+        name_en: 'Hydraulics',
+        picture,
+        models: [model.helion],
         places: [
           { number: 2, x: 400, y: 120, spare_part_id: part.id },
           { number: 1, x: 10, y: 990, spare_part_id: part.id },

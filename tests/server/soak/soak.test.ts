@@ -61,11 +61,24 @@ it(`records keep the paths of their charts through faults of every kind${minutes
     }),
   })
   const settings: Record<string, string> = {
-    ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.deps.config.data_dir, RATE_LIMIT: '1000000' },
-    ...{ ERP: '', ERP_URL: simulators.erpUrl, ERP_COMPANY: 'Demo', ERP_API_URL: `${simulators.erpUrl}/api` },
-    ...{ ERP_API_GROUP: simulatedGroup, ERP_TIMEOUT: '2', SMTP: '', SMTP_URL: mail.url },
-    ...{ LETTERS_PER_RECORD: '1000000', LETTERS_PER_COMPANY: '1000000', LETTERS_NEW_ADDRESSES: '1000000' },
-    ...{ SECRET: server.deps.config.secret, LOG_LEVEL: 'warn', DISK_RESERVE_MB: '1', ...own?.settings },
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.deps.config.data_dir,
+    RATE_LIMIT: '1000000',
+    ERP: '',
+    ERP_URL: simulators.erpUrl,
+    ERP_COMPANY: 'Demo',
+    ERP_API_URL: `${simulators.erpUrl}/api`,
+    ERP_API_GROUP: simulatedGroup,
+    ERP_TIMEOUT: '2',
+    SMTP: '',
+    SMTP_URL: mail.url,
+    LETTERS_PER_RECORD: '1000000',
+    LETTERS_PER_COMPANY: '1000000',
+    LETTERS_NEW_ADDRESSES: '1000000',
+    SECRET: server.deps.config.secret,
+    LOG_LEVEL: 'warn',
+    DISK_RESERVE_MB: '1',
+    ...own?.settings,
   }
   const programs: Record<string, () => ReturnType<typeof beginProcess>> = {
     'server 1': () => beginProcess('main', { ...settings, ...snapshotSettings, PORT: String(free) }),
@@ -114,7 +127,9 @@ it(`records keep the paths of their charts through faults of every kind${minutes
   const happened: Record<string, number> = {}
   const faults = [...faultsOfProcesses(), ...faultsOfServices(), ...(own ? own.faults(server, replace) : [])]
   const disturbed = happen(faults, {
-    ...{ pause: sized(300, 6000), longest: sized(500, 9000), random },
+    pause: sized(300, 6000),
+    longest: sized(500, 9000),
+    random,
     isOver: () => Date.now() > until,
     onFault: ({ name }, lasting) => {
       happened[name] = (happened[name] ?? 0) + 1
@@ -256,8 +271,11 @@ async function openOwnServices() {
     bucket,
     settings: {
       WORKER: 'apart',
-      ...{ S3_ENDPOINT: connection.url, S3_REGION: region, S3_BUCKET: name },
-      ...{ S3_ACCESS_KEY_ID: access_key_id, S3_SECRET_ACCESS_KEY: secret_access_key },
+      S3_ENDPOINT: connection.url,
+      S3_REGION: region,
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: access_key_id,
+      S3_SECRET_ACCESS_KEY: secret_access_key,
     },
     faults: (server: TestServer, replace: (name: string, signal: NodeJS.Signals) => Promise<void>): Fault[] => [
       ...(Object.keys(databaseStops) as DatabaseStop[]).map((how) => ({

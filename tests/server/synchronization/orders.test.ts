@@ -95,8 +95,10 @@ describe('what the ERP’s people do with an order', () => {
     await run()
     // Parts that are on their way are not waited for any more.
     expect(await desk.seen(id)).toMatchObject({
-      ...{ status: 'inprogress', part_shipped: true },
-      ...{ shipped_parts: 'Pompa obiegowa', tracking_number: '0035900770' },
+      status: 'inprogress',
+      part_shipped: true,
+      shipped_parts: 'Pompa obiegowa',
+      tracking_number: '0035900770',
     })
     // The contents of the parcel are completed: it is the same parcel, of which the partner has its letter.
     await inErp(order_number, { Portal_Shipped_Parts: 'Pompa obiegowa, uszczelka' })
@@ -108,11 +110,15 @@ describe('what the ERP’s people do with an order', () => {
       body: { serial_no: begun.serial_no ?? '', device_id: desk.model, install_date: '2026-02-01' },
     })
     await inErp(order_number, {
-      ...{ Status: 'Finished', Portal_New_Serial_No: newSerial, Portal_Resolution_Text: 'Wymiana urządzenia' },
+      Status: 'Finished',
+      Portal_New_Serial_No: newSerial,
+      Portal_Resolution_Text: 'Wymiana urządzenia',
     })
     await run()
     expect(await desk.seen(id)).toMatchObject({
-      ...{ status: 'completed', resolution: 'replaced', new_serial_no: newSerial },
+      status: 'completed',
+      resolution: 'replaced',
+      new_serial_no: newSerial,
       resolution_text: 'Wymiana urządzenia',
     })
     const heir = await server.pool.query<{ serial_no: string }>(
@@ -169,7 +175,10 @@ describe('what the ERP’s people do with an order', () => {
     expect(await desk.seen(id)).toMatchObject({ status: 'inprogress' })
     const [found] = await results()
     expect(found).toMatchObject({
-      ...{ outcome: 'different', state: 'open', record_id: id, problem: 'Changed both in Navision and in the portal' },
+      outcome: 'different',
+      state: 'open',
+      record_id: id,
+      problem: 'Changed both in Navision and in the portal',
       changes: expect.arrayContaining([{ field: 'status', portal: 'inprogress', erp: 'completed' }]),
     })
     // Who opens the order sees it there, until it is decided.

@@ -14,7 +14,10 @@ describe('after the rehearsal', () => {
     await erpChanges('Items', '100', { Unit_Price: 150, Blocked: true, Description: 'Kocioł nowy' })
     await run('items')
     expect(await stored(id)).toMatchObject({
-      ...{ name: 'Nasza nazwa', name2: 'Kocioł nowy', sales_price: '150.00', blocked: true },
+      name: 'Nasza nazwa',
+      name2: 'Kocioł nowy',
+      sales_price: '150.00',
+      blocked: true,
     })
     const { body } = await desk.admin.call('core.history.index', { path: { entity: 'device.devices', record: id } })
     expect(JSON.stringify(body)).toContain('"action":"synchronise"')

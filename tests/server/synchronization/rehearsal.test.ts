@@ -14,13 +14,21 @@ describe('a rehearsal', () => {
     await erpHas('Items', [item('100', { Unit_Price: 120.5 }), item('200', { Blocked: true }), item('300')])
     await run('items')
     expect(await synchronization('items')).toMatchObject({
-      ...{ status: 'succeeded', seen: 3, same: 0, different: 2, unknown: 1, changed: 0, open: 2 },
+      status: 'succeeded',
+      seen: 3,
+      same: 0,
+      different: 2,
+      unknown: 1,
+      changed: 0,
+      open: 2,
     })
     expect(await stored(first)).toMatchObject({ sales_price: '100.00', version: 1 })
 
     const [blocked, price] = await results({ state: 'open', sort_by: 'erp_key' })
     expect(price).toMatchObject({
-      ...{ erp_key: '100', outcome: 'different', record_id: first },
+      erp_key: '100',
+      outcome: 'different',
+      record_id: first,
       changes: [{ field: 'sales_price', portal: '100.00', erp: '120.50' }],
     })
     const { body } = await desk.admin.call('synchronization.results.accept', { body: { ids: [price?.id as number] } })
@@ -85,7 +93,11 @@ describe('a rehearsal', () => {
     expect((await byFilter({ kind: 'items' })).body).toMatchObject({ decided: 2, left: 0 })
     const [made] = await results({ outcome: 'unknown', state: 'accepted' })
     expect(await stored(made?.record_id as number)).toMatchObject({
-      ...{ external_id: '300', name: 'Kocioł 300', group_id: desk.group, sales_price: '100.00', is_offerable: false },
+      external_id: '300',
+      name: 'Kocioł 300',
+      group_id: desk.group,
+      sales_price: '100.00',
+      is_offerable: false,
     })
     expect(await results({ state: 'open' })).toEqual([])
   })
@@ -113,8 +125,11 @@ describe('a rehearsal', () => {
     await desk.admin.call('synchronization.results.accept', { body: { ids: [found?.id as number] } })
     const { rows } = await desk.server.pool.query('select * from contractors where id = $1', [contractor])
     expect(rows[0]).toMatchObject({
-      ...{ external_id: 'K7', bill_to_customer_id: 'K1', erp_blocked: true },
-      ...{ name: 'Instal sp. z o.o.', address_street: 'Nowa 2' },
+      external_id: 'K7',
+      bill_to_customer_id: 'K1',
+      erp_blocked: true,
+      name: 'Instal sp. z o.o.',
+      address_street: 'Nowa 2',
     })
   })
 

@@ -52,8 +52,13 @@ describe('units that the ERP knows', () => {
 
     await adopt('units')
     expect(await unit(first)).toMatchObject({
-      ...{ status: 'sold', device_id: model, partner_id: buyer, purchase_date: '2026-03-02' },
-      ...{ parts_until: '2033-03-02', labour_until: null, install_date: null },
+      status: 'sold',
+      device_id: model,
+      partner_id: buyer,
+      purchase_date: '2026-03-02',
+      parts_until: '2033-03-02',
+      labour_until: null,
+      install_date: null,
     })
     expect(await unit(second)).toBeUndefined()
     expect(await synchronization('units')).toMatchObject({ changed: 1, unknown: 1, failed: 1, status: 'partial' })

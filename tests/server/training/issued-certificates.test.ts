@@ -163,8 +163,13 @@ describe('the partner', () => {
     const both = await server.person({ roles: ['partner'], partners: [other, hers], is_company_admin: true })
     const colleague = await server.person({ roles: ['partner'], partners: [other], is_company_admin: true })
     const form = {
-      ...{ title: 'F-gaz', certificate_number: 'FGAZ/2', issuer: 'UDT', first_name: 'Ewa', last_name: 'Lis' },
-      ...{ issued_on: '2025-01-10', expires_on: '2030-01-10' },
+      title: 'F-gaz',
+      certificate_number: 'FGAZ/2',
+      issuer: 'UDT',
+      first_name: 'Ewa',
+      last_name: 'Lis',
+      issued_on: '2025-01-10',
+      expires_on: '2030-01-10',
       file: await school.desk.upload(both, 'external_certificate', 'warranty-book.pdf'),
     }
     const store = 'partnerzone.training.certificates.store'
@@ -180,8 +185,15 @@ describe('the partner', () => {
   it('has those that were erased no longer written by anybody', async () => {
     const { admin, author, upload } = school.desk
     const form = {
-      ...{ title: 'SEP', certificate_number: 'SEP/1', issuer: 'SEP', first_name: 'Ewa', last_name: 'Nowak' },
-      ...{ issued_on: '2025-01-10', expires_on: '2030-01-10', partner_id: null, contractor_id: null },
+      title: 'SEP',
+      certificate_number: 'SEP/1',
+      issuer: 'SEP',
+      first_name: 'Ewa',
+      last_name: 'Nowak',
+      issued_on: '2025-01-10',
+      expires_on: '2030-01-10',
+      partner_id: null,
+      contractor_id: null,
     }
     const file = await upload(author, 'external_certificate', 'warranty-book.pdf')
     const { partner_id: _partner, contractor_id: _contractor, ...own } = form

@@ -103,7 +103,14 @@ async function trained(daysAgo: number, person = somebody(), status = 'completed
        status, code, price_brutto, user_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 615, $11) returning id`,
     [
-      ...[term, record, order, desk.company, first, last, email, phone],
+      term,
+      record,
+      order,
+      desk.company,
+      first,
+      last,
+      email,
+      phone,
       status === 'completed' ? 'present' : 'signed',
       `TICKET-${next}`,
       desk.author.id,
@@ -262,8 +269,11 @@ describe('at the person’s own request', () => {
       [record, order],
     )
     expect(left).toEqual({
-      ...{ contractor_name: company, contractor_nip: '1234563218', ordered_by: company },
-      ...{ contact_first_name: 'Anonim', contact_phone: null },
+      contractor_name: company,
+      contractor_nip: '1234563218',
+      ordered_by: company,
+      contact_first_name: 'Anonim',
+      contact_phone: null,
     })
     const where = tablesWith(await wholeDatabase(server), [person.email, person.number])
     expect(where).toEqual([])

@@ -24,9 +24,12 @@ beforeAll(async () => {
   training = await hall.training()
   partner = await server.person({ roles: ['partner'], partners: [hall.company] })
   const settings = {
-    ...{ DATABASE_URL: server.databaseUrl, WORKER: 'apart', RATE_LIMIT: '1000000' },
+    DATABASE_URL: server.databaseUrl,
+    WORKER: 'apart',
+    RATE_LIMIT: '1000000',
     // One company signs up more strangers than it may write to within a day.
-    ...{ LETTERS_PER_COMPANY: '1000', LETTERS_NEW_ADDRESSES: '1000' },
+    LETTERS_PER_COMPANY: '1000',
+    LETTERS_NEW_ADDRESSES: '1000',
   }
   processes = [await startServerProcess(settings), await startServerProcess(settings)]
   expect(new Set([process.pid, ...processes.map(({ child }) => child.pid)]).size).toBe(3)

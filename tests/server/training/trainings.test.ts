@@ -48,9 +48,23 @@ describe('a new training', () => {
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(
       [
-        ...['address', 'category_id', 'certificate_date', 'certificate_id', 'city', 'description', 'document_type'],
-        ...['edition', 'lang_id', 'name', 'payments', 'price_brutto', 'price_netto', 'producer_id', 'total_places'],
-        ...['training_date', 'type_id'],
+        'address',
+        'category_id',
+        'certificate_date',
+        'certificate_id',
+        'city',
+        'description',
+        'document_type',
+        'edition',
+        'lang_id',
+        'name',
+        'payments',
+        'price_brutto',
+        'price_netto',
+        'producer_id',
+        'total_places',
+        'training_date',
+        'type_id',
       ].toSorted(),
     )
   })

@@ -84,7 +84,10 @@ it('a number that is not known is checked by staff, who ask, deny with a reason 
   await desk.admin.call('device.units.accept', onUnit(draft.id, again.version))
   expect(await letters()).toEqual([['unit_registration_accepted', desk.author.email]])
   expect((await desk.found(right))?.own).toMatchObject({
-    ...{ id: draft.id, status: 'registered', check_status: null, parts_until: monthsAfter(day, 84) },
+    id: draft.id,
+    status: 'registered',
+    check_status: null,
+    parts_until: monthsAfter(day, 84),
   })
   const card = await desk.author.call('partnerzone.device.units.card', { path: { unit: draft.id } })
   expect(card.status).toBe(200)
@@ -98,12 +101,15 @@ it('a number that was sold to another company is checked; accepted, it goes on i
   const draft = await desk.drafted({ serial_no, purchase_date: '2026-01-10' })
   expect((await desk.register(draft)).body.check_status).toBe('waiting')
   const registration = await page(draft.id)
-  expect(registration.sale).toMatchObject({ partner_name: 'Konkurencja', ...{ purchase_date: '2026-01-10' } })
+  expect(registration.sale).toMatchObject({ partner_name: 'Konkurencja', purchase_date: '2026-01-10' })
   // The other company may register it first: then there is nothing left to accept.
   const accepted = await desk.admin.call('device.units.accept', onUnit(draft.id, registration.version))
   expect(accepted.body.id).toBe(registration.sale?.id)
   expect((await desk.found(serial_no))?.own).toMatchObject({
-    ...{ id: registration.sale?.id, partner_name: 'Instal-Test', sold_by_name: 'Konkurencja', invoice_no: 'FV 1' },
+    id: registration.sale?.id,
+    partner_name: 'Instal-Test',
+    sold_by_name: 'Konkurencja',
+    invoice_no: 'FV 1',
   })
   expect(await desk.consents(accepted.body.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
   // The seller does not read the owner any more, not in its list either.
@@ -181,7 +187,9 @@ it('who services a unit or holds its plate reads model, coverage, codes and what
   await server.db.update(units).set({ serviced_by_id: desk.otherCompany })
   const told = await desk.found(serial_no, desk.stranger)
   expect(told).toMatchObject({
-    ...{ own: null, device_name: 'Testa Arktyka 8', coverage: { state: 'full' } },
+    own: null,
+    device_name: 'Testa Arktyka 8',
+    coverage: { state: 'full' },
     error_codes: { first: [{ code: 'E01' }] },
     life: [{ kind: 'order', id: null, number: null, title: 'E01', person: null, file: null }],
   })
@@ -206,8 +214,12 @@ it('who services a unit or holds its plate reads model, coverage, codes and what
   await desk.admin.call('device.units.move', {
     path: { unit: id },
     body: {
-      ...{ version, moved_on: day, partner_id: desk.otherCompany, installation_address: 'ul. Nowa 1' },
-      ...{ installation_post_code: '30-001', installation_city: 'Kraków' },
+      version,
+      moved_on: day,
+      partner_id: desk.otherCompany,
+      installation_address: 'ul. Nowa 1',
+      installation_post_code: '30-001',
+      installation_city: 'Kraków',
     },
   })
   const after = await desk.found(serial_no, desk.stranger)

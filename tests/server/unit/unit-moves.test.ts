@@ -53,12 +53,18 @@ describe('a move', () => {
     const before = await page(await desk.registered())
     const moved = await desk.admin.call('device.units.move', move(before))
     expect(moved.body).toMatchObject({
-      ...{ installation_city: 'Kraków', partner_id: desk.otherCompany, owner_name: null },
+      installation_city: 'Kraków',
+      partner_id: desk.otherCompany,
+      owner_name: null,
       parts_until: before.parts_until,
       life: [
         {
-          ...{ kind: 'move', at: day, title: 'Piaseczno → Kraków', detail: 'Instal-Test → Konkurencja' },
-          ...{ status: 'new_owner', person: expect.stringMatching(/\S/) },
+          kind: 'move',
+          at: day,
+          title: 'Piaseczno → Kraków',
+          detail: 'Instal-Test → Konkurencja',
+          status: 'new_owner',
+          person: expect.stringMatching(/\S/),
         },
       ],
     })
@@ -155,8 +161,12 @@ describe('what staff write of a unit', () => {
       body: { version: rows[0]?.version ?? 0, reason: 'Telefonicznie' },
     })
     expect((await desk.admin.call('device.units.show', { path: { unit: id } })).body).toMatchObject({
-      ...{ serial_no, owner_name: null, owner_email: null, consent_processing_data: false },
-      ...{ installation_city: 'Piaseczno', coverage: { state: 'full' } },
+      serial_no,
+      owner_name: null,
+      owner_email: null,
+      consent_processing_data: false,
+      installation_city: 'Piaseczno',
+      coverage: { state: 'full' },
     })
   })
 

@@ -22,8 +22,11 @@ async function begun(serial_no: string) {
 const replacing = (order: { id: number; version: number }, new_serial_no: string, replacement_reason = '') => ({
   path: { service_order: order.id },
   body: {
-    ...{ version: order.version, resolution: 'replaced' as const, text: 'Wymieniono' },
-    ...{ new_serial_no, replacement_reason },
+    version: order.version,
+    resolution: 'replaced' as const,
+    text: 'Wymieniono',
+    new_serial_no,
+    replacement_reason,
   },
 })
 const replace = (...[order, new_serial_no, reason]: Parameters<typeof replacing>) =>
@@ -70,7 +73,9 @@ it('the number of a new unit that belongs to another is refused, or taken with a
   ])
   // The dialog while the number is typed.
   expect(await check(order, foreign)).toEqual({
-    ...{ verdict: 'other_company', model_name: 'Testa Arktyka 8', partner_name: 'Konkurencja' },
+    verdict: 'other_company',
+    model_name: 'Testa Arktyka 8',
+    partner_name: 'Konkurencja',
   })
   for (const [number, verdict] of [
     [own, 'registered'],
@@ -117,7 +122,9 @@ it('a second replacement gets its page like the first, and is undone by itself',
   // The company reports the next fault under the number of its papers.
   const { body: order } = await replace(await begun(serial_no), third)
   expect((await desk.found(third))?.own).toMatchObject({
-    ...{ replaces: { serial_no: second }, owner_name: 'Katarzyna Lis', coverage: { state: 'full' } },
+    replaces: { serial_no: second },
+    owner_name: 'Katarzyna Lis',
+    coverage: { state: 'full' },
   })
   expect((await desk.found(second))?.own).toMatchObject({ replaces: { serial_no }, replaced_by: { serial_no: third } })
   await desk.admin.call('service-order.service-orders.reopen', {
@@ -133,9 +140,15 @@ it('a warranty order shows its orders of parts in both zones; a part that never 
   const order = await begun(serial_no)
   const later = await begun(serial_no)
   const address = {
-    ...{ company_name: 'Instal-Test', nip: '5261040828', billing_name: 'Instal-Test' },
-    ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
-    ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+    company_name: 'Instal-Test',
+    nip: '5261040828',
+    billing_name: 'Instal-Test',
+    shipping_name: 'Jan Żak',
+    shipping_email: 'jan@instal.test',
+    shipping_phone: '600700800',
+    shipping_street: 'Długa 1',
+    shipping_postcode: '00-850',
+    shipping_city: 'Warszawa',
   }
   const { body: parts } = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
     body: { ...address, serial_no, service_order_id: order.id, lines: [{ number: '4470012', quantity: 1 }] },

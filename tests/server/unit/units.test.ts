@@ -217,9 +217,15 @@ it('a replacement is undone when its order is taken up again, and follows the nu
 it('parts are in the life of the unit that they were ordered for; another company learns of none that is open', async () => {
   const serial_no = await desk.registered()
   const address = {
-    ...{ company_name: 'Instal-Test', nip: '5261040828', billing_name: 'Instal-Test' },
-    ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
-    ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+    company_name: 'Instal-Test',
+    nip: '5261040828',
+    billing_name: 'Instal-Test',
+    shipping_name: 'Jan Żak',
+    shipping_email: 'jan@instal.test',
+    shipping_phone: '600700800',
+    shipping_street: 'Długa 1',
+    shipping_postcode: '00-850',
+    shipping_city: 'Warszawa',
   }
   const ordered = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
     body: { ...address, serial_no, lines: [{ number: '4470012', quantity: 1 }] },
@@ -264,8 +270,12 @@ describe('what happens elsewhere', () => {
     expect(closed).toMatchObject({ partner_name: 'Instal-Test', coverage: { state: 'full' } })
     await desk.admin.call('consent.persons.anonymise', { body: { email, confirmation: email, reason: 'Wniosek' } })
     expect(await page()).toMatchObject({
-      ...{ owner_name: null, owner_email: null, installation_address: null, installation_city: 'Piaseczno' },
-      ...{ serial_no, coverage: { state: 'full' } },
+      owner_name: null,
+      owner_email: null,
+      installation_address: null,
+      installation_city: 'Piaseczno',
+      serial_no,
+      coverage: { state: 'full' },
     })
   })
 })

@@ -74,9 +74,17 @@ describe.skipIf(missing)(`this release beside the one before${missing ? ` (${mis
     })
     const { desk, contract, kinds } = await openDeskOfReleaseBefore(folder, database.url, data_dir)
     const settings = {
-      ...{ DATABASE_URL: database.url, DATA_DIR: data_dir, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' },
-      ...{ ERP: '', ERP_URL: simulators.erpUrl, ERP_COMPANY: 'Demo', ERP_API_URL: `${simulators.erpUrl}/api` },
-      ...{ ERP_API_GROUP: simulatedGroup, SMTP: '', SMTP_URL: simulators.smtpUrl },
+      DATABASE_URL: database.url,
+      DATA_DIR: data_dir,
+      RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'warn',
+      ERP: '',
+      ERP_URL: simulators.erpUrl,
+      ERP_COMPANY: 'Demo',
+      ERP_API_URL: `${simulators.erpUrl}/api`,
+      ERP_API_GROUP: simulatedGroup,
+      SMTP: '',
+      SMTP_URL: simulators.smtpUrl,
     }
     const releases: ServerProcess[] = []
     const start = async (release?: string) => {
@@ -423,14 +431,26 @@ let last = 0
 function orderForm({ model, code }: Desk) {
   last += 1
   return {
-    ...{ purchase_date: '2025-03-03', install_date: '2025-03-20', country: 'PL' },
-    ...{ installation_address: 'ul. Źródlana 4', installation_post_code: '30-554', installation_city: 'Kraków' },
-    ...{ installation_place: 'kotłownia', model, serial_no: `2501550000000${String(last).padStart(9, '0')}` },
-    ...{ item_types: ['external' as const], error_code: code },
-    ...{ delivery_type: 'Shipment' as const, delivery_address_type: 'CustomerAddress' as const },
-    ...{ recipient: 'Jan Testowy', contact_name: 'Jan Testowy', contact_email: 'jan@instal-test.example' },
-    ...{ contact_phone: '501 502 503', consent_processing_data: true },
-    ...{ consent_commercial_info: true, consent_marketing_purposes: true },
+    purchase_date: '2025-03-03',
+    install_date: '2025-03-20',
+    country: 'PL',
+    installation_address: 'ul. Źródlana 4',
+    installation_post_code: '30-554',
+    installation_city: 'Kraków',
+    installation_place: 'kotłownia',
+    model,
+    serial_no: `2501550000000${String(last).padStart(9, '0')}`,
+    item_types: ['external' as const],
+    error_code: code,
+    delivery_type: 'Shipment' as const,
+    delivery_address_type: 'CustomerAddress' as const,
+    recipient: 'Jan Testowy',
+    contact_name: 'Jan Testowy',
+    contact_email: 'jan@instal-test.example',
+    contact_phone: '501 502 503',
+    consent_processing_data: true,
+    consent_commercial_info: true,
+    consent_marketing_purposes: true,
   }
 }
 

@@ -32,8 +32,15 @@ beforeEach(async () => {
 
 const newAddress = () => `${crypto.randomUUID()}@portal.test`
 const form = (email: string, changes: object = {}) => ({
-  ...{ first_name: 'Ola', last_name: 'Nowa', email, phone_number: '601 234 567', locale: 'pl' as const },
-  ...{ partner_id: company, is_company_admin: false, company_roles: ['service' as const], ...changes },
+  first_name: 'Ola',
+  last_name: 'Nowa',
+  email,
+  phone_number: '601 234 567',
+  locale: 'pl' as const,
+  partner_id: company,
+  is_company_admin: false,
+  company_roles: ['service' as const],
+  ...changes,
 })
 const invite = async (email: string, changes: object = {}) =>
   (await boss.call(`${zone}.store`, { body: form(email, changes) })).body
@@ -82,8 +89,14 @@ describe('the administrator who invites', () => {
     expect(free).toMatchObject({
       status: 200,
       body: {
-        ...{ partner_id: company, partner: 'Instal-Dom', full_name: 'Ola Nowa', phone_number: '+48601234567' },
-        ...{ company_roles: ['service'], is_company_admin: false, status: 'invited', ended_at: null },
+        partner_id: company,
+        partner: 'Instal-Dom',
+        full_name: 'Ola Nowa',
+        phone_number: '+48601234567',
+        company_roles: ['service'],
+        is_company_admin: false,
+        status: 'invited',
+        ended_at: null,
       },
     })
     for (const { email } of [stranger, staff, closed, unused]) expect(await observed(email)).toEqual(free)
@@ -140,7 +153,11 @@ describe('a person without an account', () => {
     })
     const { token } = letter.data
     expect(await check(token)).toEqual({
-      ...{ state: 'open', way: 'choose', company: 'Instal-Dom', invited_by: 'Jan Testowy', email },
+      state: 'open',
+      way: 'choose',
+      company: 'Instal-Dom',
+      invited_by: 'Jan Testowy',
+      email,
     })
     expect(await memberOf(email), 'opening the link makes no account').toBeUndefined()
     const weak = await accept(token, 'instaldom')
@@ -149,8 +166,11 @@ describe('a person without an account', () => {
 
     expect((await accept(token)).status).toBe(200)
     expect(await memberOf(email)).toEqual({
-      ...{ name: 'Ola Nowa', phone_number: '+48601234567', is_activated: true },
-      ...{ is_company_admin: true, company_roles: ['service'] },
+      name: 'Ola Nowa',
+      phone_number: '+48601234567',
+      is_activated: true,
+      is_company_admin: true,
+      company_roles: ['service'],
     })
     expect(await statusOf(id)).toBe('accepted')
     expect(await recipientsOf(server.pool, 'invitation_accepted')).toEqual([boss.email])

@@ -19,14 +19,16 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const form = (fields: Record<string, unknown> = {}) => ({
-  ...{
-    first_name: 'Zofia',
-    last_name: 'Kot',
-    email: `${crypto.randomUUID()}@firma.test`,
-    phone_number: null,
-    locale: 'pl',
-  },
-  ...{ roles: ['partner'], all_provinces: false, all_partners: false, all_brands: false, brands: [first] },
+  first_name: 'Zofia',
+  last_name: 'Kot',
+  email: `${crypto.randomUUID()}@firma.test`,
+  phone_number: null,
+  locale: 'pl',
+  roles: ['partner'],
+  all_provinces: false,
+  all_partners: false,
+  all_brands: false,
+  brands: [first],
   partners: [company],
   ...fields,
 })
@@ -67,7 +69,9 @@ it('whoever is restricted to brands gives those and no others, and need not take
 
 it('who is served some brands invites nobody into the company for more', async () => {
   const boss = await server.person({
-    ...{ roles: ['partner'], partners: [company], is_company_admin: true },
+    roles: ['partner'],
+    partners: [company],
+    is_company_admin: true,
     restricted_brands: [second as number],
   })
   const email = `${crypto.randomUUID()}@firma.test`

@@ -15,8 +15,14 @@ it.each(['xlsx', 'xls'])('reads what LibreOffice wrote as .%s', async (format) =
   const expected = [1, 2, 3, 4, 5].map((row) => ({
     number: row + 1,
     cells: [
-      ...[`00${row}`, group[row - 1], name(row), `2024-05-0${row + 1}`, `2024-05-0${row + 1} 18:00`, `${row}.3`],
-      ...[total[row - 1], row === 2 ? '0123' : `${5901234123457 + row}`],
+      `00${row}`,
+      group[row - 1],
+      name(row),
+      `2024-05-0${row + 1}`,
+      `2024-05-0${row + 1} 18:00`,
+      `${row}.3`,
+      total[row - 1],
+      row === 2 ? '0123' : `${5901234123457 + row}`,
     ],
   }))
   const properties: unknown[] = []
@@ -72,8 +78,18 @@ it('reads every form of a cell', async () => {
     {
       number: 1,
       cells: [
-        ...['raz dwa', 'wspólny', 'a&b\nc', 'true', '#N/A', '2024-05-01 18:30:05', '18:00', '36:00'],
-        ...['1000000000000000000000', '-0.00000015', '1900-02-28', 'A_x0041_'],
+        'raz dwa',
+        'wspólny',
+        'a&b\nc',
+        'true',
+        '#N/A',
+        '2024-05-01 18:30:05',
+        '18:00',
+        '36:00',
+        '1000000000000000000000',
+        '-0.00000015',
+        '1900-02-28',
+        'A_x0041_',
       ],
     },
   ])

@@ -4,18 +4,30 @@ import type { EndpointName } from '#contract/index.ts'
 
 /** Values that most fields accept; a field gets the first that it accepts. */
 const candidates: readonly unknown[] = [
-  ...[1, true, false, 'Tekst próbny', 'proba@example.com', '+48600700800', '00-850', '5261040828', 'PL', 'pl'],
-  ...[
-    '2026-01-15',
-    '2099-01-01',
-    '#112233',
-    '123456',
-    'Haslo-Proba-2026',
-    '00000000-0000-4000-8000-000000000000',
-    '1',
-    null,
-  ],
-  ...[[], [1], ['partner'], ['Tekst'], ['00000000-0000-4000-8000-000000000000'], {}],
+  1,
+  true,
+  false,
+  'Tekst próbny',
+  'proba@example.com',
+  '+48600700800',
+  '00-850',
+  '5261040828',
+  'PL',
+  'pl',
+  '2026-01-15',
+  '2099-01-01',
+  '#112233',
+  '123456',
+  'Haslo-Proba-2026',
+  '00000000-0000-4000-8000-000000000000',
+  '1',
+  null,
+  [],
+  [1],
+  ['partner'],
+  ['Tekst'],
+  ['00000000-0000-4000-8000-000000000000'],
+  {},
 ]
 
 /** The accessories of a kit. */
@@ -71,8 +83,15 @@ const telling: Record<string, unknown> = {
   number_pattern: 'CERT/{year}/{number:4}',
   elements: [
     {
-      ...{ kind: 'text', text: 'Tekst próbny', x: 20, y: 20, width: 100, size: 12 },
-      ...{ bold: false, align: 'left', colour: '#112233' },
+      kind: 'text',
+      text: 'Tekst próbny',
+      x: 20,
+      y: 20,
+      width: 100,
+      size: 12,
+      bold: false,
+      align: 'left',
+      colour: '#112233',
     },
   ],
 }

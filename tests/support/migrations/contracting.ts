@@ -35,12 +35,26 @@ export interface DeclaredSchema {
 
 /** Statements that take nothing away: what they make is new, or they change rows, which a stress run tries. */
 const harmless = new Set([
-  ...['CreateStmt', 'CreateSeqStmt', 'CreateEnumStmt', 'CreateStatsStmt', 'CreateExtensionStmt', 'CreateTrigStmt'],
-  ...['CommentStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'SelectStmt'],
+  'CreateStmt',
+  'CreateSeqStmt',
+  'CreateEnumStmt',
+  'CreateStatsStmt',
+  'CreateExtensionStmt',
+  'CreateTrigStmt',
+  'CommentStmt',
+  'InsertStmt',
+  'UpdateStmt',
+  'DeleteStmt',
+  'SelectStmt',
 ])
 const harmlessChanges = new Set<string | undefined>([
-  ...['AT_DropNotNull', 'AT_SetRelOptions', 'AT_ResetRelOptions', 'AT_SetStatistics', 'AT_SetStorage'],
-  ...['AT_SetCompression', 'AT_ValidateConstraint'],
+  'AT_DropNotNull',
+  'AT_SetRelOptions',
+  'AT_ResetRelOptions',
+  'AT_SetStatistics',
+  'AT_SetStorage',
+  'AT_SetCompression',
+  'AT_ValidateConstraint',
 ])
 
 /** The release before, as far as migrations depend on it. */

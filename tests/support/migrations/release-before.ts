@@ -26,8 +26,16 @@ export function fileOfReleaseBefore(path: string): string {
 export function filesOfReleaseBeforeWith(words: readonly string[]): string[] {
   const patterns = words.flatMap((word) => ['-e', word])
   const { stdout } = git(
-    ...['grep', '--name-only', '--all-match', '--word-regexp', '--fixed-strings', ...patterns, releaseBefore],
-    ...['--', 'server', ':(exclude)server/db/migrations'],
+    'grep',
+    '--name-only',
+    '--all-match',
+    '--word-regexp',
+    '--fixed-strings',
+    ...patterns,
+    releaseBefore,
+    '--',
+    'server',
+    ':(exclude)server/db/migrations',
   )
   return stdout
     .split('\n')

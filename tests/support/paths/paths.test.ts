@@ -66,8 +66,12 @@ describe('a chart with guards, an invoked actor, a delay and final states', () =
         .filter((path) => endState(path) === 'givenUp')
         .map(stepTypes),
     ).toContainEqual([
-      ...['form.save', 'xstate.error.actor.saveForm', 'form.save', 'xstate.error.actor.saveForm'],
-      ...['form.save', 'xstate.after.timeout.form.saving'],
+      'form.save',
+      'xstate.error.actor.saveForm',
+      'form.save',
+      'xstate.error.actor.saveForm',
+      'form.save',
+      'xstate.after.timeout.form.saving',
     ])
   })
 

@@ -43,9 +43,22 @@ export function mainData(contractor: Awaited<ReturnType<typeof newContractor>>) 
   const { business_area, phone_number, email, electronic_form_invoice, electronic_invoice_email } = contractor
   const { consent_processing_data, consent_commercial_info, consent_marketing_purposes, contract_date } = contractor
   return {
-    ...{ name, nip_number, address_street, address_postcode, address_city, address_province, address_country },
-    ...{ business_area, phone_number, email, electronic_form_invoice, electronic_invoice_email, contract_date },
-    ...{ consent_processing_data, consent_commercial_info, consent_marketing_purposes },
+    name,
+    nip_number,
+    address_street,
+    address_postcode,
+    address_city,
+    address_province,
+    address_country,
+    business_area,
+    phone_number,
+    email,
+    electronic_form_invoice,
+    electronic_invoice_email,
+    contract_date,
+    consent_processing_data,
+    consent_commercial_info,
+    consent_marketing_purposes,
     version: contractor.version,
   }
 }

@@ -68,7 +68,11 @@ export function erpClient() {
       await simulators.stop()
       await start()
     },
-    ...{ behave, inErp, erp, throughApi, sales },
+    behave,
+    inErp,
+    erp,
+    throughApi,
+    sales,
   }
 }
 
@@ -130,8 +134,13 @@ export function newSale(lines: Readonly<Record<string, number>>): ErpSalesOrder 
     partner: { name: 'Ciepło i Spółka', nip: '5260250274', external_id: 'K00017', billToCustomerId: null },
     billing_name: 'Ciepło i Spółka',
     delivery_type: 'Shipment',
-    ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
-    ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa', shipping_country: 'PL' },
+    shipping_name: 'Jan Żak',
+    shipping_email: 'jan@instal.test',
+    shipping_phone: '600700800',
+    shipping_street: 'Długa 1',
+    shipping_postcode: '00-850',
+    shipping_city: 'Warszawa',
+    shipping_country: 'PL',
     comment: null,
     lines: Object.entries(lines).map(([number, quantity]) => ({ number, quantity })),
   }

@@ -125,7 +125,18 @@ export function erpDesk() {
     get producer() {
       return producer
     },
-    ...{ one, send, behave, erpHas, erpChanges, item, device, stored },
-    ...{ synchronization, worked, run, adopt, results },
+    one,
+    send,
+    behave,
+    erpHas,
+    erpChanges,
+    item,
+    device,
+    stored,
+    synchronization,
+    worked,
+    run,
+    adopt,
+    results,
   }
 }

@@ -35,14 +35,13 @@ export function makeBuildBase(name: string, folder: string): void {
   const npmFolder = dirname(dirname(realpathSync(run('which', ['npm']))))
   writeFileSync(npm, '#!/bin/sh\nexec node /opt/npm/bin/npm-cli.js "$@"\n')
   makeImage(name, folder, [
-    ...['--variant=minbase', '--include=ca-certificates'],
-    ...[
-      `--customize-hook=upload ${process.execPath} /usr/local/bin/node`,
-      `--customize-hook=upload ${npm} /usr/local/bin/npm`,
-    ],
-    ...['--customize-hook=chmod 755 "$1/usr/local/bin/node" "$1/usr/local/bin/npm"'],
-    ...[`--customize-hook=copy-in ${npmFolder} /opt`],
-    ...[`--customize-hook=upload ${certificates} ${certificates}`],
+    '--variant=minbase',
+    '--include=ca-certificates',
+    `--customize-hook=upload ${process.execPath} /usr/local/bin/node`,
+    `--customize-hook=upload ${npm} /usr/local/bin/npm`,
+    '--customize-hook=chmod 755 "$1/usr/local/bin/node" "$1/usr/local/bin/npm"',
+    `--customize-hook=copy-in ${npmFolder} /opt`,
+    `--customize-hook=upload ${certificates} ${certificates}`,
   ])
 }
 
@@ -77,7 +76,14 @@ export function startIn(
   command: string[],
 ): { child: ChildProcess; output: () => string } {
   const options = [
-    ...['--isolation', 'chroot', '--network', 'host', '--user', user, '--volume', `${volume}:/data`],
+    '--isolation',
+    'chroot',
+    '--network',
+    'host',
+    '--user',
+    user,
+    '--volume',
+    `${volume}:/data`,
     ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ]
   const child = spawn('buildah', ['run', ...options, container, '--', ...command], { stdio: ['pipe', 'pipe', 'pipe'] })

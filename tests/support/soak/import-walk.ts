@@ -24,7 +24,10 @@ export async function importAlong(
     const workbook = await importWorkbook(
       'error-codes',
       Array.from({ length: rows }, (_, index) => ({
-        ...{ code: `${prefix}${index}`, name_pl: `Usterka ${index}`, manual_pl: 'Sprawdź zasilanie.', groups: 'Kotły' },
+        code: `${prefix}${index}`,
+        name_pl: `Usterka ${index}`,
+        manual_pl: 'Sprawdź zasilanie.',
+        groups: 'Kotły',
         files_pl: fileOf(index),
       })),
     )

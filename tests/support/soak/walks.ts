@@ -137,7 +137,9 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
     const zone = `partnerzone.service-order.${kind}`
     const staff = `service-order.${kind}`
     const by = (who: Actor, verb: string, event: Deed['event'], body: object | Deed['body'] = {}): Deed => ({
-      ...{ event, by: who, call: `${who === author ? zone : staff}.${verb}` as EndpointName },
+      event,
+      by: who,
+      call: `${who === author ? zone : staff}.${verb}` as EndpointName,
       body: typeof body === 'function' ? (body as NonNullable<Deed['body']>) : () => body,
     })
     const question = { reason: 'information', text: 'Proszę o zdjęcie', files: [] }
@@ -177,7 +179,7 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
     ]
     const show = shownBy(desk.lead.token, staff, param)
     const statusOf = (shown: Shown) => String(shown.status)
-    return { ...{ by, zone, conversation, visits }, walk: { name: kind, param, show, statusOf } }
+    return { by, zone, conversation, visits, walk: { name: kind, param, show, statusOf } }
   }
 
   const warranty = ordersOf('service-orders', 'service_order')
@@ -242,9 +244,15 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
         answered(
           clients.call(desk.author.token, `${parts.zone}.store` as EndpointName, {
             body: {
-              ...{ company_name: 'Instal-Term', nip: '5261040828', billing_name: 'Instal-Term' },
-              ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
-              ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+              company_name: 'Instal-Term',
+              nip: '5261040828',
+              billing_name: 'Instal-Term',
+              shipping_name: 'Jan Żak',
+              shipping_email: 'jan@instal.test',
+              shipping_phone: '600700800',
+              shipping_street: 'Długa 1',
+              shipping_postcode: '00-850',
+              shipping_city: 'Warszawa',
               is_repeated: true,
               lines: [
                 { number: '500001', quantity: 1 + Math.floor(random() * 5) },
@@ -278,7 +286,9 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
     const show = shownBy(offers.author.token, zone, 'offer')
     const to = 'j.malinowska@dom.example'
     const own = (verb: string, type: string, body: object | Deed['body'] = {}, more: Partial<Deed> = {}): Deed => ({
-      ...{ event: { type, expires_on: future }, call: `${zone}.${verb}` as EndpointName, by: seller },
+      event: { type, expires_on: future },
+      call: `${zone}.${verb}` as EndpointName,
+      by: seller,
       body: typeof body === 'function' ? (body as NonNullable<Deed['body']>) : () => body,
       ...more,
     })
@@ -295,8 +305,13 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
       body: NonNullable<Deed['body']>,
       more: Partial<Deed> = {},
     ): Deed => ({
-      ...{ event: { type }, call: `public-zone.offer.${verb}` as EndpointName, by: customer, path: code, body },
-      ...{ isUnversioned: true, ...more },
+      event: { type },
+      call: `public-zone.offer.${verb}` as EndpointName,
+      by: customer,
+      path: code,
+      body,
+      isUnversioned: true,
+      ...more,
     })
     return {
       name: 'offers',
@@ -362,7 +377,9 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
     }
     const own = (verb: string, body: object): Deed => ({
       event: { type: `participant.${verb}` },
-      ...{ call: `${zone}.${verb}` as EndpointName, by: author, body: () => body },
+      call: `${zone}.${verb}` as EndpointName,
+      by: author,
+      body: () => body,
     })
     return {
       name: 'participants',

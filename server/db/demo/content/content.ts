@@ -55,9 +55,15 @@ export async function loadContent(loading: Loading): Promise<void> {
     const gallery: string[] = []
     for (const family of article.gallery.split(' ').filter(Boolean)) gallery.push(await library.photo(family as Family))
     const body = {
-      ...{ title_pl: title, short_content_pl: short || null, content_pl: content, gallery, brands: [] },
-      ...{ title_en: article.title_en || null, short_content_en: article.short_en || null },
-      ...{ content_en: article.content_en || null, icon: (icon || null) as ContentIcon | null },
+      title_pl: title,
+      short_content_pl: short || null,
+      content_pl: content,
+      gallery,
+      brands: [],
+      title_en: article.title_en || null,
+      short_content_en: article.short_en || null,
+      content_en: article.content_en || null,
+      icon: (icon || null) as ContentIcon | null,
       main_photo: photo ? await library.photo(photo as Family) : null,
       downloadable_materials: material ? [await library.leaflet(material, forCustomers)] : [],
       business_areas: chosen.map(({ id }) => id),

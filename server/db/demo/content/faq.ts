@@ -55,8 +55,15 @@ export async function loadFaq({ db, now, staff, act, partners }: Loading): Promi
       age -= 17
       const { id: faq_post_id, version } = await act(author, at, 'faq.posts.store', {
         body: {
-          ...{ question_pl, answer_pl, question_en: question_en || null, answer_en: answer_en || null, category_id },
-          ...{ position: place * 10, business_areas: [], brands: [], publication_date: null },
+          question_pl,
+          answer_pl,
+          question_en: question_en || null,
+          answer_en: answer_en || null,
+          category_id,
+          position: place * 10,
+          business_areas: [],
+          brands: [],
+          publication_date: null,
         },
       })
       if (votes === 'draft') continue
@@ -70,7 +77,9 @@ export async function loadFaq({ db, now, staff, act, partners }: Loading): Promi
   await db.insert(faq_searches).values(
     searches.flatMap(({ text, people }, index) =>
       readers.slice(index, index + Number(people)).map((reader, turn) => ({
-        ...{ text, locale: 'pl' as const, ...reader },
+        text,
+        locale: 'pl' as const,
+        ...reader,
         searched_at: daysBack(now, 1 + index + turn * 6).toISOString(),
       })),
     ),

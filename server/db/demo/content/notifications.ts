@@ -34,17 +34,26 @@ export async function loadNotifications({ db, now, staff }: Loading): Promise<vo
     const business_areas = areas ? words(areas).map(ids.business_area) : []
     const audience = { provinces: [], partners: [], business_areas }
     const row = await inserted(db, notifications, {
-      ...{ ...texts, ...audience, title_en: title_en || null, content_en: content_en || null },
+      ...texts,
+      ...audience,
+      title_en: title_en || null,
+      content_en: content_en || null,
       status: reading ? 'sent' : send_in ? 'scheduled' : 'draft',
       send_at: send_in ? daysBack(now, -Number(send_in)).toISOString() : null,
-      ...{ sent_at: reading ? moment : null, sent_by: reading || send_in ? created_by : null, created_by },
-      ...{ created_at: new Date(at.getTime() - day / 4).toISOString(), updated_at: moment },
+      sent_at: reading ? moment : null,
+      sent_by: reading || send_in ? created_by : null,
+      created_by,
+      created_at: new Date(at.getTime() - day / 4).toISOString(),
+      updated_at: moment,
     })
     if (!reading) continue
     const people = await peopleOf(db, audience, everybody).orderBy(asc(sql`1`))
     const read = () => new Date(at.getTime() + random.integer(5, Number(days) * 720) * minute).toISOString()
     const recipients = people.map(({ user_id, partner_id }) => ({
-      ...{ notification_id: row.id, user_id, partner_id, sent_at: moment },
+      notification_id: row.id,
+      user_id,
+      partner_id,
+      sent_at: moment,
       read_at: random.chance(Number(reading)) ? read() : null,
     }))
     await db.insert(notification_recipients).values(recipients)

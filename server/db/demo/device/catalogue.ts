@@ -47,7 +47,11 @@ export const series: readonly Series[] = records(
 ).map(({ brand, name, top, group, family, models, firstCode, warranty }) => {
   const [, prefix = '', first = ''] = /^(\D+)(\d+)$/.exec(firstCode) ?? []
   return {
-    ...{ brand, name, group: [top, group], family: family as Family, warranty: Number(warranty) },
+    brand,
+    name,
+    group: [top, group],
+    family: family as Family,
+    warranty: Number(warranty),
     models: models.split(', ').map((model) => `${brand} ${name} ${model}`),
     codeOf: (position) => `${prefix}${String(Number(first) + position).padStart(2, '0')}`,
   }

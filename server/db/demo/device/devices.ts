@@ -41,23 +41,30 @@ interface Kind {
 
 const kinds: Record<Family, Kind> = {
   heatPump: {
-    ...{ name: 'pompa ciepła', tags: ['Inwerter', 'Czynnik R290', 'Czyste Powietrze'] },
+    name: 'pompa ciepła',
+    tags: ['Inwerter', 'Czynnik R290', 'Czyste Powietrze'],
     in_short: 'Ogrzewanie z otoczenia, do −25 °C',
     features:
       '<h3>Ciepło z otoczenia</h3><p>Pracuje do −25 °C i zasila instalację wodą o temperaturze do 75 °C.</p><ul><li>klasa energetyczna A+++</li><li>cicha jednostka zewnętrzna</li><li>sterowanie z telefonu</li></ul>',
   },
   airConditioner: {
-    ...{ name: 'klimatyzator', tags: ['Inwerter', 'Wi-Fi', 'Cicha praca'], in_short: 'Chłodzi latem, grzeje zimą' },
+    name: 'klimatyzator',
+    tags: ['Inwerter', 'Wi-Fi', 'Cicha praca'],
+    in_short: 'Chłodzi latem, grzeje zimą',
     features:
       '<h3>Chłodzi i grzeje</h3><p>Sprężarka inwerterowa utrzymuje temperaturę bez wahań.</p><ul><li>od 19 dB(A) w trybie nocnym</li><li>grzanie do –20 °C</li></ul>',
   },
   boiler: {
-    ...{ name: 'kocioł kondensacyjny', tags: ['Do małych mieszkań'], in_short: 'Gaz spalany oszczędnie, moc 1:10' },
+    name: 'kocioł kondensacyjny',
+    tags: ['Do małych mieszkań'],
+    in_short: 'Gaz spalany oszczędnie, moc 1:10',
     features:
       '<h3>Mało gazu, dużo ciepła</h3><p>Palnik moduluje moc w zakresie 1:10.</p><ul><li>wymiennik ze stali nierdzewnej</li><li>gotowy na domieszkę 20 % wodoru</li></ul>',
   },
   ventilation: {
-    ...{ name: 'rekuperator', tags: ['Odzysk ciepła', 'Cicha praca'], in_short: 'Świeże powietrze bez strat ciepła' },
+    name: 'rekuperator',
+    tags: ['Odzysk ciepła', 'Cicha praca'],
+    in_short: 'Świeże powietrze bez strat ciepła',
     features:
       '<h3>Świeże powietrze bez strat</h3><p>Odzysk ciepła do 93 %, filtry ISO ePM1.</p><ul><li>automatyczny bypass</li><li>silniki EC</li></ul>',
   },
@@ -79,15 +86,25 @@ export async function loadDevices(loading: Pick<Loading, 'db' | 'models'>, at: s
     const { standard, optional } = found(abilitiesOf.get(series.group[0]), series.group[0])
     const tags = tagged.map(tagId)
     const card = await inserted(db, product_cards, {
-      ...{ name: `${series.brand} ${series.name}`, brand_id: own[0]?.brand_id ?? null, created_at: at, tags },
-      ...{ short_description: in_short, features, show_on_homepage: own.length > 2, show_on_brandpage: true },
-      ...{ standard_functionalities: standard, optional_functionalities: optional },
+      name: `${series.brand} ${series.name}`,
+      brand_id: own[0]?.brand_id ?? null,
+      created_at: at,
+      tags,
+      short_description: in_short,
+      features,
+      show_on_homepage: own.length > 2,
+      show_on_brandpage: true,
+      standard_functionalities: standard,
+      optional_functionalities: optional,
     })
     for (const [index, model] of own.entries())
       await db
         .update(devices)
         .set({
-          ...{ ...factsOf(series.family, model.name), name2: `${name} ${model.name}`, product_card_id: card.id, tags },
+          ...factsOf(series.family, model.name),
+          name2: `${name} ${model.name}`,
+          product_card_id: card.id,
+          tags,
           external_id: `${series.brand.slice(0, 2).toUpperCase()}-${String(model.id).padStart(5, '0')}`,
           is_offerable: index > 0 || own.length < 3,
           offer_description: index > 0 ? offered(series.family, series.warranty) : null,
@@ -155,8 +172,17 @@ async function loadBlocked({ db, models }: Pick<Loading, 'db' | 'models'>, at: s
     const { id, external_id, producer_id, group_id, product_card_id, tags } = found(next, successor)
     const { family } = found(models.find((model) => model.id === id)?.series, successor)
     await inserted(db, devices, {
-      ...{ ...factsOf(family, name), name, name2: `${kinds[family].name} ${name}`, external_id: `${external_id}-S` },
-      ...{ producer_id, group_id, product_card_id, tags, blocked: true, successor_id: id, created_at },
+      ...factsOf(family, name),
+      name,
+      name2: `${kinds[family].name} ${name}`,
+      external_id: `${external_id}-S`,
+      producer_id,
+      group_id,
+      product_card_id,
+      tags,
+      blocked: true,
+      successor_id: id,
+      created_at,
     })
   }
 }

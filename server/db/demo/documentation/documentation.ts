@@ -88,13 +88,14 @@ export async function loadDocumentation(loading: Loading): Promise<void> {
         )
       const { id } = await act(editor, at, 'documentation.documentations.store', {
         body: {
-          ...{ name_pl: title, name_en: kind.title_en ? `${kind.title_en} ${series_name}` : null },
-          ...{
-            type_id: typeId(kind.type),
-            category_id: categoryId(kind.category),
-            tags: kind.tags ? words(kind.tags).map(tagId) : [],
-          },
-          ...{ brand_id: brandIds.get(brand), file_pl: await printed(at), groups: [found(group, series_name).id] },
+          name_pl: title,
+          name_en: kind.title_en ? `${kind.title_en} ${series_name}` : null,
+          type_id: typeId(kind.type),
+          category_id: categoryId(kind.category),
+          tags: kind.tags ? words(kind.tags).map(tagId) : [],
+          brand_id: brandIds.get(brand),
+          file_pl: await printed(at),
+          groups: [found(group, series_name).id],
         },
       })
       loaded.push(id)
@@ -120,7 +121,12 @@ async function loadReaders({ db, now, partners }: Loading, ids: readonly number[
   const chosen = (every: number, first: number) => ids.filter((_, index) => index % every === first)
   const downloads = people.flatMap(({ id: partner_id, person: { id: user_id } }, place) =>
     chosen(11, place % 5).map((documentation_id, step) => ({
-      ...{ documentation_id, edition: 1, locale: 'pl' as const, user_id, partner_id, downloaded_at: at(place + step) },
+      documentation_id,
+      edition: 1,
+      locale: 'pl' as const,
+      user_id,
+      partner_id,
+      downloaded_at: at(place + step),
     })),
   )
   const favorites = people.flatMap(({ person: { id: user_id } }, place) =>

@@ -50,7 +50,8 @@ export async function libraryOf(loading: Loading, name: string, created_by: numb
     const id =
       made.get(key) ??
       (await uploaded(loading, await make(), {
-        ...{ ...file, is_private: !isImage },
+        ...file,
+        is_private: !isImage,
         ...(isImage && { width: 1024, height: 768 }),
       }))
     made.set(key, id)

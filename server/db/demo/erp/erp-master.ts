@@ -50,9 +50,13 @@ export async function loadErpMaster({ db, deps, now }: Loading): Promise<void> {
   const catalogue = await db.select().from(devices).where(isNotNull(devices.external_id)).orderBy(asc(devices.id))
   const items = catalogue.map(
     (device, position): Master => ({
-      ...{ No: device.external_id, Description: device.name2 ?? device.name, Base_Unit_of_Measure: device.unit },
-      ...{ Unit_Price: raised(device.sales_price, position % 9 === 4, 4), Blocked: position === 6 || device.blocked },
-      ...{ Manufacturer_Code: codeOf.get(device.producer_id), Item_Category_Code: `G${device.group_id}` },
+      No: device.external_id,
+      Description: device.name2 ?? device.name,
+      Base_Unit_of_Measure: device.unit,
+      Unit_Price: raised(device.sales_price, position % 9 === 4, 4),
+      Blocked: position === 6 || device.blocked,
+      Manufacturer_Code: codeOf.get(device.producer_id),
+      Item_Category_Code: `G${device.group_id}`,
     }),
   )
   const category = catalogue.find(({ name }) => name.includes('Terra')) ?? catalogue[0]
@@ -63,8 +67,11 @@ export async function loadErpMaster({ db, deps, now }: Loading): Promise<void> {
   const numberOf = new Map(parts.map(({ id, number }) => [id, number]))
   const known = parts.map(
     (part, position): Master => ({
-      ...{ No: part.number, Description: part.name_pl, Unit_Price: raised(part.net_price, position % 11 === 3, 3) },
-      ...{ Blocked: position === 9 || !part.active, Portal_Replaced_By: numberOf.get(part.replaced_by_id ?? 0) ?? '' },
+      No: part.number,
+      Description: part.name_pl,
+      Unit_Price: raised(part.net_price, position % 11 === 3, 3),
+      Blocked: position === 9 || !part.active,
+      Portal_Replaced_By: numberOf.get(part.replaced_by_id ?? 0) ?? '',
     }),
   )
   await write('SpareParts', [...known, newPart])
@@ -75,8 +82,12 @@ export async function loadErpMaster({ db, deps, now }: Loading): Promise<void> {
   await write(
     'Customers',
     companies.map((company, position) => ({
-      ...{ No: company.external_id, Name: company.name, Address: position === 3 ? 'ul. Nowa 8' : company.street },
-      ...{ Post_Code: company.postcode, City: company.city, VAT_Registration_No: company.nip },
+      No: company.external_id,
+      Name: company.name,
+      Address: position === 3 ? 'ul. Nowa 8' : company.street,
+      Post_Code: company.postcode,
+      City: company.city,
+      VAT_Registration_No: company.nip,
       Bill_to_Customer_No: company.billToCustomerId ?? '',
       Blocked: position === 5 || company.erp_blocked ? 'All' : ' ',
     })),
@@ -87,9 +98,14 @@ export async function loadErpMaster({ db, deps, now }: Loading): Promise<void> {
 async function serviceItems(db: Database, now: Date): Promise<Master[]> {
   const sold = await db
     .select({
-      ...{ serial_no: units.serial_no, purchase_date: units.purchase_date, status: units.status },
-      ...{ parts_until: units.parts_until, labour_until: units.labour_until },
-      ...{ model: devices.external_id, name: devices.name, buyer: partners.external_id },
+      serial_no: units.serial_no,
+      purchase_date: units.purchase_date,
+      status: units.status,
+      parts_until: units.parts_until,
+      labour_until: units.labour_until,
+      model: devices.external_id,
+      name: devices.name,
+      buyer: partners.external_id,
     })
     .from(units)
     .innerJoin(devices, eq(devices.id, units.device_id))
@@ -99,17 +115,26 @@ async function serviceItems(db: Database, now: Date): Promise<Master[]> {
   const items = sold.map((one, position): Master => {
     const until = one.parts_until ?? ''
     return {
-      ...{ No: `SI-${String(position + 1).padStart(5, '0')}`, Serial_No: one.serial_no, Description: one.name },
-      ...{ Item_No: one.model, Customer_No: one.buyer ?? '', Sales_Date: one.purchase_date ?? '' },
+      No: `SI-${String(position + 1).padStart(5, '0')}`,
+      Serial_No: one.serial_no,
+      Description: one.name,
+      Item_No: one.model,
+      Customer_No: one.buyer ?? '',
+      Sales_Date: one.purchase_date ?? '',
       Warranty_Ending_Date_Parts: position === 4 && until ? monthsAfter(until, 12) : until,
       Warranty_Ending_Date_Labor: one.labour_until ?? '',
     }
   })
   const [known] = sold
   const news = ['01', '02', '03'].map((last) => ({
-    ...{ No: `SI-900${last}`, Serial_No: `26119900000000000000${last}`, Description: known?.name },
-    ...{ Item_No: known?.model, Customer_No: known?.buyer ?? '', Sales_Date: today(now) },
-    ...{ Warranty_Ending_Date_Parts: '', Warranty_Ending_Date_Labor: '' },
+    No: `SI-900${last}`,
+    Serial_No: `26119900000000000000${last}`,
+    Description: known?.name,
+    Item_No: known?.model,
+    Customer_No: known?.buyer ?? '',
+    Sales_Date: today(now),
+    Warranty_Ending_Date_Parts: '',
+    Warranty_Ending_Date_Labor: '',
   }))
   return [...items, ...news]
 }

@@ -28,8 +28,13 @@ export async function loadImports({ db, now, staff, act, deps }: Loading): Promi
   const { id } = await act(author, at, 'import.imports.store', { body: { kind: 'documentations' } })
   const attach = (purpose: 'import_xls' | 'import_zip', filename: string, content: Buffer) =>
     storeFile(db, deps.storage, {
-      ...{ purpose, filename, content, at, created_by: author.id },
-      ...{ owner_entity: importEntity, owner_id: id },
+      purpose,
+      filename,
+      content,
+      at,
+      created_by: author.id,
+      owner_entity: importEntity,
+      owner_id: id,
     })
   const xls_name = 'dokumentacja-serwisowa.xlsx'
   const xls = await attach('import_xls', xls_name, await workbook(rows))

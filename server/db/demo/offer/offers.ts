@@ -46,8 +46,14 @@ const own = records(
 `,
 )
 const assembly = (price: number) => ({
-  ...{ key: 'assembly', name: 'Montaż i uruchomienie z materiałem', unit: 'kpl.', quantity: '1', least: '', most: '' },
-  ...{ price: price.toFixed(2), purchase: (price * 0.62).toFixed(2) },
+  key: 'assembly',
+  name: 'Montaż i uruchomienie z materiałem',
+  unit: 'kpl.',
+  quantity: '1',
+  least: '',
+  most: '',
+  price: price.toFixed(2),
+  purchase: (price * 0.62).toFixed(2),
 })
 
 /** The subjects of an offer and of the version before it. */
@@ -121,7 +127,12 @@ export async function loadOffers(loading: Loading): Promise<void> {
   await act(boss, daysBack(now, 90), 'partnerzone.offer-generator.settings.update', {
     path: { partner: company.id },
     body: {
-      ...{ version: 0, colour: '#0b3a4a', accent: '#c2571a', vat_mode: '8', remind_days: 3, defaults: conditions },
+      version: 0,
+      colour: '#0b3a4a',
+      accent: '#c2571a',
+      vat_mode: '8',
+      remind_days: 3,
+      defaults: conditions,
       bank_account: 'PL61 1090 1014 0000 0712 1981 2874',
       footer: `${company.name}: montaż, serwis i przeglądy urządzeń grzewczych`,
       introduction: 'Dziękujemy za rozmowę. Poniżej oferta na urządzenia z montażem i uruchomieniem.',
@@ -157,8 +168,15 @@ async function tellStory(
   const [customer_name = '', customer_email = '', customer_phone = '', customer_address = ''] = words(story.customer)
   const { id, version } = await act(boss, at(0), `${zone}.store`, {
     body: {
-      ...{ ...content, subject: story.subject, customer_name, customer_email, customer_phone, customer_address },
-      ...{ email_main: customer_email, expires_on: today(daysBack(now, -expires)), locale: 'pl' },
+      ...content,
+      subject: story.subject,
+      customer_name,
+      customer_email,
+      customer_phone,
+      customer_address,
+      email_main: customer_email,
+      expires_on: today(daysBack(now, -expires)),
+      locale: 'pl',
     },
   })
   const follow = following(act, { offer: id }, version)
@@ -170,7 +188,8 @@ async function tellStory(
   if (fate === 'withdrawn') await follow(boss, at(3), `${zone}.withdraw`, { reason })
   if (fate === 'accepted late')
     await follow(boss, daysBack(now, -(expires + 2)), `${zone}.accept`, {
-      ...{ name: customer_name, note: 'Uchwała wspólnoty przyszła pocztą po terminie.' },
+      name: customer_name,
+      note: 'Uchwała wspólnoty przyszła pocztą po terminie.',
     })
   const offer = found(await lockedOffer(db, id), 'offer')
   if (offer.state !== 'accepted') return
@@ -190,7 +209,9 @@ async function answer({ db, now }: Loading, story: OfferStory, id: number, at: D
       sql`update offer_recipients set opened_at = ${moment}, last_opened_at = ${moment} where offer_id = ${id}`,
     )
     const viewed = await advanceOffer(customer, found(await lockedOffer(db, id), 'offer'), {
-      ...{ event: { type: 'offer.view' }, set: { viewed_at: moment }, entry: { kind: 'opened' } },
+      event: { type: 'offer.view' },
+      set: { viewed_at: moment },
+      entry: { kind: 'opened' },
     })
     if (fate === 'viewed' && text) await askCompany(customer, viewed, { text, name: null })
     const lines = viewed.content.sections.flatMap((section) => section.lines)
@@ -199,9 +220,14 @@ async function answer({ db, now }: Loading, story: OfferStory, id: number, at: D
     if (fate === 'accepted')
       await acceptOffer({ ...customer, at: new Date(at.getTime() + 20 * hour) }, viewed, {
         selection: { ...firstSelection(viewed.content), options, quantities },
-        ...{ name: viewed.customer_name ?? '', ip: '203.0.113.24', user_agent: 'Mozilla/5.0 (iPhone)', note: null },
+        name: viewed.customer_name ?? '',
+        ip: '203.0.113.24',
+        user_agent: 'Mozilla/5.0 (iPhone)',
+        note: null,
         consent: 'Akceptuję ofertę i jej warunki.',
-        ...{ way: 'personal_link', email: viewed.email_main, code_sent_at: null },
+        way: 'personal_link',
+        email: viewed.email_main,
+        code_sent_at: null,
       })
     const decided = new Date(at.getTime() + 30 * hour)
     if (fate === 'rejected')
@@ -215,7 +241,8 @@ async function answer({ db, now }: Loading, story: OfferStory, id: number, at: D
   const expired = new Date(now.getTime() + (expires + 1) * day + 2 * hour)
   if (expires < 0 && (later.state === 'sent' || later.state === 'viewed'))
     await advanceOffer({ db, by: systemActor, at: expired }, later, {
-      ...{ event: { type: 'offer.expire' }, entry: { kind: 'expired' } },
+      event: { type: 'offer.expire' },
+      entry: { kind: 'expired' },
     })
 }
 
@@ -229,7 +256,8 @@ async function supersedeFirst({ db, now }: Loading, company: DemoPartner): Promi
   await db.update(offers).set({ revises_id: first.id, copied_from_id: first.id }).where(eq(offers.id, second.id))
   const by = { ...found(company.people[0], 'administrator').by, company_admin_of: [company.id] }
   await advanceOffer({ db, by, at: daysBack(now, 9) }, first, {
-    ...{ event: { type: 'offer.supersede' }, entry: { kind: 'superseded', text: second.offer_number } },
+    event: { type: 'offer.supersede' },
+    entry: { kind: 'superseded', text: second.offer_number },
   })
 }
 
@@ -264,7 +292,8 @@ async function loadKits({ db, act, now }: Loading, boss: DemoActor): Promise<voi
     ).id
   await act(boss, begun, 'partnerzone.offer-generator.kits.store', {
     body: {
-      ...{ name: 'Helion Terra HT 13 z osprzętem', device_id: idOf('Helion Terra HT 13') },
+      name: 'Helion Terra HT 13 z osprzętem',
+      device_id: idOf('Helion Terra HT 13'),
       items: [
         { id: 'tank', name: 'Zasobnik c.w.u. 200 l z wężownicą 2,4 m²', unit: 'szt.', price: '5151.20' },
         { id: 'feet', name: 'Podkładki antywibracyjne', unit: 'szt.', quantity: '4', price: '38.00' },
@@ -274,7 +303,8 @@ async function loadKits({ db, act, now }: Loading, boss: DemoActor): Promise<voi
     },
   })
   const form = v.parse(OfferKitForm, {
-    ...{ name: 'Kocioł Helion Calor C24 z kominem', device_id: idOf('Helion Calor C24') },
+    name: 'Kocioł Helion Calor C24 z kominem',
+    device_id: idOf('Helion Calor C24'),
     items: [
       { id: 'flue', name: 'System kominowy 80/125, 6 m', unit: 'kpl.', price: '1480.00' },
       { id: 'filter', name: 'Filtr magnetyczny', unit: 'szt.', price: '320.00' },
@@ -288,12 +318,16 @@ function contentOf(story: OfferStory, linesOf: LinesOf): OfferContentInput {
   const own = parts.filter(({ of }) => story.subject.startsWith(of))
   const single = { name: '', kit: story.kit, assembly: story.assembly, variant: '', optional: '' }
   return {
-    ...{ vat_mode: (story.vat || '8') as OfferContentInput['vat_mode'], discount: story.discount || null },
+    vat_mode: (story.vat || '8') as OfferContentInput['vat_mode'],
+    discount: story.discount || null,
     variants: own.some(({ variant }) => variant) ? quietOrCheap : [],
     ...deposits.find(({ of }) => story.subject.startsWith(of))?.terms,
     ...(story.area ? { housing: 'house' as const, housing_area: story.area } : {}),
     sections: (own.length > 0 ? own : [single]).map(({ name, variant, optional, kit, assembly }, place) => ({
-      ...{ id: `s${place + 1}`, name, variant: (variant || null) as VariantKey | null, is_optional: optional !== '' },
+      id: `s${place + 1}`,
+      name,
+      variant: (variant || null) as VariantKey | null,
+      is_optional: optional !== '',
       lines: linesOf(kit, assembly, `s${place + 1}`),
     })),
   }
@@ -332,9 +366,20 @@ async function lineMaker(db: Database, now: Date): Promise<LinesOf> {
       name,
     )
     return {
-      ...{ kind: 'device', device_id: device.id, name, description: device.offer_description, unit: device.unit },
-      ...{ quantity: times ?? '1', is_optional: false, print_description: true, print_photo: true, percent },
-      ...{ custom_price: null, purchase_price: null, catalogue_price: device.sales_price, catalogue_day: today(now) },
+      kind: 'device',
+      device_id: device.id,
+      name,
+      description: device.offer_description,
+      unit: device.unit,
+      quantity: times ?? '1',
+      is_optional: false,
+      print_description: true,
+      print_photo: true,
+      percent,
+      custom_price: null,
+      purchase_price: null,
+      catalogue_price: device.sales_price,
+      catalogue_day: today(now),
     }
   }
   return (kit, price, section) => {
@@ -346,7 +391,20 @@ async function lineMaker(db: Database, now: Date): Promise<LinesOf> {
 type OwnLine = (typeof own)[number]
 
 const ownLine = ({ key, name, unit, price, purchase, quantity, least, most }: OwnLine): Omit<OfferLineInput, 'id'> => ({
-  ...{ kind: 'own', device_id: null, name, description: null, unit, quantity, is_optional: key === 'controller' },
-  ...{ print_description: false, print_photo: false, percent: null, custom_price: price, purchase_price: purchase },
-  ...{ catalogue_price: null, catalogue_day: null, quantity_min: least || null, quantity_max: most || null },
+  kind: 'own',
+  device_id: null,
+  name,
+  description: null,
+  unit,
+  quantity,
+  is_optional: key === 'controller',
+  print_description: false,
+  print_photo: false,
+  percent: null,
+  custom_price: price,
+  purchase_price: purchase,
+  catalogue_price: null,
+  catalogue_day: null,
+  quantity_min: least || null,
+  quantity_max: most || null,
 })

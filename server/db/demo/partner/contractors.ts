@@ -108,8 +108,11 @@ export async function loadContractors(loading: Loading): Promise<LoadedContracto
   const abroad = colleague(staff, 'Olga Brandt')
   const loaded: LoadedContractor[] = []
   const contactBody = (contact: Human, domain: string, isCompany: boolean, is_primary: boolean) => ({
-    ...{ ...contact, position: isCompany ? random.pick(positions) : null, email: addressOf(contact, domain) },
-    ...{ phone_number: mobile(random), is_primary },
+    ...contact,
+    position: isCompany ? random.pick(positions) : null,
+    email: addressOf(contact, domain),
+    phone_number: mobile(random),
+    is_primary,
   })
   for (const [position, one] of planned(random).entries()) {
     const picked = random.pick(clerks)
@@ -121,11 +124,18 @@ export async function loadContractors(loading: Loading): Promise<LoadedContracto
     const electronic = isCompany && random.chance(0.5)
     const { id } = await act(clerk, at, 'contractor.contractors.store', {
       body: {
-        ...{ name, nip_number, phone_number, address_street, address_postcode, address_city, address_country },
+        name,
+        nip_number,
+        phone_number,
+        address_street,
+        address_postcode,
+        address_city,
+        address_country,
         address_province: province === null ? null : ids.province(province),
         business_area: ids.business_area(isCompany ? random.pick(areas) : 'Ogrzewanie'),
         email: isCompany ? `biuro@${domain}` : addressOf(contact, domain),
-        ...{ electronic_form_invoice: electronic, electronic_invoice_email: electronic ? `faktury@${domain}` : null },
+        electronic_form_invoice: electronic,
+        electronic_invoice_email: electronic ? `faktury@${domain}` : null,
         // Some contracts are nearly six years old, so that retention has something to announce.
         contract_date: random.chance(0.7) ? today(daysBack(now, random.integer(30, 2_150))) : null,
         consent_processing_data: true,
@@ -148,7 +158,10 @@ export async function loadContractors(loading: Loading): Promise<LoadedContracto
 function planned(random: Random): Planned[] {
   let nips = firstNip
   const company = (name: string): Omit<Planned, 'days'> => ({
-    ...{ name, contact: human(random), domain: domainOf(name), phone_number: landline(random) },
+    name,
+    contact: human(random),
+    domain: domainOf(name),
+    phone_number: landline(random),
     nip_number: inventedNip(nips++),
     address: address(random),
   })
@@ -162,12 +175,20 @@ function planned(random: Random): Planned[] {
   const persons = times(29, (): Omit<Planned, 'days'> => {
     const contact = human(random)
     return {
-      ...{ name: `${contact.first_name} ${contact.last_name}`, nip_number: null, contact, domain: 'poczta.example' },
-      ...{ phone_number: mobile(random), address: address(random) },
+      name: `${contact.first_name} ${contact.last_name}`,
+      nip_number: null,
+      contact,
+      domain: 'poczta.example',
+      phone_number: mobile(random),
+      address: address(random),
     }
   })
   const foreign = foreignCompanies.map(([name, street, postcode, city, country, phone_number, nip_number]) => ({
-    ...{ name, nip_number, contact: human(random), domain: domainOf(name), phone_number },
+    name,
+    nip_number,
+    contact: human(random),
+    domain: domainOf(name),
+    phone_number,
     address: [street, postcode, city, null, country] as const,
   }))
   return [...firms, ...businesses, ...persons, ...foreign]

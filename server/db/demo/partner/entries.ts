@@ -69,17 +69,31 @@ export async function loadEntries(loading: Loading, contractors: readonly Loaded
     const locale = isPolish(country) ? 'pl' : 'en'
     const [first_name = '', last_name = ''] = entry.person.split(' ')
     const row = await inserted(db, partner_entries, {
-      ...{ ...companyOf(entry, nip), nip, country, locale, password_hash, first_name, last_name, email: entry.email },
+      ...companyOf(entry, nip),
+      nip,
+      country,
+      locale,
+      password_hash,
+      first_name,
+      last_name,
+      email: entry.email,
       province_id: entry.province ? ids.province(entry.province) : null,
       business_area_id: ids.business_area(entry.area),
       phone_number: `+48602555${String(110 + position * 17)}`,
       registry_lookup_id: entry.registry ? await lookedUp(loading, nip, at) : null,
-      ...{ told_at: moment, created_at: moment, updated_at: moment },
+      told_at: moment,
+      created_at: moment,
+      updated_at: moment,
     })
     const asked = await askedConsents(db, 'registration', at, locale)
     await keepConsents(db, {
-      ...{ entity: entryEntity, entity_id: row.id, given_by: null, ip: '203.0.113.24', at },
-      ...{ person_name: entry.person, person_email: entry.email },
+      entity: entryEntity,
+      entity_id: row.id,
+      given_by: null,
+      ip: '203.0.113.24',
+      at,
+      person_name: entry.person,
+      person_email: entry.email,
       texts: asked.filter(({ kind }) => entry.consents.includes(kind.split('_')[1] ?? kind)),
     })
     const stored = { entity: entryEntity, entity_id: row.id, action: 'store', before: null, after: row } as const
@@ -123,7 +137,11 @@ function companyOf({ name, street, postcode, city }: DemoEntry, nip: string) {
 async function lookedUp({ db }: Loading, nip: string, at: Date): Promise<number> {
   const company = found(simulatedCompany(nip), `company of ${nip}`)
   const { id } = await inserted(db, registry_lookups, {
-    ...{ nip, company, outcome: 'found', day: today(at), asked_at: at.toISOString() },
+    nip,
+    company,
+    outcome: 'found',
+    day: today(at),
+    asked_at: at.toISOString(),
     request_id: `${nip.slice(3, 8)}-${nip.slice(0, 3)}d3m0`,
   })
   return id

@@ -69,18 +69,30 @@ export async function loadPartners({ db, now, staff, act, partners }: Loading, a
     const business_area_id = ids.business_area(account.area)
     const { id } = await act(clerk, at, 'partner.partners.store', {
       body: {
-        ...{ name, nip, street, postcode, city, external_id, province_id: ids.province(company.province) },
-        ...{ email: `biuro@${domain}`, phone_number: `+4812555${String(1001 + position * 7)}`, business_area_id },
+        name,
+        nip,
+        street,
+        postcode,
+        city,
+        external_id,
+        province_id: ids.province(company.province),
+        email: `biuro@${domain}`,
+        phone_number: `+4812555${String(1001 + position * 7)}`,
+        business_area_id,
         partner_status_id: account.status ? ids.partner_status(account.status) : null,
         highlighted: account.marks.includes('highlighted'),
         // Every fourth company has all brands; the others lack one.
         brands: known.filter((_, place) => place !== position % 4).map((brand) => brand.id),
         contract_date: today(daysBack(now, Number(account.days))),
         moderators: caretakers.filter((one) => !hasLeft(one)).map((one) => one.id),
-        ...{ invoice_name, invoice_street, invoice_postcode, invoice_city },
+        invoice_name,
+        invoice_street,
+        invoice_postcode,
+        invoice_city,
         ...(isElectronic && { electronic_form_invoice: true, electronic_invoice_email: `faktury@${domain}` }),
         ...(account.paid_by && { billToCustomerId: companies[Number(account.paid_by)]?.external_id }),
-        ...{ consent_processing_data: true, primary_contact: contactOf(company, position) },
+        consent_processing_data: true,
+        primary_contact: contactOf(company, position),
       },
     })
     // A caretaker from before the product required a successor: closing an account hands partners over now, so that this
@@ -92,7 +104,10 @@ export async function loadPartners({ db, now, staff, act, partners }: Loading, a
       await act(clerk, new Date(at.getTime() + 2 * day), 'partner.affiliates.store', {
         path: { partner: id },
         body: {
-          ...{ ...branch, showroom, visible_on_map: marks.includes('map'), province_id: ids.province(province) },
+          ...branch,
+          showroom,
+          visible_on_map: marks.includes('map'),
+          province_id: ids.province(province),
           phone_number: `+4860${String(1_100_000 + id * 4_111)}`,
           email: `${showroom ? 'salon' : 'oddzial'}@${domain}`,
         },
@@ -115,7 +130,11 @@ export async function loadPartners({ db, now, staff, act, partners }: Loading, a
 function contactOf({ name, people }: DemoCompany, position: number) {
   const { first_name, last_name, email } = found(people[0], `contact of ${name}`)
   return {
-    ...{ first_name, last_name, email, position: 'właściciel' },
-    ...{ phone_number: `+4860155${String(5_101 + position * 31).slice(-4)}`, is_primary: true as const },
+    first_name,
+    last_name,
+    email,
+    position: 'właściciel',
+    phone_number: `+4860155${String(5_101 + position * 31).slice(-4)}`,
+    is_primary: true as const,
   }
 }

@@ -59,7 +59,12 @@ export const former = staff('Halina', 'Bury', 'moderator-trade', false)
 function company(columns: readonly string[], position: number): DemoCompany {
   const [name = '', domain = '', street = '', postcode = '', city = '', province = '', people = ''] = columns
   return {
-    ...{ name, domain, street, postcode, city, province },
+    name,
+    domain,
+    street,
+    postcode,
+    city,
+    province,
     nip: inventedNip(position),
     external_id: `K${String(20_410 + position * 37)}`,
     people: people.split(', ').map((full_name, index): DemoPerson => {

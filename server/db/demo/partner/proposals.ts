@@ -17,8 +17,11 @@ export async function loadProposals({ db, now, staff, act, partners }: Loading):
 
   const moving = company(partners, 'Eko-Pompy Mazowsze')
   await propose(moving, ago(2), ({ affiliates }) => ({
-    ...{ street: 'ul. Połczyńska 118', postcode: '01-304', phone_number: '+48225550188' },
-    ...{ electronic_form_invoice: true, electronic_invoice_email: 'ksiegowosc@eko-pompy.example' },
+    street: 'ul. Połczyńska 118',
+    postcode: '01-304',
+    phone_number: '+48225550188',
+    electronic_form_invoice: true,
+    electronic_invoice_email: 'ksiegowosc@eko-pompy.example',
     affiliates: affiliates.map((branch) =>
       branch.city === 'Radom' ? { ...branch, street: 'ul. Żeromskiego 75', showroom: true } : branch,
     ),
@@ -50,13 +53,25 @@ export async function loadProposals({ db, now, staff, act, partners }: Loading):
     const { street, postcode, city, province_id, country, phone_number, email } = company
     const { electronic_form_invoice, electronic_invoice_email, version } = company
     const affiliates = company.affiliates.map((branch) => ({
-      ...{ id: branch.id, removed: branch.removed, ...valuesOf(branch) },
+      id: branch.id,
+      removed: branch.removed,
+      ...valuesOf(branch),
     }))
     await act(administrator, at, 'partnerzone.partner.proposals.update', {
       path,
       body: {
-        ...{ street, postcode, city, province_id, country, phone_number, email, affiliates },
-        ...{ electronic_form_invoice, electronic_invoice_email, version, ...changes({ ...company, affiliates }) },
+        street,
+        postcode,
+        city,
+        province_id,
+        country,
+        phone_number,
+        email,
+        affiliates,
+        electronic_form_invoice,
+        electronic_invoice_email,
+        version,
+        ...changes({ ...company, affiliates }),
       },
     })
   }
@@ -81,7 +96,7 @@ export async function loadProposals({ db, now, staff, act, partners }: Loading):
 /** The values of a branch in the form. */
 function valuesOf<Branch extends v.InferOutput<typeof AffiliateForm>>(branch: Branch) {
   const { name, street, postcode, city, country, province_id, phone_number, email, showroom, visible_on_map } = branch
-  return { ...{ name, street, postcode, city, country, province_id }, phone_number, email, showroom, visible_on_map }
+  return { name, street, postcode, city, country, province_id, phone_number, email, showroom, visible_on_map }
 }
 
 /** Loads an invitation into a company that waits for an answer; its letter is written when the server starts. */
@@ -89,13 +104,13 @@ export async function loadInvitation({ now, act, partners }: Loading): Promise<v
   const inviting = company(partners, 'Instal-Term')
   await act(administering(inviting), daysBack(now, 2), 'partnerzone.user.invitations.store', {
     body: {
-      ...{ first_name: 'Dominika', last_name: 'Zawadzka', email: 'dominika.zawadzka@instal-term.example' },
-      ...{
-        phone_number: '601 555 388',
-        locale: 'pl',
-        partner_id: inviting.id,
-        company_roles: ['service', 'trainings'],
-      },
+      first_name: 'Dominika',
+      last_name: 'Zawadzka',
+      email: 'dominika.zawadzka@instal-term.example',
+      phone_number: '601 555 388',
+      locale: 'pl',
+      partner_id: inviting.id,
+      company_roles: ['service', 'trainings'],
     },
   })
 }

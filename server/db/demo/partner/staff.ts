@@ -95,8 +95,15 @@ export async function personLoader(db: Database, now: Date, at: string) {
     const password = has_account ? newPassword() : null
     const password_hash = password && (await hashPassword(password))
     const user = await inserted(db, users, {
-      ...{ first_name, last_name, email, password_hash, is_activated: true, last_login_at: lastSeen() },
-      ...{ status_since: at, created_at: at, updated_at: at },
+      first_name,
+      last_name,
+      email,
+      password_hash,
+      is_activated: true,
+      last_login_at: lastSeen(),
+      status_since: at,
+      created_at: at,
+      updated_at: at,
     })
     await db.insert(user_roles).values({ user_id: user.id, role_id: granted.id })
     if (password) accounts.push({ role, email, password })
@@ -106,12 +113,19 @@ export async function personLoader(db: Database, now: Date, at: string) {
     const standing = { erp_blocked: false, is_company_admin: false, company_roles: [...companyRoles] }
     const membership = partner ? [{ ...partner, country: 'PL', phone_number: null, logo_url: null, ...standing }] : []
     return {
-      ...{ id: user.id, full_name, email },
+      id: user.id,
+      full_name,
+      email,
       by: { user_id: user.id, permissions, partners, company_admin_of: [] },
       session: {
         session_id: 0,
         user: {
-          ...{ id: user.id, first_name, last_name, full_name, email, phone_number: null },
+          id: user.id,
+          first_name,
+          last_name,
+          full_name,
+          email,
+          phone_number: null,
           roles: [{ slug: granted.slug, name: granted.name }],
           partners: membership,
         },

@@ -80,8 +80,14 @@ export async function loadTraces(loading: Loading, contractors: readonly LoadedC
   const { version } = await act(administrator, at, 'core.distributor.show')
   await act(administrator, at, 'core.distributor.update', {
     body: {
-      ...{ version, name: 'Polar Dystrybucja Sp. z o.o.', nip: inventedNip(102), email: 'biuro@portal.example' },
-      ...{ street: 'ul. Magazynowa 16', postcode: '05-860', city: 'Płochocin', phone_number: '+48225550100' },
+      version,
+      name: 'Polar Dystrybucja Sp. z o.o.',
+      nip: inventedNip(102),
+      email: 'biuro@portal.example',
+      street: 'ul. Magazynowa 16',
+      postcode: '05-860',
+      city: 'Płochocin',
+      phone_number: '+48225550100',
     },
   })
 }
@@ -92,10 +98,24 @@ function formOf(contractor: Contractor) {
   const { electronic_form_invoice, electronic_invoice_email, version } = contractor
   const { consent_processing_data, consent_commercial_info, consent_marketing_purposes } = contractor
   return {
-    ...{ name, nip_number, address_street, address_postcode, address_city, address_province, address_country },
-    ...{ business_area, phone_number, email, contract_date, registry_lookup_id },
-    ...{ electronic_form_invoice, electronic_invoice_email, version },
-    ...{ consent_processing_data, consent_commercial_info, consent_marketing_purposes },
+    name,
+    nip_number,
+    address_street,
+    address_postcode,
+    address_city,
+    address_province,
+    address_country,
+    business_area,
+    phone_number,
+    email,
+    contract_date,
+    registry_lookup_id,
+    electronic_form_invoice,
+    electronic_invoice_email,
+    version,
+    consent_processing_data,
+    consent_commercial_info,
+    consent_marketing_purposes,
   }
 }
 
@@ -106,12 +126,21 @@ async function endPartnerships({ db, now, staff, act }: Loading): Promise<void> 
     const place = Number(position)
     const { id: partner, version } = await act(clerk, atWork(now, 340, place), 'partner.partners.store', {
       body: {
-        ...{ ...company, nip: inventedNip(place), province_id: ids.province(province), moderators: [clerk.id] },
-        ...{ business_area_id: ids.business_area('Ogrzewanie'), partner_status_id: ids.partner_status('Partner') },
-        ...{ contract_date: today(daysBack(now, 700)), consent_processing_data: true },
+        ...company,
+        nip: inventedNip(place),
+        province_id: ids.province(province),
+        moderators: [clerk.id],
+        business_area_id: ids.business_area('Ogrzewanie'),
+        partner_status_id: ids.partner_status('Partner'),
+        contract_date: today(daysBack(now, 700)),
+        consent_processing_data: true,
         primary_contact: {
-          ...{ first_name: 'Stanisław', last_name: 'Dawny', position: 'właściciel', is_primary: true },
-          ...{ email: `kontakt.${position}@dawni-partnerzy.example`, phone_number: `+48603555${place + 100}` },
+          first_name: 'Stanisław',
+          last_name: 'Dawny',
+          position: 'właściciel',
+          is_primary: true,
+          email: `kontakt.${position}@dawni-partnerzy.example`,
+          phone_number: `+48603555${place + 100}`,
         },
       },
     })

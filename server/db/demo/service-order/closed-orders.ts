@@ -75,20 +75,41 @@ function rowOf(random: Random, order: ClosedOrder): OrderRow {
   const { order_number, sent_at, completed_at, resolution } = order
   const error = random.pick(model.codes)
   return {
-    ...{ ...row, partner_id: partner.id, partner_name: partner.name, version: 4 },
-    ...{ created_by: author.id, created_at: new Date(Date.parse(sent_at) - writing).toISOString() },
-    ...{ updated_at: completed_at, sent_by: author.id, owner_id: owner.id, owner_name: owner.full_name },
-    ...{ status: 'completed', erp_status: 'saved', erp_id: order_number, acts_next: 'nobody' },
-    ...{ resolution_text: random.pick(resolutionTexts(resolution)), part_shipped: resolution === 'part_sent' },
+    ...row,
+    partner_id: partner.id,
+    partner_name: partner.name,
+    version: 4,
+    created_by: author.id,
+    created_at: new Date(Date.parse(sent_at) - writing).toISOString(),
+    updated_at: completed_at,
+    sent_by: author.id,
+    owner_id: owner.id,
+    owner_name: owner.full_name,
+    status: 'completed',
+    erp_status: 'saved',
+    erp_id: order_number,
+    acts_next: 'nobody',
+    resolution_text: random.pick(resolutionTexts(resolution)),
+    part_shipped: resolution === 'part_sent',
     new_serial_no: resolution === 'replaced' ? random.digits(22) : null,
     rejection_reason: resolution === 'rejected' ? 'missing_maintenance' : null,
-    ...{ model: model.id, model_name: model.name, brand_id: model.brand_id },
-    ...{ item_types: [random.pick(['external', 'internal', 'unknown'] as const)], error_code: error.id },
+    model: model.id,
+    model_name: model.name,
+    brand_id: model.brand_id,
+    item_types: [random.pick(['external', 'internal', 'unknown'] as const)],
+    error_code: error.id,
     comment: random.pick(comments[model.series.family]).replaceAll('{code}', error.code),
-    ...{ installation_place: random.pick(rooms), country: 'PL' },
-    ...{ delivery_type: 'Shipment', delivery_address_type: 'CustomerAddress', recipient: partner.name },
-    ...{ contact_name: author.full_name, contact_email: author.email, contact_phone: '+48601555010' },
-    ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },
+    installation_place: random.pick(rooms),
+    country: 'PL',
+    delivery_type: 'Shipment',
+    delivery_address_type: 'CustomerAddress',
+    recipient: partner.name,
+    contact_name: author.full_name,
+    contact_email: author.email,
+    contact_phone: '+48601555010',
+    consent_processing_data: true,
+    consent_commercial_info: true,
+    consent_marketing_purposes: true,
   }
 }
 
@@ -112,11 +133,31 @@ async function writeSentParts(db: Database, claims: readonly Claim[]): Promise<v
     const { model, model_name, brand_id, serial_no } = claim
     const created_at = orderedAt(claim)
     return {
-      ...{ order_number: numberOf(created_at), partner_id, partner_name, created_by, created_at, version: 3 },
-      ...{ updated_at: completed_at ?? '', completed_at, owner_id, owner_name, status: 'completed' },
-      ...{ acts_next: 'nobody', resolution: 'shipped', unmatched: 0, part_type: chosen[place]?.number ?? '' },
-      ...{ company_name: partner_name, nip: '', billing_name: partner_name, model, model_name, brand_id, serial_no },
-      ...{ delivery_type: 'Shipment', shipping_name: claim.contact_name, service_order_id: claim.id },
+      order_number: numberOf(created_at),
+      partner_id,
+      partner_name,
+      created_by,
+      created_at,
+      version: 3,
+      updated_at: completed_at ?? '',
+      completed_at,
+      owner_id,
+      owner_name,
+      status: 'completed',
+      acts_next: 'nobody',
+      resolution: 'shipped',
+      unmatched: 0,
+      part_type: chosen[place]?.number ?? '',
+      company_name: partner_name,
+      nip: '',
+      billing_name: partner_name,
+      model,
+      model_name,
+      brand_id,
+      serial_no,
+      delivery_type: 'Shipment',
+      shipping_name: claim.contact_name,
+      service_order_id: claim.id,
     }
   })
   const orders = await db.insert(spare_parts_orders).values(rows).returning()
@@ -131,7 +172,10 @@ async function writeSentParts(db: Database, claims: readonly Claim[]): Promise<v
   })
   const lines = await db.insert(spare_parts_order_lines).values(ordered).returning()
   const parcels = orders.map(({ id: order_id, completed_at }) => ({
-    ...{ order_id, at: completed_at ?? '', carrier: 'DPD', tracking_number: `0000${order_id}U` },
+    order_id,
+    at: completed_at ?? '',
+    carrier: 'DPD',
+    tracking_number: `0000${order_id}U`,
   }))
   const deliveries = await db.insert(spare_parts_deliveries).values(parcels).returning()
   await db
@@ -207,15 +251,14 @@ type Happened = readonly [
 /** The timeline of an order that is written directly: each step begins in the status to which the one before led. */
 export function timeline(order_id: number, steps: readonly Happened[]) {
   return steps.map(([kind, at, actor_id, actor_is_staff, to_status, more], place) => ({
-    ...{
-      order_id,
-      kind,
-      at: at ?? '',
-      actor_id,
-      actor_is_staff,
-      from_status: steps[place - 1]?.[4] ?? null,
-      to_status,
-    },
-    ...{ reason: more?.reason ?? null, text: more?.text ?? null },
+    order_id,
+    kind,
+    at: at ?? '',
+    actor_id,
+    actor_is_staff,
+    from_status: steps[place - 1]?.[4] ?? null,
+    to_status,
+    reason: more?.reason ?? null,
+    text: more?.text ?? null,
   }))
 }

@@ -37,7 +37,9 @@ type Reason = typeof decision_reasons.$inferInsert
 export async function loadDesk({ db }: Loading): Promise<void> {
   await db.insert(reply_templates).values(
     templates.map(({ kind, text_pl, text_en, ...names }, index) => ({
-      ...{ ...names, kind: (kind || null) as Template['kind'], position: index * 10 },
+      ...names,
+      kind: (kind || null) as Template['kind'],
+      position: index * 10,
       text_pl: `Dzień dobry,\n\n${text_pl}\n\nPozdrawiam\n{clerk}`,
       text_en: `Good morning,\n\n${text_en}\n\nKind regards\n{clerk}`,
     })),

@@ -95,12 +95,23 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
     const type = known[of as Kind]
     const { id, version, contact_name, interval_months } = await act(author, at, `${zone}.store`, {
       body: {
-        ...{ partner_id: partner.id, company_name: null, nip: null, serial_no: null, files: [] },
+        partner_id: partner.id,
+        company_name: null,
+        nip: null,
+        serial_no: null,
+        files: [],
         contact_email: answer ? `klient${position}@dom.example` : null,
-        ...{ model: random.pick(models.filter(({ series }) => series.family === of)).id, device_type: type.id },
+        model: random.pick(models.filter(({ series }) => series.family === of)).id,
+        device_type: type.id,
         maintenance_type: (position % 2 === 0 ? yearly : warranty)?.id ?? 0,
-        ...{ repair_type: repair?.id ?? 0, description: text, wanted_days: wanted || null, address, post_code, city },
-        ...{ contact_name: random.pick(customerNames), contact_phone: `601${random.digits(6)}` },
+        repair_type: repair?.id ?? 0,
+        description: text,
+        wanted_days: wanted || null,
+        address,
+        post_code,
+        city,
+        contact_name: random.pick(customerNames),
+        contact_phone: `601${random.digits(6)}`,
       },
     })
     const follow = following(act, { service_maintenance: id }, version)
@@ -117,12 +128,15 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
     }
     const complete = async (who: DemoActor, call: 'zone' | 'desk', visited_on: string, more: object = {}) =>
       follow(who, at, `${call === 'zone' ? zone : desk}.complete`, {
-        ...{ outcome: 'done', visited_on, ...more },
+        outcome: 'done',
+        visited_on,
+        ...more,
         note: 'Urządzenie pracuje prawidłowo. Wyczyszczono filtr i uzupełniono ciśnienie instalacji.',
         protocol: {
           checks: type.checks.map((check) => ({ check, result: 'ok', remark: null })),
           readings: { water_pressure: 1.5, flow_temperature: 35.5, return_temperature: 30.2, outdoor_temperature: 7 },
-          ...{ signed_by: contact_name, signature: null },
+          signed_by: contact_name,
+          signature: null,
         },
         next_due_on: interval_months === null ? null : monthsAfter(visited_on, interval_months),
       })
@@ -140,10 +154,14 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
       await follow(technician, later(5), `${desk}.schedule`, { ...visit, ...theirs })
       at = new Date(first.getTime() + 9 * hour)
       await follow(technician, later(1), `${desk}.report`, {
-        ...{ result: 'needs_part', note: 'Pęknięty wentylator, zamówiony u producenta.' },
+        result: 'needs_part',
+        note: 'Pęknięty wentylator, zamówiony u producenta.',
         parts: [{ title: 'Elektroda jonizacyjna', quantity: 1, old_serial_no: 'EJ-1042', new_serial_no: 'EJ-2871' }],
-        ...{ plans_next: true, next_day: warsawLocal(workingTime(daysBack(now, -3))).slice(0, 10) },
-        ...{ next_time: window.visit_time, next_until: window.visit_until, ask_customer: true },
+        plans_next: true,
+        next_day: warsawLocal(workingTime(daysBack(now, -3))).slice(0, 10),
+        next_time: window.visit_time,
+        next_until: window.visit_until,
+        ask_customer: true,
       })
     }
     if (answer) {
@@ -157,8 +175,13 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
       at = new Date(left)
       if (answer === 'wished')
         await follow(author, at, `${zone}.report`, {
-          ...{ result: 'absent', note: 'Nikt nie otworzył. Klient prosi o jutro po 16.', plans_next: true },
-          ...{ next_day: daysAfter(visit_today, 1), next_time: '16:30', next_until: '17:15', ask_customer: false },
+          result: 'absent',
+          note: 'Nikt nie otworzył. Klient prosi o jutro po 16.',
+          plans_next: true,
+          next_day: daysAfter(visit_today, 1),
+          next_time: '16:30',
+          next_until: '17:15',
+          ask_customer: false,
         })
       else await complete(author, 'zone', visit_today)
     }
@@ -167,7 +190,9 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
     const visit_day = warsawLocal(planned).slice(0, 10)
     const by_partner = ending === 'own'
     await follow(technician, later(7), `${desk}.schedule`, {
-      ...{ visit_day, visit_time: random.pick(['09:00', '11:30', '14:00']), by_partner },
+      visit_day,
+      visit_time: random.pick(['09:00', '11:30', '14:00']),
+      by_partner,
       technician_id: by_partner ? null : technician.id,
       technician_name: by_partner ? 'Grzegorz Mazurek' : null,
     })

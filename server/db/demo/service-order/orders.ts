@@ -30,7 +30,9 @@ interface Batch {
 }
 
 const batch = (count: number, newest: number, oldest: number, outcome: PlannedOutcome): Batch => ({
-  ...{ count, days: [newest, oldest], outcome },
+  count,
+  days: [newest, oldest],
+  outcome,
 })
 const completed = (count: number, resolution: Resolution, newest = 14): Batch =>
   batch(count, newest, newest === 14 ? 84 : 80, { now: 'completed', resolution })
@@ -50,8 +52,14 @@ export const plan: readonly Batch[] = [
   batch(5, 1, 14, { now: 'inprogress', asked: false }),
   batch(3, 8, 18, { now: 'inprogress', asked: true }),
   batch(3, 18, 60, { now: 'suspended' }),
-  ...[completed(6, 'repaired'), completed(4, 'part_sent'), completed(2, 'replaced'), completed(1, 'refunded')],
-  ...[completed(2, 'rejected'), completed(1, 'no_fault'), completed(1, 'withdrawn'), completed(1, 'duplicate')],
+  completed(6, 'repaired'),
+  completed(4, 'part_sent'),
+  completed(2, 'replaced'),
+  completed(1, 'refunded'),
+  completed(2, 'rejected'),
+  completed(1, 'no_fault'),
+  completed(1, 'withdrawn'),
+  completed(1, 'duplicate'),
   completed(1, 'no_answer', 30),
 ]
 
@@ -103,8 +111,12 @@ export async function loadOrders(loading: Loading): Promise<void> {
     const isTried = isFree && partner === first && outcome.now === 'inprogress'
     if (isTried) isFree = false
     const draft = await beginOrder(telling, {
-      ...{ partner, author, at, is_complete: outcome.now !== 'draft' },
-      ...{ serial_no: isTried ? trySerials.open : newSerial(), model: isTried ? (models[0] ?? picked) : picked },
+      partner,
+      author,
+      at,
+      is_complete: outcome.now !== 'draft',
+      serial_no: isTried ? trySerials.open : newSerial(),
+      model: isTried ? (models[0] ?? picked) : picked,
     })
     await liveThrough(telling, draft, outcome, author)
   }
@@ -194,18 +206,31 @@ async function beginOrder(
   const bought = purchase(random, at, [40, 700], 30)
   const created_at = at.toISOString()
   const order = await inserted(db, service_orders, {
-    ...{ partner_id: partner.id, partner_name: partner.name, created_by: author.id },
-    ...{ created_at, updated_at: created_at },
-    ...{ model: model.id, model_name: model.name, brand_id: model.brand_id, serial_no },
-    ...{ item_types: [random.pick(['external', 'internal', 'unknown'] as const)], error_code: error.id },
+    partner_id: partner.id,
+    partner_name: partner.name,
+    created_by: author.id,
+    created_at,
+    updated_at: created_at,
+    model: model.id,
+    model_name: model.name,
+    brand_id: model.brand_id,
+    serial_no,
+    item_types: [random.pick(['external', 'internal', 'unknown'] as const)],
+    error_code: error.id,
     comment: random.pick(comments[model.series.family]).replaceAll('{code}', error.code),
     ...(is_complete && {
-      ...{ ...bought, installation_place: random.pick(rooms), country: 'PL' },
+      ...bought,
+      installation_place: random.pick(rooms),
+      country: 'PL',
       delivery_type: random.pick(['Shipment', 'Shipment', 'PersonalReceipt'] as const),
       delivery_address_type: 'CustomerAddress' as const,
       recipient: random.chance(0.5) ? partner.name : random.pick(customerNames),
-      ...{ contact_name: author.full_name, contact_email: author.email, contact_phone: `+48601${random.digits(6)}` },
-      ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },
+      contact_name: author.full_name,
+      contact_email: author.email,
+      contact_phone: `+48601${random.digits(6)}`,
+      consent_processing_data: true,
+      consent_commercial_info: true,
+      consent_marketing_purposes: true,
     }),
   })
   await writeOrderEntry(

@@ -74,7 +74,8 @@ function* stepsTo(telling: Telling, outcome: PlannedOutcome, author: Actor): Gen
   const { manager } = staff
   const owner = random.pick(staff.technicians)
   const ask = (reason: WaitingReason, text: string): Told => ({
-    ...{ by: owner, within: [2 * hour, 16 * hour] },
+    by: owner,
+    within: [2 * hour, 16 * hour],
     taken: { event: { type: 'order.ask', reason }, entry: { kind: 'asked', reason, text } },
   })
   function* discuss(): Generator<Told> {
@@ -83,7 +84,8 @@ function* stepsTo(telling: Telling, outcome: PlannedOutcome, author: Actor): Gen
     yield reply(telling, author, answer)
   }
   const assign = (): Told => ({
-    ...{ by: manager, within: [hour, 5 * hour] },
+    by: manager,
+    within: [hour, 5 * hour],
     taken: {
       event: { type: 'order.assign' },
       set: { owner_id: owner.id, owner_name: owner.full_name },
@@ -93,7 +95,8 @@ function* stepsTo(telling: Telling, outcome: PlannedOutcome, author: Actor): Gen
   const complete = (resolution: Resolution, after = 20 * hour): Told => {
     const text = random.pick(resolutionTexts(resolution))
     return {
-      ...{ by: owner, within: [after, after + 60 * hour] },
+      by: owner,
+      within: [after, after + 60 * hour],
       taken: async () => ({
         event: { type: 'order.complete', resolution },
         set: {
@@ -120,7 +123,8 @@ function* stepsTo(telling: Telling, outcome: PlannedOutcome, author: Actor): Gen
   if (random.chance(0.5)) yield assign()
   if (resolution === 'duplicate') return yield complete(resolution)
   yield {
-    ...{ by: owner, within: [2 * hour, 20 * hour] },
+    by: owner,
+    within: [2 * hour, 20 * hour],
     taken: async ({ owner_id }) => ({
       event: { type: 'order.start' },
       set: owner_id === null ? { owner_id: owner.id, owner_name: owner.full_name } : {},
@@ -162,7 +166,8 @@ function* stepsTo(telling: Telling, outcome: PlannedOutcome, author: Actor): Gen
 }
 
 const send = ({ db, consent_texts }: Telling, author: Actor): Told => ({
-  ...{ by: author, within: [12 * minute, 50 * minute] },
+  by: author,
+  within: [12 * minute, 50 * minute],
   taken: async (_, at) => {
     const order_number = await nextOrderNumber(db, at)
     const set = { order_number, sent_at: at.toISOString(), sent_by: author.id }
@@ -171,14 +176,20 @@ const send = ({ db, consent_texts }: Telling, author: Actor): Told => ({
   also: (order, given_at) =>
     db.insert(given_consents).values(
       consent_texts.map(({ id }) => ({
-        ...{ consent_text_id: id, entity: warrantyOrderEntity, entity_id: order.id, given_at, given_by: author.id },
-        ...{ person_name: order.contact_name, person_email: order.contact_email },
+        consent_text_id: id,
+        entity: warrantyOrderEntity,
+        entity_id: order.id,
+        given_at,
+        given_by: author.id,
+        person_name: order.contact_name,
+        person_email: order.contact_email,
       })),
     ),
 })
 
 const savedInErp = ({ db }: Telling): Told => ({
-  ...{ by: null, within: [5000, 40_000] },
+  by: null,
+  within: [5000, 40_000],
   taken: async ({ order_number }) => ({
     event: { type: 'erp.save' },
     set: { erp_id: order_number, erp_etag: null },
@@ -189,7 +200,8 @@ const savedInErp = ({ db }: Telling): Told => ({
 
 /** The ERP refused the order and is not tried again automatically, so that a colleague has to save it by hand. */
 const refusedByErp = ({ db }: Telling): Told => ({
-  ...{ by: null, within: [30_000, 40_000] },
+  by: null,
+  within: [30_000, 40_000],
   taken: async (_, at) => ({
     event: { type: 'erp.fail' },
     set: { erp_failure_told_at: at.toISOString() },
@@ -199,21 +211,31 @@ const refusedByErp = ({ db }: Telling): Told => ({
     db.insert(erp_attempts).values([
       { order_id, number: 1, at, outcome: 'failed', failure: 'down', reason: '503 Service Unavailable' },
       {
-        ...{ order_id, number: 2, at: new Date(Date.parse(at) + 5 * minute).toISOString(), outcome: 'failed' },
-        ...{ failure: 'refused', reason: 'Pole Customer_No: nabywca nie istnieje w firmie' },
+        order_id,
+        number: 2,
+        at: new Date(Date.parse(at) + 5 * minute).toISOString(),
+        outcome: 'failed',
+        failure: 'refused',
+        reason: 'Pole Customer_No: nabywca nie istnieje w firmie',
       },
     ]),
 })
 
 /** The partner's reply, sometimes with a photograph. */
 const reply = ({ db, storage }: Telling, author: Actor, text: string): Told => ({
-  ...{ by: author, within: [3 * hour, 26 * hour] },
+  by: author,
+  within: [3 * hour, 26 * hour],
   taken: async ({ id }, at) => {
     const files: string[] = []
     if (text.includes('załączniku')) {
       const photo = await storeFile(db, storage, {
-        ...{ purpose: 'reply_files', filename: 'zdjecie.jpg', content: await display('OK'), at },
-        ...{ created_by: author.id, owner_entity: warrantyOrderEntity, owner_id: id },
+        purpose: 'reply_files',
+        filename: 'zdjecie.jpg',
+        content: await display('OK'),
+        at,
+        created_by: author.id,
+        owner_entity: warrantyOrderEntity,
+        owner_id: id,
       })
       files.push(photo.id)
     }

@@ -28,19 +28,25 @@ export async function loadWarrantyVisits(loading: Loading): Promise<void> {
   if (earlier && planned && planned.getTime() < now.getTime() - 8 * hour) {
     const follow = following(act, { service_order: earlier.id }, earlier.version)
     await follow(technician, new Date(Date.parse(earlier.updated_at) + hour), `${desk}.schedule`, {
-      ...{ visit_day: warsawLocal(planned).slice(0, 10), visit_time: '15:00', visit_until: null, ask_customer: false },
-      ...{ by_partner: false, technician_id: technician.id, technician_name: null },
+      visit_day: warsawLocal(planned).slice(0, 10),
+      visit_time: '15:00',
+      visit_until: null,
+      ask_customer: false,
+      by_partner: false,
+      technician_id: technician.id,
+      technician_name: null,
     })
     const visited = new Date(planned.getTime())
     visited.setUTCHours(16, 20)
     await follow(technician, visited, `${desk}.report`, {
-      ...{
-        result: 'needs_part',
-        note: 'Uszkodzona płyta sterująca jednostki zewnętrznej. Bezpiecznik wymieniony na próbę.',
-      },
+      result: 'needs_part',
+      note: 'Uszkodzona płyta sterująca jednostki zewnętrznej. Bezpiecznik wymieniony na próbę.',
       parts: [{ title: 'Bezpiecznik 6,3 A', quantity: 1 }],
-      ...{ plans_next: true, next_day: warsawLocal(workingTime(daysBack(now, -4))).slice(0, 10) },
-      ...{ next_time: '09:00', next_until: '12:00', ask_customer: false },
+      plans_next: true,
+      next_day: warsawLocal(workingTime(daysBack(now, -4))).slice(0, 10),
+      next_time: '09:00',
+      next_until: '12:00',
+      ask_customer: false,
     })
   }
   const visit_today = warsawLocal(now).slice(0, 10)
@@ -50,8 +56,13 @@ export async function loadWarrantyVisits(loading: Loading): Promise<void> {
   if (later && ahead && ahead.getTime() < Date.parse(begins)) {
     const follow = following(act, { service_order: later.id }, later.version)
     await follow(administering(partner), ahead, `${zone}.schedule`, {
-      ...{ visit_day: visit_today, visit_time: '14:15', visit_until: '15:15', ask_customer: false },
-      ...{ by_partner: true, technician_id: partner.people[0]?.id ?? null, technician_name: null },
+      visit_day: visit_today,
+      visit_time: '14:15',
+      visit_until: '15:15',
+      ask_customer: false,
+      by_partner: true,
+      technician_id: partner.people[0]?.id ?? null,
+      technician_name: null,
     })
   }
   await dropQueued(loading)

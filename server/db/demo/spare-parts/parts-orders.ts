@@ -129,7 +129,8 @@ async function tellStory(loading: Loading, sales: SimulatedOrders, story: Story)
     }
     case 'struck':
       await follow(technician, later(), `${desk}.strike`, {
-        ...{ lines: [last?.id], reason: 'Część nie jest już produkowana i nie ma zamiennika.' },
+        lines: [last?.id],
+        reason: 'Część nie jest już produkowana i nie ma zamiennika.',
       })
       await save()
       return
@@ -138,7 +139,9 @@ async function tellStory(loading: Loading, sales: SimulatedOrders, story: Story)
   }
   if (story.now === 'suspended')
     await follow(staff.manager, later(), `${desk}.suspend`, {
-      ...{ reason: 'Przekroczony limit kredytowy', tell_partner: true, review_date: today(daysBack(now, -6)) },
+      reason: 'Przekroczony limit kredytowy',
+      tell_partner: true,
+      review_date: today(daysBack(now, -6)),
     })
   if (story.now === 'partly')
     await follow(technician, later(), `${desk}.ship`, { ...parcel, lines: [{ line_id: first?.id, quantity: 2 }] })
@@ -161,11 +164,19 @@ async function formOf({ db, ...loading }: Loading, story: Story, author: Actor, 
     return { number: parts[kind ?? 0]?.number ?? '', quantity: quantity ?? 1 }
   })
   return {
-    ...{ partner_id, company_name: name, nip: nip ?? '', billing_name: name, model: model.id },
+    partner_id,
+    company_name: name,
+    nip: nip ?? '',
+    billing_name: name,
+    model: model.id,
     ...(story.comment && { comment: story.comment }),
     delivery_type: story.now === 'handed over' ? ('PersonalReceipt' as const) : ('Shipment' as const),
     lines: [...lines, ...(story.unknown ? [{ number: story.unknown, quantity: 1 }] : [])],
-    ...{ shipping_name: author.full_name, shipping_email: author.email, shipping_phone: '+48602555118' },
-    ...{ shipping_street: street, shipping_postcode: postcode, shipping_city: city },
+    shipping_name: author.full_name,
+    shipping_email: author.email,
+    shipping_phone: '+48602555118',
+    shipping_street: street,
+    shipping_postcode: postcode,
+    shipping_city: city,
   }
 }

@@ -56,11 +56,13 @@ const partKinds: Record<Family, ReturnType<typeof kinds>> = {
 /** The families that have a drawing: its name and its file. */
 const drawn = {
   boiler: {
-    ...{ name_pl: 'Zespół palnika i hydraulika', name_en: 'Burner assembly and hydraulics' },
+    name_pl: 'Zespół palnika i hydraulika',
+    name_en: 'Burner assembly and hydraulics',
     file: 'kociol-czesci.jpg',
   },
   heatPump: {
-    ...{ name_pl: 'Układ chłodniczy i hydraulika', name_en: 'Refrigerant circuit and hydraulics' },
+    name_pl: 'Układ chłodniczy i hydraulika',
+    name_en: 'Refrigerant circuit and hydraulics',
     file: 'pompa-czesci.jpg',
   },
 }
@@ -81,7 +83,10 @@ export async function loadParts(loading: Loading): Promise<void> {
       .map(({ id }) => id)
     const kinds = partKinds[family]
     const rows = kinds.map(({ pl, en, price }, kind) => ({
-      ...{ number: numberOf(position, kind), name_pl: pl, name_en: en, models: fitting },
+      number: numberOf(position, kind),
+      name_pl: pl,
+      name_en: en,
+      models: fitting,
       // The same part costs more in later series.
       net_price: (Math.round(Number(price) * (1 + (position % 5) * 0.045) * 20) / 20).toFixed(2),
     }))
@@ -89,22 +94,33 @@ export async function loadParts(loading: Loading): Promise<void> {
     const [first] = parts
     if (position === 0 && first)
       await db.insert(spare_parts).values({
-        ...{ number: '8718600112', name_pl: first.name_pl, name_en: first.name_en, models: fitting },
-        ...{ net_price: '655.00', active: false, replaced_by_id: first.id },
+        number: '8718600112',
+        name_pl: first.name_pl,
+        name_en: first.name_en,
+        models: fitting,
+        net_price: '655.00',
+        active: false,
+        replaced_by_id: first.id,
       })
     if (family !== 'boiler' && family !== 'heatPump') continue
     const { file, ...names } = drawn[family]
     const picture = await library.drawing(file, () => drawing(family))
     const view = await inserted(db, exploded_views, {
-      ...{ ...names, picture, models: fitting, parts: parts.map(({ id }) => id) },
+      ...names,
+      picture,
+      models: fitting,
+      parts: parts.map(({ id }) => id),
       places: parts.map(({ id }, kind) => {
         const { x, y } = kinds[kind] ?? {}
         return { number: kind + 1, x: Number(x), y: Number(y), spare_part_id: id }
       }),
     })
     await keepMediaUses(db, {
-      ...{ entity: 'service-order.exploded-views', entity_id: view.id, field: 'picture' },
-      ...{ ids: [picture], formats: ['jpg', 'png'] },
+      entity: 'service-order.exploded-views',
+      entity_id: view.id,
+      field: 'picture',
+      ids: [picture],
+      formats: ['jpg', 'png'],
     })
   }
 }

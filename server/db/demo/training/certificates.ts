@@ -67,7 +67,8 @@ async function age(loading: Loading): Promise<void> {
     { issued_on: day(25 - 730), expires_on: day(25), reminded: [90, 30] },
     { issued_on: day(-40 - 730), expires_on: day(-40), reminded: [90, 30, 7] },
     {
-      ...{ revoked_at: daysBack(now, 20).toISOString(), revoked_by: coordinator(loading).id },
+      revoked_at: daysBack(now, 20).toISOString(),
+      revoked_by: coordinator(loading).id,
       revocation_reason: 'Wystawiony na niewłaściwą osobę',
     },
   ]
@@ -94,18 +95,23 @@ async function addExternal(loading: Loading): Promise<void> {
     const issued_on = today(daysBack(now, Number(years) * 365))
     const expires_on = `${Number(issued_on.slice(0, 4)) + 5}${issued_on.slice(4).replace('-02-29', '-02-28')}`
     const row = await inserted(db, issued_certificates, {
-      ...{ ...external, kind: 'external', document_type: 'certificate', partner_id: partners[0]?.id ?? null },
-      ...{ issued_on, expires_on, created_by, created_at: daysBack(now, 30).toISOString() },
+      ...external,
+      kind: 'external',
+      document_type: 'certificate',
+      partner_id: partners[0]?.id ?? null,
+      issued_on,
+      expires_on,
+      created_by,
+      created_at: daysBack(now, 30).toISOString(),
     })
     const { id: file } = await storeFile(db, deps.storage, {
-      ...{ filename: `${external.certificate_number.replaceAll('/', '-')}.pdf`, purpose: 'external_certificate' },
-      ...{
-        content: await scan(external, issued_on),
-        created_by,
-        at: now,
-        owner_entity: issuedEntity,
-        owner_id: row.id,
-      },
+      filename: `${external.certificate_number.replaceAll('/', '-')}.pdf`,
+      purpose: 'external_certificate',
+      content: await scan(external, issued_on),
+      created_by,
+      at: now,
+      owner_entity: issuedEntity,
+      owner_id: row.id,
     })
     await db.update(issued_certificates).set({ file }).where(eq(issued_certificates.id, row.id))
   }

@@ -103,7 +103,13 @@ async function register(loading: Loading, { at, term_id, partner, people, paymen
   const { order } = await signUp(
     { db, by, at, is_staff: false },
     {
-      ...{ term_id, people, payment_id, use_credit: false, regulations_accepted: true, from_www: true, queue: true },
+      term_id,
+      people,
+      payment_id,
+      use_credit: false,
+      regulations_accepted: true,
+      from_www: true,
+      queue: true,
       company: { partner_id: partner.id, contractor_id, name, nip, street, postcode, city },
       contact: { first_name, last_name, email, phone },
       consents: {

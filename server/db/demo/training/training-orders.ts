@@ -55,8 +55,12 @@ async function wait(db: Database, order: Order, hold_until: Date, change: Partia
   await db
     .update(training_orders)
     .set({
-      ...{ status: 'unpaid', paid_at: null, document_number: null, document_date: null },
-      ...{ hold_until: hold_until.toISOString(), ...change },
+      status: 'unpaid',
+      paid_at: null,
+      document_number: null,
+      document_date: null,
+      hold_until: hold_until.toISOString(),
+      ...change,
     })
     .where(eq(training_orders.id, order.id))
 }
@@ -77,8 +81,13 @@ async function begin(db: Database, order: Order, at: Date) {
   const id = `DEMO${order.id}X${at.getTime().toString(36)}`.toUpperCase()
   const moment = at.toISOString()
   const created = await inserted(db, payment_attempts, {
-    ...{ order_id: order.id, provider: 'payu', ext_order_id: `demo-${id}`, amount: toGrosze(order.gross_price) },
-    ...{ expires_at: new Date(at.getTime() + 30 * minute).toISOString(), created_at: moment, updated_at: moment },
+    order_id: order.id,
+    provider: 'payu',
+    ext_order_id: `demo-${id}`,
+    amount: toGrosze(order.gross_price),
+    expires_at: new Date(at.getTime() + 30 * minute).toISOString(),
+    created_at: moment,
+    updated_at: moment,
   })
   return advanceAttempt(db, created, { type: 'attempt.redirect' }, at, { provider_order_id: id })
 }
@@ -106,9 +115,11 @@ async function refund(loading: Loading, order: Order): Promise<void> {
   const notification = {
     kind: 'refund',
     provider_order_id: found(attempt?.provider_order_id, 'order of the provider'),
-    ...{ provider_refund_id: `R${order.id}`, ext_refund_id: found(asked, 'refund').ext_refund_id },
+    provider_refund_id: `R${order.id}`,
+    ext_refund_id: found(asked, 'refund').ext_refund_id,
     state: 'completed',
-    ...{ amount: toGrosze(amount), failure: null },
+    amount: toGrosze(amount),
+    failure: null,
   } as const
   await applyPaymentNotification(db, notification, new Date(at.getTime() + 2 * hour))
 }

@@ -137,8 +137,13 @@ export async function loadTrainings(loading: Loading): Promise<LoadedTerm[]> {
     const [first, ...others] = termsOf(one) as [DemoTerm, ...DemoTerm[]]
     // An uploaded file that nothing refers to yet, as the form of a training finds it.
     const regulations_file = await uploaded(loading, paper, {
-      ...{ purpose: 'training_regulations', filename: `${title}.pdf`, type: 'application/pdf' },
-      ...{ created_by: editor.id, is_private: true, unreferred_since: at.toISOString(), at },
+      purpose: 'training_regulations',
+      filename: `${title}.pdf`,
+      type: 'application/pdf',
+      created_by: editor.id,
+      is_private: true,
+      unreferred_since: at.toISOString(),
+      at,
     })
     const { id: training_id } = await act(editor, at, 'training.trainings.store', {
       body: { ...bodyOf(one), ...termBody(first, loading, place), regulations_file },
@@ -187,7 +192,10 @@ export async function settleTrainings(loading: Loading, loaded: readonly LoadedT
 }
 
 const plainTemplate: typeof training_certificates.$inferInsert = {
-  ...{ name_pl: 'Certyfikat', name_en: 'Certificate', number_pattern: 'CERT/{year}/{number:4}', elements: [] },
+  name_pl: 'Certyfikat',
+  name_en: 'Certificate',
+  number_pattern: 'CERT/{year}/{number:4}',
+  elements: [],
 }
 
 /** Loads the dictionaries of trainings. Returns the values of a training in its form. */
@@ -208,19 +216,20 @@ async function trainingBody(db: Database) {
     const description = one.description.replaceAll('⏎', '\n')
     const document_type = one.document as 'certificate' | 'diploma'
     return {
-      ...{
-        name,
-        edition,
-        description,
-        note: note || null,
-        price_include: include || null,
-        document_type,
-        ...pricesOf(one),
-      },
-      ...{ lang_id: found(polish, 'language').id, type_id: typeId(one.type), category_id: categoryId(one.category) },
+      name,
+      edition,
+      description,
+      note: note || null,
+      price_include: include || null,
+      document_type,
+      ...pricesOf(one),
+      lang_id: found(polish, 'language').id,
+      type_id: typeId(one.type),
+      category_id: categoryId(one.category),
       producer_id: found(made.find(({ brand }) => brand === one.brand)?.id, one.brand),
       certificate_id: document_type === 'diploma' ? (templates[1] ?? first).id : first.id,
-      ...{ gadgets: one.gadgets ? words(one.gadgets).map(gadgetId) : [], payments: forms.map(({ id }) => id) },
+      gadgets: one.gadgets ? words(one.gadgets).map(gadgetId) : [],
+      payments: forms.map(({ id }) => id),
     }
   }
 }

@@ -70,8 +70,11 @@ async function orderSome({ db, now, act, partners }: Loading): Promise<void> {
     .innerJoin(units, eq(units.id, due_maintenances.unit_id))
     .where(
       and(
-        ...[eq(units.partner_id, partner.id), eq(due_maintenances.kind, 'maintenance'), isNull(units.replaced_on)],
-        ...[gte(due_maintenances.due_on, today(now)), sql`${due_maintenances.device_type_id} is not null`],
+        eq(units.partner_id, partner.id),
+        eq(due_maintenances.kind, 'maintenance'),
+        isNull(units.replaced_on),
+        gte(due_maintenances.due_on, today(now)),
+        sql`${due_maintenances.device_type_id} is not null`,
         sql`${units.serial_no} <> ${trySerials.open}`,
       ),
     )
@@ -81,13 +84,23 @@ async function orderSome({ db, now, act, partners }: Loading): Promise<void> {
     const at = workingTimeBefore(new Date(now.getTime() - (orderedAgo[place] ?? 0) * hour))
     await act(administering(partner), at, 'partnerzone.service-order.service-maintenances.store', {
       body: {
-        ...{ partner_id: partner.id, company_name: null, nip: null, contact_email: null, files: [], wanted_days: null },
-        ...{ repair_type: repair?.id ?? 0, maintenance_type: type?.id ?? 0, device_type: device_type ?? 0 },
-        ...{ model: unit.device_id ?? 0, serial_no: unit.serial_no, description: 'Przegląd w terminie z portalu.' },
+        partner_id: partner.id,
+        company_name: null,
+        nip: null,
+        contact_email: null,
+        files: [],
+        wanted_days: null,
+        repair_type: repair?.id ?? 0,
+        maintenance_type: type?.id ?? 0,
+        device_type: device_type ?? 0,
+        model: unit.device_id ?? 0,
+        serial_no: unit.serial_no,
+        description: 'Przegląd w terminie z portalu.',
         address: unit.installation_address ?? 'ul. Leśna 7',
         post_code: unit.installation_post_code ?? '05-500',
         city: unit.installation_city ?? 'Piaseczno',
-        ...{ contact_name: unit.owner_name ?? 'Jan Kowalski', contact_phone: '601234567' },
+        contact_name: unit.owner_name ?? 'Jan Kowalski',
+        contact_phone: '601234567',
       },
     })
   }

@@ -70,17 +70,25 @@ function soldUnit(random: Random, { id, series }: DemoModel, purchase_date: stri
   const [refrigerant, charge] = isLarge ? largeGas : (gas[series.family] ?? [null, null])
   const [year = '', month] = purchase_date.split('-')
   return {
-    ...{ serial_no: `${year.slice(2)}${random.digits(20)}`, device_id: id, status: 'sold' as const, purchase_date },
+    serial_no: `${year.slice(2)}${random.digits(20)}`,
+    device_id: id,
+    status: 'sold' as const,
+    purchase_date,
     invoice_no: `FV ${random.integer(100, 9800)}/${month}/${year}`,
-    ...{ refrigerant, charge, gwp: gwpOf(refrigerant), hfo_share: hfoShareOf(refrigerant) },
-    ...{ hermetic: series.family === 'heatPump', created_at: at(purchase_date, '10:05') },
+    refrigerant,
+    charge,
+    gwp: gwpOf(refrigerant),
+    hfo_share: hfoShareOf(refrigerant),
+    hermetic: series.family === 'heatPump',
+    created_at: at(purchase_date, '10:05'),
     updated_at: at(purchase_date, '10:05'),
   }
 }
 
 /** The warranty of a unit that was installed on a day. */
 const covered = (series: Series, install_date: string, kept: readonly string[]) => ({
-  ...{ install_date, parts_until: monthsAfter(install_date, series.warranty * 12) },
+  install_date,
+  parts_until: monthsAfter(install_date, series.warranty * 12),
   labour_until: monthsAfter(install_date, labourYears(series) * 12),
   maintenance_months: series.family === 'ventilation' ? null : 12,
   maintained_before: kept.at(-1) ?? null,
@@ -116,11 +124,19 @@ function lifeOf(random: Random, now: Date, model: DemoModel, partner: DemoPartne
   const version = `${random.integer(1, 3)}.${random.integer(0, 9)}.${random.integer(0, 4)}`
   const software_version = series.family === 'ventilation' ? null : version
   return {
-    ...{ model, partner, kept, checked, faults },
+    model,
+    partner,
+    kept,
+    checked,
+    faults,
     unit: install_date
       ? {
-          ...{ ...sold, software_version, status: 'registered', updated_at: at(install_date, '15:20') },
-          ...{ ...covered(series, install_date, kept), ...placeAndOwner(random) },
+          ...sold,
+          software_version,
+          status: 'registered',
+          updated_at: at(install_date, '15:20'),
+          ...covered(series, install_date, kept),
+          ...placeAndOwner(random),
         }
       : { ...sold, software_version },
     replaced_on: isWorn ? daysAfter(faults.at(-1) ?? today(now), 9) : null,
@@ -132,7 +148,10 @@ function placeAndOwner(random: Random) {
   const [installation_address, installation_post_code, installation_city] = random.pick(places)
   const owner_name = random.chance(0.7) ? random.pick(customerNames) : null
   return {
-    ...{ installation_address, installation_post_code, installation_city, owner_name },
+    installation_address,
+    installation_post_code,
+    installation_city,
+    owner_name,
     owner_phone: owner_name && `+48601${random.digits(6)}`,
     owner_email:
       owner_name && random.chance(0.5) ? `${addressLetters(owner_name).replaceAll(' ', '.')}@poczta.example` : null,
@@ -224,8 +243,12 @@ async function replaceWorn(
 ): Promise<ReadonlyMap<string, string>> {
   const worn = lives.filter(({ replaced_on }) => replaced_on !== null)
   const heirs = worn.map(({ unit, replaced_on }) => ({
-    ...{ ...unit, serial_no: `${replaced_on?.slice(2, 4)}${random.digits(20)}`, install_date: replaced_on },
-    ...{ purchase_date: null, invoice_no: null, created_at: `${replaced_on}T12:00:00.000Z` },
+    ...unit,
+    serial_no: `${replaced_on?.slice(2, 4)}${random.digits(20)}`,
+    install_date: replaced_on,
+    purchase_date: null,
+    invoice_no: null,
+    created_at: `${replaced_on}T12:00:00.000Z`,
   }))
   const rows = await db.insert(units).values(heirs).returning({ id: units.id })
   const pairs = worn.map((life, index) => sql`(${idOf(life)}::int, ${rows[index]?.id}::int, ${life.replaced_on}::date)`)
@@ -240,13 +263,27 @@ async function livedUnit(db: Database, now: Date, partner: DemoPartner, model: D
   const install_date = monthsAfter(due, -36)
   const kept = [-24, -12].map((months) => monthsAfter(due, months))
   const unit: UnitRow = {
-    ...{ serial_no: trySerials.open, device_id: model.id, partner_id: partner.id, status: 'registered' },
-    ...{ purchase_date: monthsAfter(install_date, -1), invoice_no: 'FV 2318/11/2023' },
-    ...{ installation_address: 'ul. Wiosenna 18', installation_post_code: '05-500', installation_city: 'Piaseczno' },
-    ...{ owner_name: 'Katarzyna i Marcin Lis', owner_phone: '+48600555402', owner_email: 'lis@poczta.example' },
-    ...{ consent_processing_data: true, software_version: '3.4.1' },
-    ...{ refrigerant: 'R290', charge: '1.150', gwp: 3, hermetic: true, ...covered(model.series, install_date, kept) },
-    ...{ parts_until: monthsAfter(install_date, 84), labour_until: monthsAfter(install_date, 60) },
+    serial_no: trySerials.open,
+    device_id: model.id,
+    partner_id: partner.id,
+    status: 'registered',
+    purchase_date: monthsAfter(install_date, -1),
+    invoice_no: 'FV 2318/11/2023',
+    installation_address: 'ul. Wiosenna 18',
+    installation_post_code: '05-500',
+    installation_city: 'Piaseczno',
+    owner_name: 'Katarzyna i Marcin Lis',
+    owner_phone: '+48600555402',
+    owner_email: 'lis@poczta.example',
+    consent_processing_data: true,
+    software_version: '3.4.1',
+    refrigerant: 'R290',
+    charge: '1.150',
+    gwp: 3,
+    hermetic: true,
+    ...covered(model.series, install_date, kept),
+    parts_until: monthsAfter(install_date, 84),
+    labour_until: monthsAfter(install_date, 60),
   }
   await db.update(units).set(unit).where(eq(units.serial_no, trySerials.open))
   const ofModel = and(eq(spare_parts_orders.partner_id, partner.id), eq(spare_parts_orders.model, model.id))
@@ -262,10 +299,20 @@ async function livedUnit(db: Database, now: Date, partner: DemoPartner, model: D
 function lapsedUnit(now: Date, partner: DemoPartner, { id, series }: DemoModel): UnitRow {
   const install_date = monthsAfter(today(now), -40)
   return {
-    ...{ serial_no: trySerials.lapsed, device_id: id, partner_id: partner.id, status: 'registered' },
-    ...{ purchase_date: monthsAfter(install_date, -1), invoice_no: 'FV 811/06/2023' },
-    ...{ installation_address: 'ul. Zimowa 3', installation_post_code: '34-500', installation_city: 'Zakopane' },
-    ...{ refrigerant: 'R290', charge: '1.150', gwp: 3, hermetic: true, ...covered(series, install_date, []) },
+    serial_no: trySerials.lapsed,
+    device_id: id,
+    partner_id: partner.id,
+    status: 'registered',
+    purchase_date: monthsAfter(install_date, -1),
+    invoice_no: 'FV 811/06/2023',
+    installation_address: 'ul. Zimowa 3',
+    installation_post_code: '34-500',
+    installation_city: 'Zakopane',
+    refrigerant: 'R290',
+    charge: '1.150',
+    gwp: 3,
+    hermetic: true,
+    ...covered(series, install_date, []),
   }
 }
 
@@ -287,10 +334,19 @@ async function loadRegistrations({ db, now, partners }: Loading): Promise<void> 
   ): UnitRow => {
     const moment = new Date(now.getTime() - hoursAgo * hour).toISOString()
     return {
-      ...{ serial_no, device_id: sold?.device_id ?? null, partner_id: id, status: 'draft', check_status, check_text },
-      ...{ created_by: people[0]?.id ?? null, created_at: moment, updated_at: moment },
-      ...{ install_date: daysAfter(today(now), -6), installation_address: 'ul. Lipowa 11' },
-      ...{ installation_post_code: '26-600', installation_city: 'Radom' },
+      serial_no,
+      device_id: sold?.device_id ?? null,
+      partner_id: id,
+      status: 'draft',
+      check_status,
+      check_text,
+      created_by: people[0]?.id ?? null,
+      created_at: moment,
+      updated_at: moment,
+      install_date: daysAfter(today(now), -6),
+      installation_address: 'ul. Lipowa 11',
+      installation_post_code: '26-600',
+      installation_city: 'Radom',
     }
   }
   const asked = 'Gdzie kupiono to urządzenie? Prosimy o numer faktury.'
@@ -318,12 +374,21 @@ async function loadFaults({ db, staff }: Loading, random: Random, lives: readonl
       const { serial_no, purchase_date, install_date } = unit
       const { installation_address, installation_post_code, installation_city } = unit
       return {
-        ...{ order_number: numberOf(day), partner, author: partner.people[0] ?? staff.administrator, model, serial_no },
+        order_number: numberOf(day),
+        partner,
+        author: partner.people[0] ?? staff.administrator,
+        model,
+        serial_no,
         owner: random.pick(staff.technicians),
-        ...{ sent_at: at(day, '08:40'), started_at: at(daysAfter(day, 2), '07:30') },
+        sent_at: at(day, '08:40'),
+        started_at: at(daysAfter(day, 2), '07:30'),
         completed_at: at(daysAfter(day, 9), '13:40'),
         resolution: isLast && replaced_on !== null ? 'replaced' : random.pick<Resolution>(['part_sent', 'repaired']),
-        ...{ purchase_date, install_date, installation_address, installation_post_code, installation_city },
+        purchase_date,
+        install_date,
+        installation_address,
+        installation_post_code,
+        installation_city,
       }
     }),
   )
@@ -363,17 +428,36 @@ async function loadMaintained(
     const author = partner.people[place % partner.people.length]
     const began = begun[place] ?? day
     return {
-      ...{ order_number: numberOf(began), partner_id: partner.id, partner_name: partner.name, version: 3 },
-      ...{ created_by: author?.id ?? 0, created_at: at(began, '11:10'), updated_at: at(day, '14:00') },
-      ...{ status: 'completed', acts_next: 'nobody', outcome: 'done', completed_at: at(day, '14:00'), visited_on: day },
-      ...{ company_name: partner.name, model: model.id, model_name: model.name, brand_id: model.brand_id },
+      order_number: numberOf(began),
+      partner_id: partner.id,
+      partner_name: partner.name,
+      version: 3,
+      created_by: author?.id ?? 0,
+      created_at: at(began, '11:10'),
+      updated_at: at(day, '14:00'),
+      status: 'completed',
+      acts_next: 'nobody',
+      outcome: 'done',
+      completed_at: at(day, '14:00'),
+      visited_on: day,
+      company_name: partner.name,
+      model: model.id,
+      model_name: model.name,
+      brand_id: model.brand_id,
       serial_no: (replaced_on !== null && day >= replaced_on && heirs.get(unit.serial_no)) || unit.serial_no,
-      ...{ device_type: type?.id ?? 0, repair_type: repair.id, counted_as: isCheck ? 'leak_check' : 'maintenance' },
+      device_type: type?.id ?? 0,
+      repair_type: repair.id,
+      counted_as: isCheck ? 'leak_check' : 'maintenance',
       maintenance_type: isCheck ? leakCheck.id : yearly.id,
       description: isCheck ? 'Kontrola szczelności.' : 'Przegląd roczny.',
-      ...{ address: unit.installation_address, post_code: unit.installation_post_code, city: unit.installation_city },
-      ...{ contact_name: unit.owner_name, contact_phone: unit.owner_phone, visit_at: at(day, '09:00') },
-      ...{ by_partner: true, technician_name: author?.full_name ?? null },
+      address: unit.installation_address,
+      post_code: unit.installation_post_code,
+      city: unit.installation_city,
+      contact_name: unit.owner_name,
+      contact_phone: unit.owner_phone,
+      visit_at: at(day, '09:00'),
+      by_partner: true,
+      technician_name: author?.full_name ?? null,
       completion_note: isCheck
         ? 'Nie stwierdzono wycieku.'
         : random.pick(['Urządzenie pracuje prawidłowo.', 'Wyczyszczono filtry i sprawdzono szczelność.']),

@@ -90,8 +90,15 @@ export const deviceKind: Kind = {
 }
 
 const empty = {
-  ...{ name2: null, external_id: null, unit: 'szt.', factor: '1.0000', is_offerable: false },
-  ...{ heating_capacity: null, cooling_capacity: null, sales_price: null, photo: null },
+  name2: null,
+  external_id: null,
+  unit: 'szt.',
+  factor: '1.0000',
+  is_offerable: false,
+  heating_capacity: null,
+  cooling_capacity: null,
+  sales_price: null,
+  photo: null,
 }
 
 /** Those that are spelled so, or all where none is. */

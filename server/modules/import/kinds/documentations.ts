@@ -137,8 +137,16 @@ async function tellReaders({ db }: { db: Database }, import_id: number): Promise
 }
 
 const empty: Values = {
-  ...{ documentation_number: '', name_en: null, locale: 'pl', tags: [], file_pl: null, file_en: null },
-  ...{ groups: [], devices: [], product_cards: [], active: true },
+  documentation_number: '',
+  name_en: null,
+  locale: 'pl',
+  tags: [],
+  file_pl: null,
+  file_en: null,
+  groups: [],
+  devices: [],
+  product_cards: [],
+  active: true,
 }
 
 function toExisting({ id, version, edition, ...values }: StoredDocument): Existing {

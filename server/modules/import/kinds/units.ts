@@ -92,9 +92,15 @@ function wrongPostcode(country: string): Problem {
 }
 
 const empty = {
-  ...{ partner_id: null, purchase_date: null, invoice_no: null, install_date: null },
-  ...{ installation_post_code: null, installation_city: null, installation_country: 'PL' },
-  ...{ parts_until: null, labour_until: null },
+  partner_id: null,
+  purchase_date: null,
+  invoice_no: null,
+  install_date: null,
+  installation_post_code: null,
+  installation_city: null,
+  installation_country: 'PL',
+  parts_until: null,
+  labour_until: null,
 }
 
 function toExisting({ id, version, is_visible: _, ...values }: FoundUnit): Existing {

@@ -60,7 +60,14 @@ function rows(db: Database, locale: Locale, distance: SQL<number | null>) {
   const { id, name, street, postcode, city, country, phone_number, showroom } = getTableColumns(affiliates)
   return db
     .select({
-      ...{ id, name, street, postcode, city, country, phone_number, showroom },
+      id,
+      name,
+      street,
+      postcode,
+      city,
+      country,
+      phone_number,
+      showroom,
       partner_name: partners.name,
       province_name: provinces.name,
       business_area_name: business_areas[`name_${locale}`],

@@ -52,8 +52,15 @@ export function proposedForm(state: CompanyState, waiting: readonly NewChange[])
     .filter(({ field, affiliate_id, before }) => field === 'affiliate' && affiliate_id === null && before === null)
     .map(({ after }) => ({ ...(after as unknown as (typeof own)[number]), id: null, removed: false }))
   return {
-    ...{ street, postcode, city, province_id, country, phone_number, email },
-    ...{ electronic_form_invoice, electronic_invoice_email },
+    street,
+    postcode,
+    city,
+    province_id,
+    country,
+    phone_number,
+    email,
+    electronic_form_invoice,
+    electronic_invoice_email,
     ...Object.assign({}, ...waiting.filter(({ field }) => field !== 'affiliate').map(({ after }) => after)),
     affiliates: [...own, ...added],
   }

@@ -259,7 +259,10 @@ async function begin({ db, at, user, audit }: ZoneCall, partner_id: number, chan
   if (!proposal) throw new Error('No proposal was stored')
   const { status } = proposal
   await audit({
-    ...{ entity: proposalEntity, entity_id: proposal.id, action: 'store', before: null },
+    entity: proposalEntity,
+    entity_id: proposal.id,
+    action: 'store',
+    before: null,
     after: { partner_id, status, changes: changes.length, version: proposal.version },
   })
   return proposal

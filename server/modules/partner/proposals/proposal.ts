@@ -81,7 +81,11 @@ export async function writeStep(
   if (!after) throw new Error(`Proposal ${proposal.id} is gone`)
   const before = { status: proposal.status, ...Object.fromEntries(Object.keys(told).map((field) => [field, null])) }
   await audit(db, {
-    ...{ entity: proposalEntity, entity_id: proposal.id, action, by, at },
+    entity: proposalEntity,
+    entity_id: proposal.id,
+    action,
+    by,
+    at,
     before,
     after: { status, ...told, version: after.version },
   })

@@ -81,7 +81,9 @@ export async function showCompanyProposal(
     .limit(1)
   return {
     ...proposedForm(state, open),
-    ...{ id: partner_id, name: state.partner.name, version: state.version },
+    id: partner_id,
+    name: state.partner.name,
+    version: state.version,
     waiting: waiting && (await ownProposal(db, waiting, named)),
     decided: decided?.status === 'decided' ? await ownProposal(db, decided, named) : null,
   }

@@ -36,8 +36,17 @@ async function recomputeBatch(db: Database, of: OrderKind, at: Date, after: numb
   const { id, status, waiting_reason, resume_to, suspended_from, brand_id, due_at, due_clock, due_told_at } = table
   const rows = (await db
     .select({
-      ...{ id, status, waiting_reason, resume_to, suspended_from, brand_id, due_at, due_clock, due_told_at },
-      ...{ waiting_since: table.waiting_since, updated_at: table.updated_at },
+      id,
+      status,
+      waiting_reason,
+      resume_to,
+      suspended_from,
+      brand_id,
+      due_at,
+      due_clock,
+      due_told_at,
+      waiting_since: table.waiting_since,
+      updated_at: table.updated_at,
     })
     .from(table)
     .where(and(gt(id, after), inArray(status, openStatusesOf(of)), isNull(table.deleted_at)))

@@ -127,8 +127,12 @@ async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder> {
       country: found.installation_country,
       ...(isHeldBy(asking.scope, found)
         ? {
-            ...{ address: installation_address, post_code: installation_post_code, city: installation_city },
-            ...{ contact_name: owner_name, contact_phone: owner_phone, contact_email: owner_email },
+            address: installation_address,
+            post_code: installation_post_code,
+            city: installation_city,
+            contact_name: owner_name,
+            contact_phone: owner_phone,
+            contact_email: owner_email,
           }
         : nothing),
     },
@@ -145,8 +149,14 @@ async function orderDue(call: CallContext<StaffScope>, id: number, form: DueOrde
     return refuse('lifecycle', { key: 'due.no_type' })
   const order = await registerMaintenance(call, carer_id, {
     ...form,
-    ...{ company_name: null, nip: null, files: [], serial_no, model: device_id },
-    ...{ device_type: device_type_id, maintenance_type, repair_type },
+    company_name: null,
+    nip: null,
+    files: [],
+    serial_no,
+    model: device_id,
+    device_type: device_type_id,
+    maintenance_type,
+    repair_type,
   })
   return { id: order }
 }

@@ -158,7 +158,10 @@ async function beginMaintenance(
       .orderBy(asc(table.position), asc(table.id))
   const { id, name, country, erp_blocked } = (await findOpenPartner(call, partner)) ?? refuse('not_found')
   return {
-    ...{ partner_id: id, partner_name: name, country, company_blocked: erp_blocked },
+    partner_id: id,
+    partner_name: name,
+    country,
+    company_blocked: erp_blocked,
     device_types: await offered(device_types),
     maintenance_types: await offered(maintenance_types),
     repair_types: await offered(repair_types),

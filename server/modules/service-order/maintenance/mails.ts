@@ -8,7 +8,10 @@ const about = (order: Maintenance) => aboutOrder('maintenance', order)
 
 /** Where the unit of a maintenance is. */
 export const maintenancePlace = ({ address: street, post_code: postcode, city, country }: Maintenance) => ({
-  ...{ street, postcode, city, country },
+  street,
+  postcode,
+  city,
+  country,
 })
 
 /** Letters about the visits of maintenances. */

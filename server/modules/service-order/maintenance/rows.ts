@@ -32,8 +32,21 @@ const maintenanceRows = (db: Database, locale: Locale) =>
   db
     .select({
       // The id comes first, because exports read the ids of a list first.
-      ...{ id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name },
-      ...{ contact_name, city, visit_at, report_kept_at, owner_name, due_at, created_at },
+      id,
+      order_number,
+      status,
+      waiting_reason,
+      outcome,
+      model_name,
+      serial_no,
+      partner_name,
+      contact_name,
+      city,
+      visit_at,
+      report_kept_at,
+      owner_name,
+      due_at,
+      created_at,
       visit_status: visitStatusOf(orders.id),
       maintenance_type_name: nameIn(maintenance_types, locale),
       author_name: sql<string>`coalesce(${authors.first_name} || ' ' || ${authors.last_name}, '')`,

@@ -63,8 +63,13 @@ export async function match(call: CallContext, id: number, { version, line_id, n
   await call.db
     .update(spare_parts_order_lines)
     .set({
-      ...{ number: part.number, spare_part_id: part.id, title: part.title, net_price: part.net_price },
-      ...{ struck: false, struck_quantity: 0, strike_reason: null },
+      number: part.number,
+      spare_part_id: part.id,
+      title: part.title,
+      net_price: part.net_price,
+      struck: false,
+      struck_quantity: 0,
+      strike_reason: null,
     })
     .where(eq(spare_parts_order_lines.id, line.id))
   const left = await unmatchedOf(call.db, id)

@@ -48,8 +48,12 @@ interface Chosen {
 function storeSignature(call: CallContext, { id, version }: PartsOrder, drawing: string): Promise<string> {
   const content = pngOf(drawing) ?? refuseField('signature', 'rule.type')
   return storePaper(call, {
-    ...{ what: `signature ${version}`, filename: 'podpis.png', purpose: 'parts_signature', content },
-    ...{ owner_entity: partsOrderEntity, owner_id: id },
+    what: `signature ${version}`,
+    filename: 'podpis.png',
+    purpose: 'parts_signature',
+    content,
+    owner_entity: partsOrderEntity,
+    owner_id: id,
   })
 }
 

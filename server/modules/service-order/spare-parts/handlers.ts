@@ -158,13 +158,22 @@ async function beginParts(
   const company = (await findOpenPartner({ db, scope }, id)) ?? refuse('not_found')
   const { name, nip, phone_number } = company
   const begin: Beginning['begin'] = {
-    ...{ company_name: name, nip: nip ?? '', billing_name: company.invoice_name ?? name },
-    ...{ model: null, serial_no: null, lines: [], delivery_type: 'Shipment', service_order_id: null },
+    company_name: name,
+    nip: nip ?? '',
+    billing_name: company.invoice_name ?? name,
+    model: null,
+    serial_no: null,
+    lines: [],
+    delivery_type: 'Shipment',
+    service_order_id: null,
     // A colleague who orders for a company is not the recipient.
-    ...{ shipping_name: isStaff ? name : user.full_name, shipping_email: isStaff ? (company.email ?? '') : user.email },
+    shipping_name: isStaff ? name : user.full_name,
+    shipping_email: isStaff ? (company.email ?? '') : user.email,
     shipping_phone: phone_number ?? '',
-    ...{ shipping_street: company.street, shipping_postcode: company.postcode },
-    ...{ shipping_city: company.city, shipping_country: company.country },
+    shipping_street: company.street,
+    shipping_postcode: company.postcode,
+    shipping_city: company.city,
+    shipping_country: company.country,
   }
   const order = warranty === undefined ? null : await warrantyOrder(call, warranty, id)
   const forWarranty = order && { model: order.model, serial_no: order.serial_no, service_order_id: order.id }
@@ -182,7 +191,11 @@ async function earlier(call: CallContext, id: number, partner_id: number): Promi
   const lines = (await linesOf(call.db, id)).filter(({ struck }) => !struck)
   const { model, company_name, nip, billing_name, delivery_type } = order
   return {
-    ...{ model, company_name, nip, billing_name, delivery_type },
+    model,
+    company_name,
+    nip,
+    billing_name,
+    delivery_type,
     lines: [...new Map(lines.map(({ number, quantity }) => [number, { number, quantity }])).values()],
     shipping_name: order.shipping_name ?? '',
     shipping_email: order.shipping_email ?? '',
@@ -233,12 +246,18 @@ async function registerParts(call: CallContext, partner_id: number, form: PartsO
     .insert(spare_parts_orders)
     .values({
       ...values,
-      ...{ model_name: model?.name ?? null, brand_id: model?.brand_id ?? null },
-      ...{ partner_id, partner_name: partner.name, created_by: user.id, created_at: moment, updated_at: moment },
+      model_name: model?.name ?? null,
+      brand_id: model?.brand_id ?? null,
+      partner_id,
+      partner_name: partner.name,
+      created_by: user.id,
+      created_at: moment,
+      updated_at: moment,
       ...(await dueFromStart(db, 'parts', model?.brand_id ?? null, at)),
       order_number,
       part_type: lines.map(({ number }) => number).join(', '),
-      ...{ unmatched, erp_status },
+      unmatched,
+      erp_status,
       files: [...files],
     })
     .returning()
@@ -324,7 +343,8 @@ async function refuseRepeated(
   if (!order) return
   const { number, author } = order
   refuseField('is_repeated', 'parts_order.repeated', {
-    ...{ number: number ?? '', author },
+    number: number ?? '',
+    author,
     moment: writtenMoment(order.at, locale),
   })
 }

@@ -38,7 +38,16 @@ export async function partsFor(
   const { id, version, number, name_pl, name_en, net_price, models, replaced_by_id, picture, active } = spare_parts
   const select = db
     .select({
-      ...{ id, version, number, name_pl, name_en, net_price, models, replaced_by_id, picture, active },
+      id,
+      version,
+      number,
+      name_pl,
+      name_en,
+      net_price,
+      models,
+      replaced_by_id,
+      picture,
+      active,
       is_visible: sql<boolean>`coalesce(${seen}, false)`,
     })
     .from(spare_parts)
@@ -65,7 +74,10 @@ export async function writeParts(
     if (!part) throw new Error(`Part ${values.number} was not written`)
     if (before || part.picture)
       await keepMediaUses(db, {
-        ...{ entity, entity_id: part.id, field: 'picture', formats: pictureFormats },
+        entity,
+        entity_id: part.id,
+        field: 'picture',
+        formats: pictureFormats,
         ids: part.picture ? [part.picture] : [],
       })
     written.push({ id: part.id, version: part.version })

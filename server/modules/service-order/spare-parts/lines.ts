@@ -9,8 +9,16 @@ export function linesOf(db: Database, order_id: number): Promise<PartsLine[]> {
   const { struck, struck_quantity, strike_pending, strike_reason } = strike
   return db
     .select({
-      ...{ id, number, title, net_price, quantity, delivered },
-      ...{ struck, struck_quantity, strike_pending, strike_reason },
+      id,
+      number,
+      title,
+      net_price,
+      quantity,
+      delivered,
+      struck,
+      struck_quantity,
+      strike_pending,
+      strike_reason,
     })
     .from(spare_parts_order_lines)
     .where(eq(spare_parts_order_lines.order_id, order_id))
@@ -34,7 +42,13 @@ export async function deliveriesOf(db: Database, order_id: number): Promise<Stor
   const { id, at, carrier, tracking_number, tracking_link, received_by, signature } = spare_parts_deliveries
   const rows = await db
     .select({
-      ...{ id, at, carrier, tracking_number, tracking_link, received_by, signature },
+      id,
+      at,
+      carrier,
+      tracking_number,
+      tracking_link,
+      received_by,
+      signature,
       number: spare_parts_order_lines.number,
       quantity: spare_parts_delivered_lines.quantity,
     })

@@ -150,8 +150,13 @@ async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly Sal
     const [part] = await db.select().from(spare_parts).where(eq(spare_parts.number, number))
     agreed.added.push({ number, from: 0, to: quantity })
     await db.insert(spare_parts_order_lines).values({
-      ...{ order_id, position: all.length + index, number, quantity },
-      ...{ spare_part_id: part?.id ?? null, title: part?.name_pl ?? number, net_price: part?.net_price ?? null },
+      order_id,
+      position: all.length + index,
+      number,
+      quantity,
+      spare_part_id: part?.id ?? null,
+      title: part?.name_pl ?? number,
+      net_price: part?.net_price ?? null,
     })
   }
   return agreed

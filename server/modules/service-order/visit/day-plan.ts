@@ -69,7 +69,12 @@ async function dayPlan(call: CallContext, day: string, shown: Shown, reading: Re
 
 const { id, number, status, visit_at, visit_until, technician_name } = visits
 const ofVisit = ({ user }: CallContext) => ({
-  ...{ id, number, status, visit_at, visit_until, technician_name },
+  id,
+  number,
+  status,
+  visit_at,
+  visit_until,
+  technician_name,
   is_own: sql<boolean>`${visits.technician_id} is not distinct from ${user.id}`,
 })
 
@@ -89,8 +94,17 @@ async function maintenancesOf(call: CallContext, day: string, shown: Shown): Pro
   const rows = await call.db
     .select({
       ...ofVisit(call),
-      ...{ order_id: orders.id, order_number, partner_name, model_name, serial_no },
-      ...{ address, post_code, city, country, contact_name, contact_phone },
+      order_id: orders.id,
+      order_number,
+      partner_name,
+      model_name,
+      serial_no,
+      address,
+      post_code,
+      city,
+      country,
+      contact_name,
+      contact_phone,
       maintenance_type_name: nameIn(maintenance_types, call.locale),
     })
     .from(visits)
@@ -108,7 +122,13 @@ async function warrantyOrdersOf(call: CallContext, day: string, shown: Shown): P
   const rows = await call.db
     .select({
       ...ofVisit(call),
-      ...{ order_id: orders.id, order_number, partner_name, model_name, serial_no, contact_name, contact_phone },
+      order_id: orders.id,
+      order_number,
+      partner_name,
+      model_name,
+      serial_no,
+      contact_name,
+      contact_phone,
       address: orders.installation_address,
       post_code: orders.installation_post_code,
       city: orders.installation_city,

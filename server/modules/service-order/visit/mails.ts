@@ -202,8 +202,19 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
   }
 
   return {
-    ...{ scheduled, off, handedOver, reminder, reported, answered, askCustomer },
+    scheduled,
+    off,
+    handedOver,
+    reminder,
+    reported,
+    answered,
+    askCustomer,
     /** For letters of one kind alone. */
-    ...{ visitOf, companyOf, technicianOf, visitOfTechnician, wasCalledOff, tellCustomerOff },
+    visitOf,
+    companyOf,
+    technicianOf,
+    visitOfTechnician,
+    wasCalledOff,
+    tellCustomerOff,
   }
 }

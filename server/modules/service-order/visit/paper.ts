@@ -10,12 +10,20 @@ type Sheet = Parameters<typeof drawFindings>[0]
 
 const words = {
   pl: {
-    ...{ visits: 'Wizyty', visit: 'Wizyta', parts: 'Części z zapasu serwisanta', pieces: 'szt.' },
-    ...{ taken: 'Numer części wymontowanej', fitted: 'Numer części zamontowanej' },
+    visits: 'Wizyty',
+    visit: 'Wizyta',
+    parts: 'Części z zapasu serwisanta',
+    pieces: 'szt.',
+    taken: 'Numer części wymontowanej',
+    fitted: 'Numer części zamontowanej',
   },
   en: {
-    ...{ visits: 'Visits', visit: 'Visit', parts: 'Parts from the van', pieces: 'pcs' },
-    ...{ taken: 'Number of the old part', fitted: 'Number of the new part' },
+    visits: 'Visits',
+    visit: 'Visit',
+    parts: 'Parts from the van',
+    pieces: 'pcs',
+    taken: 'Number of the old part',
+    fitted: 'Number of the new part',
   },
 } satisfies Record<Locale, Record<string, string>>
 

@@ -110,7 +110,10 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
   if (isReplaced) await refuseReplacement(call.db, before, new_serial_no ?? '', replacement_reason)
   const locale = await languageOf(call, before.partner_id)
   const decided = {
-    ...{ resolution, text, by: call.user.full_name, at: call.at },
+    resolution,
+    text,
+    by: call.user.full_name,
+    at: call.at,
     new_serial_no: resolution === 'replaced' && new_serial_no ? new_serial_no : null,
     rejection_reason: resolution === 'rejected' && rejection_reason ? rejection_reason : null,
   }
@@ -123,14 +126,17 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
     content: await drawPaper(
       decisionDrawer,
       {
-        ...{ order: before, decision: decided, locale },
+        order: before,
+        decision: decided,
+        locale,
         sender: await distributorLetterhead(call.db),
         visits: await visitsOf(call.db, { of: 'warranty', id }),
         parts: await vanPartsOf(call.db, { of: 'warranty', id }),
       },
       call.user.id,
     ),
-    ...{ owner_entity: warrantyOrderEntity, owner_id: id },
+    owner_entity: warrantyOrderEntity,
+    owner_id: id,
   })
   const { order } = await advanceWarranty(acting(call), before, {
     event: { type: 'order.complete', resolution },

@@ -107,8 +107,13 @@ export const vanPartsInLife: UnitLifeSource = async ({ db, scope, by, serial_no 
     if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) continue
     const rows = await db
       .select({
-        ...{ id: orders.id, order_number: orders.order_number, partner_id: orders.partner_id },
-        ...{ number, title, quantity, fitted_on },
+        id: orders.id,
+        order_number: orders.order_number,
+        partner_id: orders.partner_id,
+        number,
+        title,
+        quantity,
+        fitted_on,
       })
       .from(service_visit_parts)
       .innerJoin(orders, eq(orders.id, order))
@@ -142,15 +147,13 @@ export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) 
   const { id, order_number, status, created_at } = spare_parts_orders
   const rows = await db
     .select({
-      ...{
-        id,
-        order_number,
-        status,
-        created_at,
-        partner_id: spare_parts_orders.partner_id,
-        number: line.number,
-        title: line.title,
-      },
+      id,
+      order_number,
+      status,
+      created_at,
+      partner_id: spare_parts_orders.partner_id,
+      number: line.number,
+      title: line.title,
       went_at: sql<string | null>`(select min(${spare_parts_deliveries.at}) from ${spare_parts_deliveries}
         join ${spare_parts_delivered_lines} on ${spare_parts_delivered_lines.delivery_id} = ${spare_parts_deliveries.id}
         where ${spare_parts_delivered_lines.line_id} = ${line.id})`,

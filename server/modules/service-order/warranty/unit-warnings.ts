@@ -63,8 +63,12 @@ const unitRows = (db: Database, serial_no: string) =>
  */
 export async function unitFacts(db: Database, { serial_no, model, partners, day }: Unit): Promise<UnitFacts> {
   const nothing = {
-    ...{ unit_warnings: [], warranty_until: null, unit_model_name: null, unit_model_id: null },
-    ...{ coverage: null, unit_entries: null },
+    unit_warnings: [],
+    warranty_until: null,
+    unit_model_name: null,
+    unit_model_id: null,
+    coverage: null,
+    unit_entries: null,
   }
   if (!serial_no) return nothing
   const [unit] = await unitRows(db, serial_no)

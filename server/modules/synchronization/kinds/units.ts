@@ -27,7 +27,11 @@ const ServiceItem = v.looseObject({
 const { device_id, partner_id, purchase_date, parts_until, labour_until } = UnitForm.entries
 const NewUnit = v.object({
   serial_no: serialNumber(),
-  ...{ device_id, partner_id, purchase_date, parts_until, labour_until },
+  device_id,
+  partner_id,
+  purchase_date,
+  parts_until,
+  labour_until,
 })
 
 /**

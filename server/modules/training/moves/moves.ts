@@ -99,8 +99,13 @@ async function followMoved(acting: Acting, moved: readonly Participant[], term_i
   await auditAll(
     db,
     before.map((record) => ({
-      ...{ by, at, entity: recordEntity, entity_id: record.id, action: 'move' as const },
-      ...{ before: { term_id: record.term_id }, after: { term_id } },
+      by,
+      at,
+      entity: recordEntity,
+      entity_id: record.id,
+      action: 'move' as const,
+      before: { term_id: record.term_id },
+      after: { term_id },
     })),
   )
 }

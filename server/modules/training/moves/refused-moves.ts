@@ -90,7 +90,11 @@ export async function targetsFor(
     const { id, training_name, training_date, start_time, city, total_places, taken_places } = target
     const refused = await refusedMovesTo(call, term, id, participant_ids)
     shown.push({
-      ...{ id, training_name, training_date, start_time, city },
+      id,
+      training_name,
+      training_date,
+      start_time,
+      city,
       free_places: total_places - taken_places,
       refused: refused
         .filter(({ reason }) => reason !== 'training.no_vacancy')

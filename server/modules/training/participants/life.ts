@@ -162,7 +162,11 @@ export async function enrol(
   await auditAll(
     db,
     rows.map((row) => ({
-      ...{ by, at, entity: participantEntity, entity_id: row.id, action: 'store' },
+      by,
+      at,
+      entity: participantEntity,
+      entity_id: row.id,
+      action: 'store',
       before: null,
       after: row,
     })),

@@ -182,7 +182,11 @@ function againOf(record: TrainingRecord, people: readonly Participant[]) {
       phone: record.contact_phone,
     },
     people: people.map(({ user_id, first_name, last_name, email, phone_number }) => ({
-      ...{ user_id, first_name, last_name, email, phone_number },
+      user_id,
+      first_name,
+      last_name,
+      email,
+      phone_number,
     })),
     consents: {
       consent_processing_data: record.consent_processing_data,

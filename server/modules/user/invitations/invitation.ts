@@ -68,8 +68,13 @@ export async function advanceInvitation(
     .returning()
   if (!after) throw new Error(`Invitation ${invitation.id} is gone`)
   await audit(db, {
-    ...{ entity: invitationEntity, entity_id: invitation.id, action: auditedVerb(event.type), by, at },
-    ...{ before: auditedInvitation(invitation), after: auditedInvitation(after) },
+    entity: invitationEntity,
+    entity_id: invitation.id,
+    action: auditedVerb(event.type),
+    by,
+    at,
+    before: auditedInvitation(invitation),
+    after: auditedInvitation(after),
   })
   return after
 }

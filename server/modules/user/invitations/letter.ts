@@ -40,7 +40,9 @@ async function writeLetter(db: Database, invitation_id: number): Promise<void> {
     template: 'company_invitation',
     data: {
       full_name: nameOf(account ?? invitation),
-      ...{ company, invited_by, token },
+      company,
+      invited_by,
+      token,
       has_account: account !== null,
     },
     outside: { company, reply_to: { name: invited_by, address: administrator.email } },

@@ -85,8 +85,16 @@ export function useListOf<Row extends ListRow>(
   const [expectsViews] = useState(() => preferences.listHasViews(name))
   return useMemo(
     () => ({
-      ...{ name, endpoint, actor, settings, counts, views, expectsViews, path },
-      ...{ hidden: outOfSight, fixed: fixed ?? nothing },
+      name,
+      endpoint,
+      actor,
+      settings,
+      counts,
+      views,
+      expectsViews,
+      path,
+      hidden: outOfSight,
+      fixed: fixed ?? nothing,
     }),
     [name, endpoint, actor, settings, counts, views, expectsViews, outOfSight, fixed, path],
   )

@@ -48,8 +48,12 @@ export function useTable<Row extends ListRow>(
     () =>
       columns.map(
         ({ field, label, width = usualWidth }): MRT_ColumnDef<Row> => ({
-          ...{ id: field, accessorKey: field as never, header: i18n._(label), size: width },
-          ...{ minSize: columnWidths.least, maxSize: columnWidths.most },
+          id: field,
+          accessorKey: field as never,
+          header: i18n._(label),
+          size: width,
+          minSize: columnWidths.least,
+          maxSize: columnWidths.most,
         }),
       ),
     [columns, i18n],
@@ -77,8 +81,12 @@ export function useTable<Row extends ListRow>(
     layoutMode: 'semantic',
     // Else the library keeps a page of its own.
     enablePagination: false,
-    ...{ enableSorting: false, enableFilters: false, enableColumnFilters: false, enableGlobalFilter: false },
-    ...{ manualSorting: true, manualFiltering: true },
+    enableSorting: false,
+    enableFilters: false,
+    enableColumnFilters: false,
+    enableGlobalFilter: false,
+    manualSorting: true,
+    manualFiltering: true,
     onColumnSizingChange: (wanted) => changeBy({ columnSizing: updated(wanted, state.columnSizing) }),
     onColumnOrderChange: (wanted) => changeBy({ columnOrder: updated(wanted, state.columnOrder) }),
   })

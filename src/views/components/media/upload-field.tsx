@@ -73,7 +73,11 @@ export function UploadField(props: UploadFieldProps) {
   const { t, i18n } = useLingui()
   const rule = fieldRule(purpose, taken)
   const actor = useMediaUpload({
-    ...{ purpose, taken, scope, value, stored },
+    purpose,
+    taken,
+    scope,
+    value,
+    stored,
     isKept: props.unkept === undefined,
     isSent: props.unkept?.sent ?? false,
   })

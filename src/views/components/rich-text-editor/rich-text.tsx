@@ -6,8 +6,29 @@ import classes from './rich-text.module.css'
 
 /** Tags that the server keeps (`server/http/rich-text.ts`); no others are rendered. */
 const tags = new Set([
-  ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'blockquote', 'hr', 'ul', 'ol', 'li'],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'a', 'div'],
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'em',
+  'u',
+  's',
+  'blockquote',
+  'hr',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'img',
+  'a',
+  'div',
 ])
 const voids = new Set(['br', 'hr'])
 

@@ -195,7 +195,8 @@ const endpoint = importRows.endpoints[name]
 /** The initial filters: faulty rows only, if there are any; in the order of the workbook. */
 const beginning = (hasErrors: boolean): Record<string, string> => ({
   ...(hasErrors && { kind: 'error' }),
-  ...{ sort_by: 'row_number', sort_direction: 'asc' },
+  sort_by: 'row_number',
+  sort_direction: 'asc',
 })
 
 /**

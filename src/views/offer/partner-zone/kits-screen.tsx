@@ -95,7 +95,8 @@ export function OfferKitsScreen() {
         actions={(kit) =>
           kit.is_own
             ? ownActions({
-                ...{ mayChange, mayDelete },
+                mayChange,
+                mayDelete,
                 onChange: () => setAsked({ to: 'change', kit }),
                 onDelete: () => setAsked({ to: 'delete', kit }),
               })

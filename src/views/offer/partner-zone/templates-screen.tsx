@@ -74,7 +74,8 @@ export function OfferTemplatesScreen() {
         actions={(template) =>
           template.is_own &&
           ownActions({
-            ...{ mayChange, mayDelete },
+            mayChange,
+            mayDelete,
             onChange: () => setAsked({ template, to: 'change' }),
             onDelete: () => setAsked({ template, to: 'delete' }),
           })

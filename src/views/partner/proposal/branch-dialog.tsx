@@ -103,7 +103,14 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
 function valuesOf({ name, street, postcode, city, country, province_id, ...rest }: BranchValues): BranchValues {
   const { phone_number, email, showroom, visible_on_map } = rest
   return {
-    ...{ name, street, postcode, city, country, province_id, showroom, visible_on_map },
+    name,
+    street,
+    postcode,
+    city,
+    country,
+    province_id,
+    showroom,
+    visible_on_map,
     phone_number: phone_number ?? '',
     email: email ?? '',
   }

@@ -70,8 +70,11 @@ function begunParts({ parts, visits }: HandledMaintenance): VanPartValues[] {
   return parts
     .filter(({ visit_number }) => visit_number === current)
     .map(({ number, title, quantity, old_serial_no, new_serial_no }) => ({
-      ...{ number: number ?? '', title, quantity },
-      ...{ old_serial_no: old_serial_no ?? '', new_serial_no: new_serial_no ?? '' },
+      number: number ?? '',
+      title,
+      quantity,
+      old_serial_no: old_serial_no ?? '',
+      new_serial_no: new_serial_no ?? '',
     }))
 }
 

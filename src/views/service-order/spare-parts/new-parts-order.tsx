@@ -241,7 +241,8 @@ export function NewPartsOrder({ partner, beginning, offer }: NewPartsOrderProps)
   const zone = useOrderZone()
   const about = prefilledOrder(useSearch())
   const filled = {
-    ...{ ...begin, partner_id: partner },
+    ...begin,
+    partner_id: partner,
     ...(about && { model: about.device, serial_no: about.serial_no }),
     ...(offer && begunByOffer(offer)),
   }

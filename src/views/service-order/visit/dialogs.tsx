@@ -256,8 +256,16 @@ function ReportDialog() {
       schema={kind === 'warranty' ? ReportWarrantyVisitForm : ReportVisitForm}
       disabled={held !== null}
       initialValues={{
-        ...{ result: isAhead ? 'called_off' : null, note: '', photos: [], parts: [], plans_next: false },
-        ...{ next_day: null, next_time: '09:00', next_until: '', ask_customer: asksByDefault(order), version },
+        result: isAhead ? 'called_off' : null,
+        note: '',
+        photos: [],
+        parts: [],
+        plans_next: false,
+        next_day: null,
+        next_time: '09:00',
+        next_until: '',
+        ask_customer: asksByDefault(order),
+        version,
       }}
       submit={<Trans>Save the result</Trans>}
     >

@@ -127,7 +127,8 @@ export function RegisterUnit() {
       of={own}
       id={null}
       begin={{
-        ...{ serial_no, partner_id },
+        serial_no,
+        partner_id,
         ...(from.data && offer !== null && begunByOffer(from.data, offer, asked.get('line'))),
       }}
       onSaved={({ id }) => navigate(unitPaths.partner.draft(id), { replace: true })}
@@ -138,7 +139,8 @@ export function RegisterUnit() {
 /** The device of a line of an accepted offer, at its customer. */
 function begunByOffer({ partner_id, customer, devices }: FollowUpBeginning, offer_id: number, line: string | null) {
   return {
-    ...{ offer_id, partner_id },
+    offer_id,
+    partner_id,
     device_id: (devices.find((device) => device.line === line) ?? devices[0])?.device_id ?? null,
     installation_address: customer.street,
     installation_post_code: customer.postcode,

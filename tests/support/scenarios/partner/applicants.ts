@@ -31,8 +31,14 @@ export async function newEntry(
        last_name, email, phone_number, password_hash, locale, registry_lookup_id, country)
      values ($1, $2, 'Prosta 7', '00-850', $3, $4, $5, 'Ewa', 'Nowa', $6, '+48600700800', 'hash', 'pl', $7, $8) returning id`,
     [
-      ...[name, nip, changes.city ?? 'Warszawa', province_id, await businessArea(server)],
-      ...[email, changes.registry_lookup_id ?? null, country],
+      name,
+      nip,
+      changes.city ?? 'Warszawa',
+      province_id,
+      await businessArea(server),
+      email,
+      changes.registry_lookup_id ?? null,
+      country,
     ],
   )
   const id = rows[0]?.id as number

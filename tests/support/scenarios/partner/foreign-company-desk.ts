@@ -26,14 +26,12 @@ export function foreignCompanyDesk() {
   }
   const german = async (changes: object = {}) => ({
     ...(await newPartnerForm(server)),
-    ...{
-      name: 'Wärme GmbH',
-      nip: nextVat(),
-      street: 'Hauptstraße 1',
-      postcode: '10115',
-      city: 'Berlin',
-      country: 'DE',
-    },
+    name: 'Wärme GmbH',
+    nip: nextVat(),
+    street: 'Hauptstraße 1',
+    postcode: '10115',
+    city: 'Berlin',
+    country: 'DE',
     ...changes,
   })
   const stored = async (changes: object = {}, by = olga) => {

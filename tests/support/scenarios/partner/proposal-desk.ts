@@ -72,15 +72,16 @@ export function proposalDesk() {
   const branches = async () =>
     (await server.pool.query('select * from affiliates where partner_id = $1 order by id', [partner])).rows
   const branch = {
-    ...{
-      name: 'Oddział Gdynia',
-      street: 'Portowa 1',
-      postcode: '81-340',
-      city: 'Gdynia',
-      country: 'PL',
-      province_id: 1,
-    },
-    ...{ phone_number: null, email: null, showroom: true, visible_on_map: true },
+    name: 'Oddział Gdynia',
+    street: 'Portowa 1',
+    postcode: '81-340',
+    city: 'Gdynia',
+    country: 'PL',
+    province_id: 1,
+    phone_number: null,
+    email: null,
+    showroom: true,
+    visible_on_map: true,
   }
   const added = (values: object = {}) => ({ ...branch, ...values, id: null, removed: false })
   const storedBranch = async () =>

@@ -75,6 +75,11 @@ export function orderErp() {
     get desk() {
       return desk
     },
-    ...{ run, behave, copies, waitingJobs, lettersAbout, writeLetters },
+    run,
+    behave,
+    copies,
+    waitingJobs,
+    lettersAbout,
+    writeLetters,
   }
 }

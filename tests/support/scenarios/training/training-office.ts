@@ -126,8 +126,18 @@ export async function openTrainingOffice(server: TestServer) {
       const { training_id, city, address, training_date, start_time, end_time, certificate_date } = term
       const { registration_until, total_places, price_brutto, price_netto, version } = term
       return {
-        ...{ training_id, city, address, training_date, start_time, end_time, certificate_date },
-        ...{ registration_until, total_places, price_brutto, price_netto, version },
+        training_id,
+        city,
+        address,
+        training_date,
+        start_time,
+        end_time,
+        certificate_date,
+        registration_until,
+        total_places,
+        price_brutto,
+        price_netto,
+        version,
         ...changes,
       }
     },

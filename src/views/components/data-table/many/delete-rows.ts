@@ -9,6 +9,10 @@ export const deleteRows = (
   call: Extract<ManyCall, `${string}.destroy`>,
   question: MessageDescriptor,
 ): ManyAction<unknown> => ({
-  ...{ call, question, label: msg`Delete`, done: msg`Deleted` },
-  ...{ icon: IconTrash, danger: true },
+  call,
+  question,
+  label: msg`Delete`,
+  done: msg`Deleted`,
+  icon: IconTrash,
+  danger: true,
 })

@@ -24,7 +24,9 @@ export function MediaDialogs({ actor }: { actor: MediaManagerActor }) {
   )
   if (!question || !asked) return null
   const props = {
-    ...{ actor, busy, failure },
+    actor,
+    busy,
+    failure,
     submit: (change: LibraryChange) => actor.send({ type: 'change.submit', change }),
     close: () => actor.send({ type: 'question.close' }),
   }

@@ -24,7 +24,8 @@ export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout
   const selected = useSelector(actor, ({ context }) => context.selected)
   const snapshot = useSelector(actor, (current) => current)
   const shown = files.map((file) => ({
-    ...{ actor, file },
+    actor,
+    file,
     isSelected: selected.some(({ id }) => id === file.id),
     mayToggle: snapshot.can({ type: 'file.toggle', file }),
   }))

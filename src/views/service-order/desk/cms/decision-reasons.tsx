@@ -29,8 +29,14 @@ const reasons = resource({
   ],
   filters: [{ name: 'resolution', label: msg`Decision`, options }],
   blank: {
-    ...{ name_pl: '', name_en: '', text_pl: '', text_en: '', position: 0, active: true },
-    ...{ resolution: 'repaired', rejection_reason: null },
+    name_pl: '',
+    name_en: '',
+    text_pl: '',
+    text_en: '',
+    position: 0,
+    active: true,
+    resolution: 'repaired',
+    rejection_reason: null,
   },
   parts: [
     {

@@ -19,8 +19,14 @@ const leakCheckRules = resource({
     { field: 'source', label: msg`Source`, width: 300 },
   ],
   blank: {
-    ...{ from_tonnes: '', hermetic_from_tonnes: '', from_kg: '', hermetic_from_kg: '', dwelling_from_kg: '3' },
-    ...{ interval_months: 12, detection_months: 24, source: '' },
+    from_tonnes: '',
+    hermetic_from_tonnes: '',
+    from_kg: '',
+    hermetic_from_kg: '',
+    dwelling_from_kg: '3',
+    interval_months: 12,
+    detection_months: 24,
+    source: '',
   },
   parts: [
     {
