@@ -106,7 +106,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
     if (!batch.success || batch.output.requests.length > 100)
       return failure(400, 'BadRequest', 'A batch has at most 100 requests')
     const restore = documents.snapshot()
-    const responses: { id: string; status: number }[] = []
+    const responses: ({ id: string; headers: Record<string, string> } & SimulatedAnswer)[] = []
     for (const { id, method, url, headers: own, body: content } of batch.output.requests) {
       const asked = askedFor({ method, url, body: content, if_match: own['if-match'], isApi })
       const answer = asked ? await answerTo(asked) : failure(404, 'BadRequest_NotFound', `No such resource: ${url}`)
