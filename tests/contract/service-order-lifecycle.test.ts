@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
-import type { RoleSlug } from '#contract/access.ts'
-import { expandPermissions } from '#contract/default-permissions.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
+import { expandPermissions } from '#contract/declare/default-permissions.ts'
+import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { permissionNames } from '#contract/index.ts'
-import { type By, systemActor } from '#contract/lifecycle-actor.ts'
 import { noAnswerDays, waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import {
   erpStatuses,
