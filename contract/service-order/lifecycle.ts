@@ -1,5 +1,5 @@
 import { and, assign, or, setup } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import {
   askingIn,
   conversation,

@@ -1,5 +1,5 @@
 import { and, assign, type EventObject, stateIn } from 'xstate'
-import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import { noAnswerDays, type WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { type OrderKind, orderKinds } from './kinds.ts'
 import type { Interruption, OrderStatuses, ResumedFrom } from './order-status.ts'

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
+import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
 import {
   askingIn,
   conversation,

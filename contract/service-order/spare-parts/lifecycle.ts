@@ -1,5 +1,5 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import {
   askingIn,
   contextOf,

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
-import { today } from '#contract/rules.ts'
+import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
 import { type Handling, handlersOf } from '#contract/service-order/handling/chart.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import { today } from '#contract/values/rules.ts'
 
 /** Kinds of orders whose units are visited. */
 export const visitedKinds = ['maintenance', 'warranty'] as const
