@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { oldestServed, releaseHeader } from '#contract/release.ts'
+import { oldestServed, releaseHeader } from '#contract/declare/release.ts'
 import { choose } from '#e2e/support/choose.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { field } from '#e2e/support/order-form.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isModeratorRole, matchesPermission, roleSlugs } from '#contract/access.ts'
-import { expandPermissions } from '#contract/default-permissions.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { isModeratorRole, matchesPermission, roleSlugs } from '#contract/declare/access.ts'
+import { expandPermissions } from '#contract/declare/default-permissions.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
 
 describe('permissions', () => {

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { phone, phoneOfCountry, postcodeOfCountry, withWrittenPhone, withWrittenPostcode } from '#contract/address.ts'
-import { validate } from '#contract/validation.ts'
+import { validate } from '#contract/declare/validation.ts'
+import {
+  phone,
+  phoneOfCountry,
+  postcodeOfCountry,
+  withWrittenPhone,
+  withWrittenPostcode,
+} from '#contract/values/address.ts'
 
 interface Address {
   country: string

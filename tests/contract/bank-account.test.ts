@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAccount } from '#contract/bank-account.ts'
+import { isAccount } from '#contract/values/bank-account.ts'
 import { readConfig } from '#server/config.ts'
 
 const right = 'PL61 1090 1014 0000 0712 1981 2874'

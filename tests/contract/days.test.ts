@@ -8,7 +8,7 @@ import {
   monthsAfter,
   monthsBetween,
   yearsAndDaysBetween,
-} from '#contract/days.ts'
+} from '#contract/values/days.ts'
 
 describe('days', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { addOne, counted, doneWith, newOne, plural, singular } from '#contract/declare/entity-words.ts'
 import { allEntities, auditedEntities, entityKeys } from '#contract/entities.ts'
-import { addOne, counted, doneWith, newOne, plural, singular } from '#contract/entity-words.ts'
 import { permissionNames } from '#contract/index.ts'
 import { handlingVerbs } from '#contract/service-order/statuses.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completionsOf, readSearch, type SearchedFilter, withoutLast } from '#contract/list-search.ts'
+import { completionsOf, readSearch, type SearchedFilter, withoutLast } from '#contract/declare/list-search.ts'
 
 const filters: SearchedFilter[] = [
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { moment, warsawLocal, warsawMoments } from '#contract/moment.ts'
+import { moment, warsawLocal, warsawMoments } from '#contract/values/moment.ts'
 
 const parsed = (value: string) => v.safeParse(moment(), value, { lang: 'pl' })
 

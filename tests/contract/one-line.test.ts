@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/index.ts'
-import { anyText, paragraphs } from '#contract/rules.ts'
+import { anyText, paragraphs } from '#contract/values/rules.ts'
 import { validBody } from '#tests/support/contract/valid-body.ts'
 
 /** Fields that stand on one line wherever they are shown: in a subject of a letter, a cell, a file for a calendar. */

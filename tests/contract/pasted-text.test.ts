@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { companyPhone, phone, polishPhone } from '#contract/address.ts'
 import { ContactForm } from '#contract/contractor/form.ts'
-import { writtenPhone } from '#contract/phones.ts'
+import { validate } from '#contract/declare/validation.ts'
 import { ProfileForm } from '#contract/profile/profile.ts'
-import * as rules from '#contract/rules.ts'
-import { anyTaxNumber } from '#contract/tax-number.ts'
-import { validate } from '#contract/validation.ts'
+import { companyPhone, phone, polishPhone } from '#contract/values/address.ts'
+import { writtenPhone } from '#contract/values/phones.ts'
+import * as rules from '#contract/values/rules.ts'
+import { anyTaxNumber } from '#contract/values/tax-number.ts'
 
 /* What phones, chat programs, PDF readers and web pages copy along with a text (public reports of Odoo, pretix, ERPNext). */
 

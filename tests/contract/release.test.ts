@@ -1,10 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
+import { Refusal } from '#contract/declare/refusal.ts'
+import {
+  fieldsSince,
+  inputOfRelease,
+  oldestServed,
+  release,
+  releaseIn,
+  sinceRelease,
+} from '#contract/declare/release.ts'
+import { validate } from '#contract/declare/validation.ts'
 import { endpoints } from '#contract/index.ts'
-import { Refusal } from '#contract/refusal.ts'
-import { fieldsSince, inputOfRelease, oldestServed, release, releaseIn, sinceRelease } from '#contract/release.ts'
-import { validate } from '#contract/validation.ts'
 
 const Line = v.strictObject({ sku: v.string(), unit: sinceRelease(release, v.picklist(['szt.', 'm']), 'szt.') })
 const Form = v.strictObject({

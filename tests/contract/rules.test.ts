@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { polishPhone } from '#contract/address.ts'
+import { validate } from '#contract/declare/validation.ts'
 import { messageText } from '#contract/messages/messages.ts'
-import * as rules from '#contract/rules.ts'
-import { validate } from '#contract/validation.ts'
+import { polishPhone } from '#contract/values/address.ts'
+import * as rules from '#contract/values/rules.ts'
 
 const accepts = (schema: v.GenericSchema<unknown, unknown>, input: unknown) => v.safeParse(schema, input).success
 const output = (schema: v.GenericSchema<unknown, unknown>, input: unknown) => v.parse(schema, input)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { validate } from '#contract/declare/validation.ts'
 import { PartnerForm } from '#contract/partner/form.ts'
-import { readTaxNumber, taxNumberKind, writtenTaxNumber } from '#contract/tax-number.ts'
-import { validate } from '#contract/validation.ts'
+import { readTaxNumber, taxNumberKind, writtenTaxNumber } from '#contract/values/tax-number.ts'
 
 const company = {
   name: 'Wärme GmbH',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay, readWholeDay } from '#contract/typed-day.ts'
+import { readDay, readWholeDay } from '#contract/values/typed-day.ts'
 
 const today = '2026-11-27'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { anyText, cleaned, paragraphs, programText } from '#contract/rules.ts'
+import { anyText, cleaned, paragraphs, programText } from '#contract/values/rules.ts'
 import { stringFields } from '#tests/support/contract/string-fields.ts'
 
 /** Characters that no text of a request may contain. */

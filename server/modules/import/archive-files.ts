@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { formats as everyFormat, type Format, formatOf, megabyte, purposeRule } from '#contract/media/files.ts'
-import { cleaned } from '#contract/rules.ts'
+import { cleaned } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from './advance.ts'
 import { Nearest, plain } from './nearest.ts'

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
-import { withoutInvisible } from '#contract/rules.ts'
+import { withoutInvisible } from '#contract/values/rules.ts'
 import { numberText } from '#server/workbook/cell-text.ts'
 import type { SheetRow } from '#server/workbook/read.ts'
 import type { Problem } from './table.ts'

@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { importKindNames } from '#contract/import/kinds.ts'
-import { systemActor } from '#contract/lifecycle-actor.ts'
 import { isDiskFull } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isInReserve } from '#server/disk-space.ts'

@@ -1,6 +1,6 @@
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { EndpointName } from '#contract/index.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { TrashTable } from '#server/http/records/trash.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { isTemplate } from '#contract/import/mapping.ts'
-import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'

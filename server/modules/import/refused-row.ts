@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { inEachLanguage } from './stored-text.ts'
 

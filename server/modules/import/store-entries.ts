@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { openEntry } from '#server/archive/open-entry.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { directoryNamed, filesById, storageKey, storeLibraryFile } from '#server/modules/media/index.ts'

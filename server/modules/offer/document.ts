@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
-import { writtenDay } from '#contract/moment.ts'
 import type { OfferContent } from '#contract/offer/content.ts'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import type { Offer } from '#contract/offer/entity.ts'
@@ -23,7 +22,8 @@ import {
   totalsByVariant,
 } from '#contract/offer/totals.ts'
 import { housingLimits, rateOf, vatLabels } from '#contract/offer/vat.ts'
-import { today } from '#contract/rules.ts'
+import { writtenDay } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { partners } from '#server/modules/partner/index.ts'

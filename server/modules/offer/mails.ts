@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { Locale } from '#contract/messages/locale.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { isSentTo } from '#server/integrations/mail/always-sent.ts'
 import type { MailData, OutsideSender } from '#server/integrations/mail/letter.ts'

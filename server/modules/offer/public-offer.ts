@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/locale.ts'
 import type { MediaFile } from '#contract/media/files.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { OfferContent, OfferLine } from '#contract/offer/content.ts'
 import { takesDeposit } from '#contract/offer/form.ts'
 import type { PublicContent } from '#contract/offer/shown-offer.ts'

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'

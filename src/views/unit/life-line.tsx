@@ -19,9 +19,9 @@ import {
   IconTruck,
 } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { today } from '#contract/rules.ts'
-import type { Tone } from '#contract/statuses.ts'
+import type { Tone } from '#contract/declare/statuses.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
+import { today } from '#contract/values/rules.ts'
 import { formatDate } from '#services/formatting.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'

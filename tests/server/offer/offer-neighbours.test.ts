@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { emptyContent } from '#contract/offer/content.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { customerActor, systemActor } from '#contract/lifecycle-actor.ts'
+import { customerActor, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import {
   type ConditionKind,
   conditionKinds,
@@ -11,7 +11,7 @@ import {
 import { OfferKitForm } from '#contract/offer/kit.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { firstSelection } from '#contract/offer/totals.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { type DemoActor, following } from '#server/db/demo/act.ts'
 import { dropQueued, found, type Loading } from '#server/db/demo/loading.ts'

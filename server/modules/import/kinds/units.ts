@@ -1,6 +1,6 @@
 import { and, ne } from 'drizzle-orm'
-import { postcodeExample, writtenPostcode } from '#contract/postcodes.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
+import { postcodeExample, writtenPostcode } from '#contract/values/postcodes.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keptDictionary } from '#server/modules/import/dictionary.ts'
 import { choiceField, dateField, type Field, textField } from '#server/modules/import/fields.ts'

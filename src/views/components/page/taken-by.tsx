@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { TakenBy } from '#contract/refusal.ts'
+import type { TakenBy } from '#contract/declare/refusal.ts'
 import classes from './taken-by.module.css'
 
 /** Says which account already has the typed value, with a link to it. */

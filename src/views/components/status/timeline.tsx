@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import type { Tone } from '#contract/statuses.ts'
+import type { Tone } from '#contract/declare/statuses.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { ToneMark } from '#views/components/page/tone-mark.tsx'

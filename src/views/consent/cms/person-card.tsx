@@ -11,7 +11,7 @@ import {
   type PersonRecord,
   type TraceKind,
 } from '#contract/consent/consent.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import {
   erasePerson,
   type HeldRecord,

@@ -28,7 +28,7 @@ import {
   rowKinds,
 } from '#contract/import/records.ts'
 import { importRows } from '#contract/import/rows.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import { formatFileSize, formatNumber } from '#services/formatting.ts'
 import { amendRows, type Choice, chooseReading, downloadFaultyRows, skipRows } from '#services/import/import-calls.ts'

@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { abroad } from '#contract/address-line.ts'
-import { formatPhone } from '#contract/phones.ts'
 import { rejectionReasonWords } from '#contract/service-order/actions.ts'
 import {
   deliveryAddressTypeWords,
@@ -14,6 +12,8 @@ import {
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
+import { abroad } from '#contract/values/address-line.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'

@@ -5,7 +5,7 @@ import { Button, Flex, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { optionsOf } from '#contract/statuses.ts'
+import { optionsOf } from '#contract/declare/statuses.ts'
 import { runStatus } from '#contract/synchronization/statuses.ts'
 import {
   type ConnectionFinding,

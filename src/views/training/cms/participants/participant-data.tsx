@@ -17,9 +17,9 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
-import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantHistoryEntry, ParticipantItem } from '#contract/training/participant-entity.ts'
 import { participantStatus } from '#contract/training/statuses.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useMoney } from '#views/components/money/money.tsx'

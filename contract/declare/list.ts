@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { choice, programText, say } from '#contract/values/rules.ts'
 import {
   type Access,
   type Endpoint,
@@ -9,7 +10,6 @@ import {
   type Schema,
 } from './endpoint.ts'
 import { ids, text } from './filters.ts'
-import { choice, programText, say } from './rules.ts'
 
 /** Paging of a list (specification, section 3). */
 export const Pagination = v.object({

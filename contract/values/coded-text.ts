@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isLocale, type Locale } from '#contract/locale.ts'
-import { cleaned, isUnwanted } from '#contract/rules.ts'
-import type { MessageParameters } from './messages.ts'
-import { type ServerMessageKey, serverMessages, serverText } from './server-messages.ts'
+import { isLocale, type Locale } from '#contract/messages/locale.ts'
+import type { MessageParameters } from '#contract/messages/messages.ts'
+import { type ServerMessageKey, serverMessages, serverText } from '#contract/messages/server-messages.ts'
+import { cleaned, isUnwanted } from './rules.ts'
 
 /** A control character, which no typed text may contain (`rules.ts`). */
 const mark = '\u0002'

@@ -1,8 +1,8 @@
+import type { Translated } from '#contract/messages/locale.ts'
 import type { Access } from './endpoint.ts'
 import type { Noun } from './entity-words.ts'
-import type { Translated } from './locale.ts'
 
-/** A group of the back office's menu; names of groups and sections are in contract/menu.ts. */
+/** A group of the back office's menu; names of groups and sections are in contract/declare/menu.ts. */
 export type MenuGroup =
   | 'dashboard'
   | 'service'

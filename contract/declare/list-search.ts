@@ -1,5 +1,5 @@
+import { folded } from '#contract/values/folded.ts'
 import type { FilterDescription } from './filters.ts'
-import { folded } from './search/folded.ts'
 
 /** A filter of a list, as its search field reads it. */
 export interface SearchedFilter {

@@ -1,4 +1,4 @@
-import type { Locale, Translated } from './locale.ts'
+import type { Locale, Translated } from '#contract/messages/locale.ts'
 
 /**
  * The noun of an entity in every form that texts are built from. Lower case, except for words that a language always

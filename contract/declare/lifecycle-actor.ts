@@ -1,4 +1,4 @@
-import type { PermissionMap } from '#contract/access.ts'
+import type { PermissionMap } from './access.ts'
 
 /**
  * The actor of a lifecycle event, as guards see it. `partners` are the companies that the actor represents, `all` for

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyText, choice, date, say, today } from './rules.ts'
+import { anyText, choice, date, say, today } from '#contract/values/rules.ts'
 
 const Description = v.object({
   kind: v.picklist(['text', 'options', 'ids', 'boolean', 'number', 'dates']),

@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from './locale.ts'
 
 /**
  * The name of the ERP in the texts of the back office, as the setting `ERP_NAME` gives it. Texts are written with the default name,

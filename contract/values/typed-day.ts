@@ -1,5 +1,5 @@
+import { folded } from './folded.ts'
 import { withoutInvisible, withPlainHyphens } from './rules.ts'
-import { folded } from './search/folded.ts'
 
 /** Months by name: Polish in the nominative and the genitive, English, abbreviations, Roman numerals. */
 const months: ReadonlyMap<string, number> = new Map(

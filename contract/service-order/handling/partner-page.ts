@@ -1,4 +1,4 @@
-import { orderKindNames, orderKinds, orderPage } from './service-order/handling/kinds.ts'
+import { orderKindNames, orderKinds, orderPage } from './kinds.ts'
 
 /** The page of a record in the partner zone; its dashboard for a record that has none there. */
 export function partnerPage(record: { entity: string; id: number } | null): string {

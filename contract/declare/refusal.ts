@@ -15,7 +15,7 @@ export const refusalCodes = {
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,
-  /** The client is of a release that is not served any more (`contract/release.ts`): its page must be loaded again. */
+  /** The client is of a release that is not served any more (`contract/declare/release.ts`): its page must be loaded again. */
   upgrade_required: 426,
   too_many: 429,
   error: 500,

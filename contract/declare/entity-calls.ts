@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { version } from '#contract/values/rules.ts'
 import { Done, endpoint, type ObjectSchema } from './endpoint.ts'
 import type { Entity, EntityLookup } from './entity.ts'
 import { list, lookup, Option } from './list.ts'
-import { version } from './rules.ts'
 
 type Called = Entity & { path: string; param: string }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { flag, integer, maxValue, minValue, requiredText } from '#contract/values/rules.ts'
 import { boolean, text } from './filters.ts'
-import { flag, integer, maxValue, minValue, requiredText } from './rules.ts'
 
 /** Common fields of all small dictionaries: position (smaller first), and whether the record is offered in selectors. */
 export const listedForm = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '#contract/messages/locale.ts'
 import { type MessageKey, type MessageParameters, messageText } from '#contract/messages/messages.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { locales } from '#contract/messages/locale.ts'
 import { phone } from './address.ts'
-import { locales } from './locale.ts'
+import { folded } from './folded.ts'
 import { choice, email, emptyOr, properName } from './rules.ts'
-import { folded } from './search/folded.ts'
 
 /** An optional phone number; an empty one becomes null. */
 const optionalPhone = () => v.optional(v.nullable(emptyOr(phone())), null)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Locale } from './locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { say } from './rules.ts'
 
 /** Moments are typed and displayed in Warsaw time; in transit and in the database they are UTC. */

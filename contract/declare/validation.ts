@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { type Locale, locales } from '#contract/messages/locale.ts'
 import { type MessageKey, messageText } from '#contract/messages/messages.ts'
 import { askedValues, entriesOf } from './dependent-fields.ts'
 import type { Schema } from './endpoint.ts'
-import { type Locale, locales } from './locale.ts'
 
 /** Default messages for schemas without a text of their own: a missing key, a wrong type, an undeclared field. */
 for (const locale of locales) v.setGlobalMessage((issue) => messageText(keyOf(issue), locale), locale)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
-import type { CallersOfCompany } from './partner/company-role.ts'
-import { say } from './rules.ts'
+import { say } from '#contract/values/rules.ts'
+import type { CallersOfCompany } from './company-role.ts'
 
 /** Any synchronous valibot schema. */
 export type Schema = v.GenericSchema<unknown, unknown>

@@ -1,6 +1,6 @@
+import type { Translated } from '#contract/messages/locale.ts'
 import type { RoleSlug } from './access.ts'
 import type { BackOfficeAddress, MenuGroup, SettingsSection } from './entity.ts'
-import type { Translated } from './locale.ts'
 
 /** A group of the navigation of either zone, or a section of the settings. */
 export type NavigationGroup = MenuGroup | SettingsSection | 'settings' | 'start' | 'documents' | 'knowledge'

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/messages/locale.ts'
 import type { SuccessText } from './endpoint.ts'
-import type { Translated } from './locale.ts'
 
 /** The six tones of the product: a colour and its surface (src/views/theme/tokens.css). */
 export type Tone = 'blue' | 'amber' | 'violet' | 'green' | 'red' | 'grey'
