@@ -72,9 +72,10 @@ test.describe('in the oldest browser that is served', () => {
     const loaded = new Set<string>()
     page.on('request', (request) => loaded.add(request.url()))
     const opened = () => expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+    const last = page.waitForRequest(/api\/auth\/captcha$/)
     await page.goto('/#/auth/login')
     await opened()
-    await page.waitForLoadState('networkidle')
+    await last
     const before = new Set(loaded)
     await grownOld(page)
     await page.reload()

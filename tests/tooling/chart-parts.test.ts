@@ -12,6 +12,11 @@ const shared = [
     names: ['keepFailure', 'forgetFailure', 'isConflict', 'isInvalid', 'isRefusedByLifecycle'],
   },
   { layer: 'contract', file: 'contract/declare/lifecycle-actor.ts', names: ['isSystem'] },
+  {
+    layer: 'contract',
+    file: 'contract/service-order/handling/chart.ts',
+    names: ['mayAssign', 'mayReply', 'mayCloseUnanswered', 'mayUnsuspendTo', 'isErpBehind', 'stopWaiting', 'unsuspend'],
+  },
 ]
 
 it.each(shared)('$layer defines its shared guards and actions only in $file', ({ layer, file, names }) => {
