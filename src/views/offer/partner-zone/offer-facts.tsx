@@ -8,7 +8,7 @@ import { findLine } from '#machines/offer/offer-lines.ts'
 import { shownDecimal, shownMoney, shownQuantity } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { Facts } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 
