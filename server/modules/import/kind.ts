@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/index.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { TrashTable } from '#server/http/records/trash.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './check/fields.ts'
 import type { Cells, Problem, Values } from './table.ts'
 
 /** Database, scope and actor with which rows are checked or written. */

@@ -8,7 +8,7 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/refusal.ts'
-import { hasProblem, problemOfRow } from './problems.ts'
+import { hasProblem, problemOfRow } from './check/problems.ts'
 import { storedText, textIn } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
 

@@ -27,11 +27,11 @@ import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { conditionTexts, isWithoutAssembly } from './conditions.ts'
+import { conditionTexts, isWithoutAssembly } from './company/conditions.ts'
+import { type CompanySettings, settingsOf } from './company/settings.ts'
 import { depositTitle, dueOn, dueText } from './deposit.ts'
 import { devicesOf } from './devices.ts'
 import { offerImages } from './pdf/images.ts'
-import { type CompanySettings, settingsOf } from './settings.ts'
 
 interface Source {
   db: Database

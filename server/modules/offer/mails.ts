@@ -9,9 +9,9 @@ import { causeOf } from '#server/integrations/mail/templates.ts'
 import { queueOutside } from '#server/modules/mail/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
+import { settingsOf } from './company/settings.ts'
 import { maintainerOf } from './maintainer.ts'
 import type { OfferRow } from './offer.ts'
-import { settingsOf } from './settings.ts'
 import { offer_recipients } from './table.ts'
 
 /** Events of offers that a company is notified of, by letter and through the bell. */

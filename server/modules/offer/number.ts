@@ -4,7 +4,7 @@ import { certificateNumber, numberSeries } from '#contract/training/certificate-
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { offer_numbers, offer_settings } from './company-table.ts'
+import { offer_numbers, offer_settings } from './company/company-table.ts'
 import { offers } from './table.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import { isLive, removedBefore } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { offer_settings } from './company-table.ts'
+import { offer_settings } from './company/company-table.ts'
 import { offers } from './table.ts'
 
 interface Member {

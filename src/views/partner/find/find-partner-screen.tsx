@@ -10,7 +10,7 @@ import { ListFailed, useListState } from '#views/components/data-table/list-stat
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useListActor } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Split } from '#views/components/page/split.tsx'
