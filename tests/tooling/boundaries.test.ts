@@ -60,6 +60,22 @@ const daysShown = [
   '',
 ].join('\n')
 
+/** Spreads, each on a line, and whether it is refused. */
+const spreads: [text: string, isRefused: boolean][] = [
+  ['export const object = { ...{ a, b }, c }', true],
+  ['export const array = [...[a, b], c]', true],
+  ['export const call = f(...[a, b], c)', true],
+  ['export const made = new F(...[a, b])', true],
+  ['export const inParentheses = { ...({ a, b }) }', true],
+  ['export const constant = [...([a, b] as const), c]', true],
+  ['export const typed = { ...({ a } as A), c }', true],
+  ['export const copy = { ...a, b: [...b] }', false],
+  ['export const conditional = [...(a ? [b] : []), c]', false],
+  ['export const optional = { ...(a && { b }), c }', false],
+  ['export const mapped = f(...[a, b].map(c))', false],
+  ['export const mappedConstant = [...([a, b] as const).map(c)]', false],
+]
+
 let root: string
 /** Findings of the linter as `path:line`. */
 let findings: Map<string, string[]>
@@ -78,6 +94,7 @@ beforeAll(() => {
   for (const [form, text] of Object.entries(forms)) write(`contract/${form}.ts`, text)
   for (const [path, text] of [...Object.entries(files), ...meetings]) write(path, text)
   write('src/views/unit/days.ts', daysShown)
+  write('src/views/spreads.ts', spreads.map(([text]) => `${text}\n`).join(''))
   findings = lint()
 }, 60_000)
 
@@ -103,6 +120,11 @@ test.each(meetings)('machines meet services in src/services/<module>/<machine>-a
 test('a moment is not cut off to show its day, which would be that of Greenwich', () => {
   expect(findings.get('src/views/unit/days.ts:2')).toBeUndefined()
   expect(findings.get('src/views/unit/days.ts:3')).toEqual([PLUGIN])
+})
+
+test.each(spreads)('a literal is not spread into a literal or a call: %s', (text, isRefused) => {
+  const line = spreads.findIndex(([other]) => other === text) + 1
+  expect(findings.get(`src/views/spreads.ts:${line}`)?.includes(PLUGIN) ?? false).toBe(isRefused)
 })
 
 test('modules do not import each other in a circle', () => {
