@@ -6,6 +6,7 @@ import { co2Equivalent } from '#contract/unit/f-gas.ts'
 import { postcodeExample, writtenPostcode } from '#contract/values/postcodes.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, producers, product_cards } from '#server/modules/device/index.ts'
@@ -77,7 +78,7 @@ const related = (db: Database, id: number) =>
       serviced_by_name: services.name,
       replaced_by: sql<{ id: number; serial_no: string } | null>`case when ${successors.id} is not null
         then jsonb_build_object('id', ${successors.id}, 'serial_no', ${successors.serial_no}) end`,
-      replaces: sql<{ id: number; serial_no: string } | null>`(
+      replaces: correlated<{ id: number; serial_no: string } | null>`(
         select jsonb_build_object('id', o.id, 'serial_no', o.serial_no) from units o where o.replaced_by_id = ${units.id})`,
     })
     .from(units)
