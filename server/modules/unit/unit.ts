@@ -132,12 +132,24 @@ const due = sql`greatest(
 const until = (column: typeof units.parts_until | typeof units.labour_until) =>
   sql`least(${column}, coalesce(${units.replaced_on}, ${column}))`
 
-/** Coverage on a day as SQL; equal to `coverageOf` of the contract. */
-export function coverageState(day: string): SQL {
+/** Last covered days of parts and labour as SQL, as known on a day; equal to `coverageOf` of the contract. */
+function coveredDays(day: string): { parts: SQL; labour: SQL } {
   const labour = until(units.labour_until)
   const lapse = sql`coalesce(${units.lapsed_on}, case when ${due} < ${until(units.parts_until)} then ${due} + 30 end)`
   const parts = sql`(case when ${lapse} < ${day}::date
     then least(${until(units.parts_until)}, greatest(${lapse}, ${labour})) else ${until(units.parts_until)} end)`
+  return { parts, labour }
+}
+
+/** Last day on which anything is covered, as SQL. */
+export function coveredUntil(day: string): SQL {
+  const { parts, labour } = coveredDays(day)
+  return sql`greatest(${parts}, ${labour})`
+}
+
+/** Coverage on a day as SQL. */
+export function coverageState(day: string): SQL {
+  const { parts, labour } = coveredDays(day)
   return sql`(case
     when coalesce(${units.parts_until}, ${units.labour_until}) is null then 'unknown'
     when ${parts} >= ${day}::date and ${labour} >= ${day}::date then 'full'

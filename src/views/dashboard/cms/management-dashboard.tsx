@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { ofSystemState } from '#contract/dashboard/counts.ts'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import type { TileChoice } from '#contract/dashboard/tiles.ts'
 import { mostOfWork, type SystemState, stepOfWork, type Work, type WorkItem } from '#contract/dashboard/work.ts'
+import { listOf } from '#contract/declare/counted.ts'
 import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import { today } from '#contract/values/rules.ts'
 import { arrangeTiles } from '#services/dashboard/arrange-tiles.ts'
@@ -111,7 +113,7 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
         <WorkList work={work} />
         {(course || mayFind) && (
           <Stack gap={12} miw={0}>
-            {course && <OrderCounters course={course} />}
+            {course && <OrderCounters dashboard={dashboard} />}
             <StaffUnitFinder />
           </Stack>
         )}
@@ -226,11 +228,16 @@ const runs = synchronizationPaths.runs('contractors')
 const partsList = '/cms/service-order/spare-parts-orders'
 
 /** The page with the records that a state counts. */
-function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): string {
-  if (kind === 'erp' && of === 'parts') return `${partsList}?erp_status=failed`
-  if (kind === 'erp') return `${warrantyOrderPaths.staff.list}?erp_status=failed`
-  if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
-  if (kind === 'mail') return tone === 'red' ? '/cms/jobs?name=mail.send' : `/cms/outbox?created_at=${of}..${of}`
+function hrefOf(state: SystemState, mayDecide: boolean): string {
+  const { kind, tone, count, of } = state
+  const counted = ofSystemState(state)
+  const page = {
+    erp: of === 'parts' ? partsList : warrantyOrderPaths.staff.list,
+    imports: `/cms/import/${of}`,
+    mail: tone === 'red' ? '/cms/jobs' : '/cms/outbox',
+  }
+  if (counted && kind in page) return listOf(page[kind as keyof typeof page], counted, state)
+  if (kind === 'imports') return '/cms/import/error-codes'
   if (kind === 'reports') return reportPaths.activities
   return count > 0 && of && mayDecide ? synchronizationPaths.differencesOfRun(of) : runs
 }
