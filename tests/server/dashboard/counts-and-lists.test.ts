@@ -97,3 +97,15 @@ it('offers work to take only to readers who may take it', async () => {
   expect(orders.filter((kind) => read.has(kind))).toEqual([])
   expect(orders.filter((kind) => taken.has(kind))).not.toEqual([])
 })
+
+it('finds all offers that were registered, whatever their state is now', async () => {
+  const admin = await server.person({ roles: ['admin'] })
+  const total = async (state: string) =>
+    (await admin.call('offer-generator.offers.index', { query: { state } })).body.pagination.total
+  const { rows } = await server.pool.query<{ registered: number; open: number }>(
+    `select count(*) filter (where registered_at is not null)::int as registered, count(*) filter (where state = 'open')::int as open
+     from offers where deleted_at is null`,
+  )
+  expect({ registered: await total('registered'), open: await total('open') }).toEqual(rows[0])
+  expect(await total('registered,open')).toBe(rows[0]?.registered)
+})
