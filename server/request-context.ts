@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { LettersOfPublicCall } from '#contract/endpoint.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { LettersOfPublicCall } from '#contract/declare/endpoint.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 
 /** Who makes the running call. Jobs and the start have no caller. */
 export type Caller =

@@ -10,8 +10,8 @@ import {
   type PersonConcerned,
 } from '#server/modules/consent/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { offer_customers } from './company-table.ts'
-import { type PublicPart, publicContent } from './public-offer.ts'
+import { offer_customers } from './company/company-table.ts'
+import { type PublicPart, publicContent } from './customer/public-offer.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 
 /** Personal data of offers, with their replacements: the accepted items and their price stay, without the customer. */

@@ -1,7 +1,7 @@
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Refusal } from '#contract/declare/refusal.ts'
 import { megabyte } from '#contract/media/files.ts'
-import type { Refusal } from '#contract/refusal.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { refusalOf, type Uploader, uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
 import { netOf } from '#contract/training/vat.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { manual } from '#server/db/demo/device/papers.ts'
 import { uploaded } from '#server/db/demo/documentation/library.ts'

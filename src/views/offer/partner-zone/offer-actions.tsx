@@ -3,7 +3,6 @@ import { Button, Checkbox, CopyButton, Menu, Select, Text, Textarea, TextInput }
 import { IconDots, IconDownload, IconLink, IconSend, IconTemplate } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { daysAfter } from '#contract/days.ts'
 import {
   AcceptByHandForm,
   ExtendForm,
@@ -16,7 +15,8 @@ import type { Offer } from '#contract/offer/entity.ts'
 import { type OfferVerb, offerChoices } from '#contract/offer/lifecycle-state.ts'
 import { offerVerb } from '#contract/offer/statuses.ts'
 import { firstSelection, optionIdsOf } from '#contract/offer/totals.ts'
-import { today } from '#contract/rules.ts'
+import { daysAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { findLine } from '#machines/offer/offer-lines.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { type OfferAction, offerActions, recordPrint, shareOffer } from '#services/offer/offer-calls.ts'

@@ -20,7 +20,7 @@ import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
 import { areBoundsRight, boundsOf } from '#contract/offer/quantity.ts'
 import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
 import { lineVatRates } from '#contract/offer/vat.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import {
   accessoriesOf,
   atPercent,

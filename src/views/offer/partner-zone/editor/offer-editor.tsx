@@ -5,7 +5,7 @@ import { IconDots, IconEye, IconFileCheck, IconPencil, IconSend, IconTemplate, I
 import { shallowEqual } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
-import { isLocale, locales } from '#contract/locale.ts'
+import { isLocale, locales } from '#contract/messages/locale.ts'
 import { contentValues } from '#contract/offer/form.ts'
 import { offerVerb } from '#contract/offer/statuses.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
