@@ -86,7 +86,7 @@ function FilesFound() {
         </Notice>
       )}
       {files.all + files.missing > 0 && (
-        <Flex component="p" gap="4px 8px" wrap="wrap" align="center" m="0 0 12px" c="dimmed">
+        <Flex component="p" rowGap="4xs" columnGap="2xs" wrap="wrap" align="center" m={0} mb="sm" c="dimmed">
           <IconFiles size={18} stroke={1.7} aria-hidden />
           <Box component="span" maw="calc(100% - 26px)">
             <Plural value={files.used} one="# file of the ZIP is used" other="# files of the ZIP are used" />
@@ -107,7 +107,7 @@ function FilesFound() {
         </Flex>
       )}
       {unread && (
-        <Flex component="p" gap="4px 8px" wrap="wrap" align="center" m="0 0 12px" c="dimmed">
+        <Flex component="p" rowGap="4xs" columnGap="2xs" wrap="wrap" align="center" m={0} mb="sm" c="dimmed">
           <IconColumns size={18} stroke={1.7} aria-hidden />
           <Box component="span" maw="calc(100% - 26px)">
             <Trans>Columns that were not read: {unread}</Trans>
@@ -151,18 +151,18 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
       )}
       {!data && !failed && <RowsSkeleton count={4} />}
       {data && total === 0 && (
-        <Text my={6} c="dimmed" fz={13}>
+        <Text my="3xs" c="dimmed" fz="xs">
           <Trans>There is no such file.</Trans>
         </Text>
       )}
       {data && (
-        <PlainList divided gap={6} mah="50vh" mt={12} style={{ overflowY: 'auto' }}>
+        <PlainList divided gap="3xs" mah="50vh" mt="sm" style={{ overflowY: 'auto' }}>
           {data.results.map((file) => (
-            <Flex key={file.id} component="li" className="anywhere" gap={12} justify="space-between">
+            <Flex key={file.id} component="li" className="anywhere" gap="sm" justify="space-between">
               <span>
                 {file.name}
                 {file.left_out && (
-                  <Text span c="dimmed" fz={13} display="block">
+                  <Text span c="dimmed" fz="xs" display="block">
                     {i18n._(leftOutTexts[file.left_out])}
                   </Text>
                 )}
@@ -180,7 +180,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
         </PlainList>
       )}
       {total > most && (
-        <Text my={6} c="dimmed" fz={13}>
+        <Text my="3xs" c="dimmed" fz="xs">
           <Trans>
             The first {most} of {total} are shown.
           </Trans>
@@ -280,7 +280,7 @@ function Rows() {
       />
       <SingleFileDialog />
       {choices.includes('fix') && (
-        <Text my={6} c="dimmed" fz={13}>
+        <Text my="3xs" c="dimmed" fz="xs">
           <Trans>A corrected row stays in its place until you refresh the list.</Trans>
         </Text>
       )}
@@ -301,7 +301,7 @@ function Counters({ counts, shown, onShow }: CountersProps) {
   return (
     <>
       <ErpOwnedColumns />
-      <Frame mb={12}>
+      <Frame mb="sm">
         <Box className={classes.strip} __vars={{ '--cells': String(rowKinds.length) }}>
           {rowKinds.map((kind) => (
             <UnstyledButton
@@ -310,17 +310,17 @@ function Counters({ counts, shown, onShow }: CountersProps) {
               aria-pressed={shown === kind}
               onClick={() => onShow(shown === kind ? null : kind)}
             >
-              <Flex component="span" gap={8} align="center" c="dimmed" fz={13}>
+              <Flex component="span" gap="2xs" align="center" c="dimmed" fz="xs">
                 <Swatch />
                 {i18n._(rowKindWords[kind].label)}
               </Flex>
               <Text
                 component="strong"
                 className="tabular"
-                mt={2}
-                fz={20}
+                mt="5xs"
+                fz="2xl"
                 fw={700}
-                lh="28px"
+                lh="2xl"
                 display="block"
                 {...(kind === 'error' && counts.error > 0 && { c: 'var(--red)' })}
               >
@@ -329,7 +329,7 @@ function Counters({ counts, shown, onShow }: CountersProps) {
             </UnstyledButton>
           ))}
         </Box>
-        <Flex gap={1} h={4} aria-hidden>
+        <Flex gap="5xs" h={4} aria-hidden>
           {rowKinds.map((kind) => (
             <Box
               key={kind}
@@ -410,7 +410,7 @@ interface RowToolsProps {
 }
 
 /** On a phone two buttons share the line. */
-const half = { flex: { base: '1 1 auto', sm: '0 1 auto' }, px: { base: 8, sm: 14 } }
+const half = { flex: { base: '1 1 auto', sm: '0 1 auto' }, px: { base: '2xs', sm: 'md' } }
 
 /** Filters of the rows, and actions on all faulty ones. */
 function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: RowToolsProps) {
@@ -434,7 +434,7 @@ function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: Row
   const search = useDebouncedCallback((value: string) => onSearch(value.trim() || null), 300)
   const [errors, rows] = [formatNumber(counts.error, i18n.locale), formatNumber(counts.rows, i18n.locale)]
   return (
-    <Group className={classes.tools} gap={8} mb={12}>
+    <Group className={classes.tools} gap="2xs" mb="sm">
       <Button.Group w={{ base: '100%', sm: 'auto' }}>
         <Button
           {...half}
@@ -468,7 +468,7 @@ function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: Row
         onChange={(event) => search(event.currentTarget.value)}
       />
       {counts.error > 0 && (
-        <Group gap={8} ml={{ base: 0, sm: 'auto' }}>
+        <Group gap="2xs" ml={{ base: 0, sm: 'auto' }}>
           {choices.includes('skip') && (
             <Button
               size="xs"
@@ -612,7 +612,7 @@ function ColumnQuestion({ reading, choose, busy }: ChoosingProps & { reading: Co
       apart
       action={
         choose && (
-          <Flex component="span" gap={8} wrap="wrap">
+          <Flex component="span" gap="2xs" wrap="wrap">
             {others.map((meaning) => (
               <Button
                 key={meaning.form}
@@ -684,7 +684,7 @@ function CellLine({ row: listed, columns, named = false }: CellLineProps) {
   return (
     <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
       {named && (
-        <Text span c="dimmed" fz={12}>
+        <Text span c="dimmed" fz="2xs">
           {headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}
         </Text>
       )}
@@ -736,7 +736,7 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
           size={17}
           stroke={1.8}
           color="var(--green)"
-          style={{ flex: 'none', marginTop: 2 }}
+          style={{ flex: 'none', marginTop: 'var(--mantine-spacing-5xs)' }}
           aria-hidden
         />
       )}
@@ -746,12 +746,12 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
           {value ?? '–'}
         </span>
         {isMended && (
-          <Text span c="dimmed" fz={13} display="block">
+          <Text span c="dimmed" fz="xs" display="block">
             <Trans>was: {row.mended[column] || '–'}</Trans>
           </Text>
         )}
         {change && !isMended && (
-          <Text span c="dimmed" fz={13} display="block">
+          <Text span c="dimmed" fz="xs" display="block">
             <Trans>in the portal: {change.old || '–'}</Trans>
           </Text>
         )}
@@ -786,7 +786,7 @@ function WrongCell({ row, column, problem: { message, suggestion, file }, onEdit
       ) : (
         <span className={classes.wrongValue}>{content}</span>
       )}
-      <Text span c="var(--red)" fz={13} lh="17px">
+      <Text span c="var(--red)" fz="xs" lh="xs">
         {message}
         {suggestion !== null && (
           <>

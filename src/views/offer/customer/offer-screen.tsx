@@ -87,8 +87,8 @@ function OfferPage({ code }: { code: string }) {
       className={classes.page}
       gap={0}
       mih="100dvh"
-      fz={16}
-      lh="24px"
+      fz="lg"
+      lh="lg"
       data-open={isOpen || undefined}
       style={brandColours(company) as CSSProperties}
     >
@@ -97,24 +97,24 @@ function OfferPage({ code }: { code: string }) {
       <Flex
         direction={{ base: 'column', md: 'row' }}
         align={{ base: 'stretch', md: 'flex-start' }}
-        gap={{ base: 0, md: 32 }}
+        gap={{ base: 0, md: '2xl' }}
         w="100%"
         maw={{ md: 1072 }}
         mx="auto"
-        p={{ base: 0, md: 16 }}
+        p={{ base: 0, md: 'md' }}
         flex="1"
       >
         <Main className={classes.main}>
           {!isOpen && <OfferOutcome />}
           {isDepositFirst && (
-            <Box mb={24}>
+            <Box mb="xl">
               <Deposit />
             </Box>
           )}
           <OfferTitle />
           {failure && <FailureNotice failure={failure} inFull apart />}
           {introduction && (
-            <Text mb={16} className="anywhere pre-line">
+            <Text mb="md" className="anywhere pre-line">
               {introduction}
             </Text>
           )}
@@ -125,7 +125,7 @@ function OfferPage({ code }: { code: string }) {
           <Conditions />
           {notes && (
             <Part title={<Trans context="customer">Notes on the offer</Trans>}>
-              <Text mb={16} className="anywhere pre-line">
+              <Text mb="md" className="anywhere pre-line">
                 {notes}
               </Text>
             </Part>
@@ -159,14 +159,14 @@ function QuickConditions() {
   )
   if (first.length === 0) return null
   return (
-    <Group gap="6px 16px" mt={16} c="dimmed" fz={14}>
+    <Group gap="3xs md" mt="md" c="dimmed" fz="sm">
       {first.map(({ kind, value, icon: Icon }) => (
-        <Flex key={kind} component="span" align="center" gap={6}>
+        <Flex key={kind} component="span" align="center" gap="3xs">
           <Icon size={18} stroke={1.7} aria-hidden />
           {value}
         </Flex>
       ))}
-      <LinkButton ml="auto" fz={14} onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}>
+      <LinkButton ml="auto" fz="sm" onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}>
         <Trans>All conditions</Trans>
       </LinkButton>
     </Group>
@@ -179,7 +179,7 @@ function Foot() {
   const isOpen = useIsOpen()
   const { company } = useOffer()
   return (
-    <Flex component="footer" direction="column" gap={16} mt={32}>
+    <Flex component="footer" direction="column" gap="md" mt="2xl">
       {isOpen && (
         <UnstyledButton
           type="button"
@@ -187,21 +187,21 @@ function Foot() {
           data-no-print
           mih={44}
           py={0}
-          px={16}
-          bdrs="var(--radius)"
+          px="md"
+          bdrs="md"
           c="dimmed"
-          fz={15}
+          fz="md"
           td="underline"
           onClick={() => begin('reject')}
         >
           <Trans>I do not want this offer</Trans>
         </UnstyledButton>
       )}
-      <Box aria-label={t`Personal data`} component="section" c="dimmed" fz={13} lh="19px">
-        <Title order={2} fz={13} lh="19px">
+      <Box aria-label={t`Personal data`} component="section" c="dimmed" fz="xs" lh="sm">
+        <Title order={2} fz="xs" lh="sm">
           <Trans>Personal data</Trans>
         </Title>
-        <Text mt={4} className="anywhere pre-line">
+        <Text mt="4xs" className="anywhere pre-line">
           {company.privacy_notice}
         </Text>
       </Box>
@@ -218,15 +218,15 @@ function CompanyHeader({ code }: { code: string }) {
   const { company, maintainer } = useOffer()
   const phone = maintainer.phone ?? company.phone_number
   return (
-    <Flex className={classes.header} component="header" gap={4} align="center" bg="var(--card)">
-      <Group wrap="nowrap" gap={12} flex="1" miw={0}>
+    <Flex className={classes.header} component="header" gap="4xs" align="center" bg="var(--card)">
+      <Group wrap="nowrap" gap="sm" flex="1" miw={0}>
         {company.logo_url ? (
           <Image
             component="img"
             w="auto"
             maw={96}
             h={40}
-            p={2}
+            p="5xs"
             flex="none"
             fit="contain"
             radius="md"
@@ -240,19 +240,19 @@ function CompanyHeader({ code }: { code: string }) {
             flex="none"
             w={36}
             h={36}
-            bdrs="var(--radius)"
+            bdrs="md"
             bg="var(--brand)"
             c="var(--card)"
-            fz={14}
+            fz="sm"
             fw={650}
             aria-hidden
           >
             {initials(company.name)}
           </Center>
         )}
-        <Flex component="p" direction="column" miw={0} m={0} lh="20px">
+        <Flex component="p" direction="column" miw={0} m={0} lh="sm">
           <strong>{company.name}</strong>
-          <Note component="small" fz={13} lh="17px" className="anywhere">
+          <Note component="small" fz="xs" lh="xs" className="anywhere">
             {company.address.replaceAll('\n', ', ')}
           </Note>
         </Flex>
@@ -283,10 +283,10 @@ function OfferTitle() {
   return (
     <>
       <Validity />
-      <Title order={1} fz={26} lh={{ base: '30px', md: '38px' }} className="anywhere" tabIndex={-1} data-page-title>
+      <Title order={1} fz="3xl" lh="3xl" className="anywhere" tabIndex={-1} data-page-title>
         {subject}
       </Title>
-      <Text mt={4} mb={20} c="dimmed" fz={15} lh="21px">
+      <Text mt="4xs" mb="lg" c="dimmed" fz="md" lh="md">
         <Trans>
           Offer {offer_number} for {customer_name}
         </Trans>
@@ -307,17 +307,28 @@ function Validity() {
   if (!isOpen) return null
   const days = daysUntil(expires_on, today())
   return (
-    <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={0} mb={8} mx={0} c="dimmed" fz={14}>
+    <Flex
+      component="p"
+      rowGap="4xs"
+      columnGap="2xs"
+      align="center"
+      wrap="wrap"
+      mt={0}
+      mb="2xs"
+      mx={0}
+      c="dimmed"
+      fz="sm"
+    >
       <Flex
         component="span"
         align="center"
-        gap={7}
-        px={10}
-        bdrs={13}
+        gap="2xs"
+        px="xs"
+        bdrs="xl"
         bg="var(--tone-surface)"
         c="var(--tone)"
         fw={600}
-        lh="26px"
+        lh="xl"
         data-tone={days <= 3 ? 'red' : 'amber'}
       >
         <Box component="span" w={6} h={6} bdrs="50%" bg="var(--tone)" />
@@ -352,20 +363,20 @@ function TotalBar() {
         direction={{ base: 'row', md: 'column' }}
         align={{ base: 'baseline', md: 'stretch' }}
         justify="space-between"
-        gap={{ base: 12, md: 2 }}
+        gap={{ base: 'sm', md: '5xs' }}
         mt={0}
         mx={0}
-        mb={{ base: 2, md: 8 }}
+        mb={{ base: '5xs', md: '2xs' }}
         role="status"
       >
-        <Text span c="dimmed" fz={15}>
+        <Text span c="dimmed" fz="md">
           <Trans>Total with VAT {rates}</Trans>
         </Text>
         <Text
           component="strong"
-          fz={{ base: 18, md: 26 }}
+          fz={{ base: 'xl', md: '3xl' }}
           fw={650}
-          lh={{ base: '24px', md: '34px' }}
+          lh={{ base: 'lg', md: '3xl' }}
           className="tabular nowrap"
         >
           {money(gross)}
@@ -405,7 +416,7 @@ function WithoutOffer() {
   const failure = OfferAnswer.useSelector(({ context }) => context.failure)
   const retry = () => actor.send({ type: 'offer.retry' })
   return (
-    <Stack className={classes.page} gap={0} mih="100dvh" fz={16} lh="24px">
+    <Stack className={classes.page} gap={0} mih="100dvh" fz="lg" lh="lg">
       <Main className={classes.alone}>
         {isMissing && (
           <Message icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
@@ -424,7 +435,7 @@ function WithoutOffer() {
         {isFailed && failure && <FailureNotice failure={failure} onRetry={retry} />}
         {!isMissing && !isTooMany && !isFailed && (
           <Loading>
-            <Stack gap={12} pt={8}>
+            <Stack gap="sm" pt="2xs">
               {[20, 56, 21, 220, 96].map((height) => (
                 <Skeleton key={height} height={height} />
               ))}
@@ -447,12 +458,12 @@ interface MessageProps {
 
 function Message({ icon: Icon, title, children }: MessageProps) {
   return (
-    <Stack gap={12} align="center" pt={64} pb={32} px={8} c="dimmed" ta="center" role="alert">
+    <Stack gap="sm" align="center" py="3xl" px="2xs" c="dimmed" ta="center" role="alert">
       <Icon size={40} stroke={1.4} aria-hidden />
-      <Title order={1} c="var(--ink-1)" fz={20} lh="28px" tabIndex={-1} data-page-title>
+      <Title order={1} c="var(--ink-1)" fz="2xl" lh="2xl" tabIndex={-1} data-page-title>
         {title}
       </Title>
-      <Stack gap={16} align="center">
+      <Stack gap="md" align="center">
         {children}
       </Stack>
     </Stack>

@@ -118,7 +118,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           }}
           title={<Trans>A link for the customer</Trans>}
         >
-          <Text mb={16} c="dimmed">
+          <Text mb="md" c="dimmed">
             <Trans>Anyone with this link can read and accept the offer. It counts as sent from now on.</Trans>
           </Text>
           <TextInput readOnly aria-label={t`Link`} value={url} onFocus={(event) => event.currentTarget.select()} />
@@ -302,7 +302,7 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
             {optionIdsOf({ sections }, form.values.variant).map((option) => (
               <Checkbox
                 key={option}
-                my={6}
+                my="3xs"
                 value={option}
                 label={findLine(sections, option)?.name ?? sections.find((one) => one.id === option)?.name}
               />

@@ -156,7 +156,7 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
         }
         action={
           may.includes('approve') && (
-            <Group gap={8}>
+            <Group gap="2xs">
               <Button variant="default" onClick={() => setReturned(true)}>
                 <Trans>Return it</Trans>
               </Button>
@@ -236,8 +236,8 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
         }
       />
       <NextStep offer={offer} isFresh={isSentNext} onChange={onChange} />
-      <Split columns="minmax(0, 1fr) minmax(0, 560px)" from="md" gap="16px 24px" align="start">
-        <Stack gap={12} miw={0}>
+      <Split columns="minmax(0, 1fr) minmax(0, 560px)" from="md" gap="md xl" align="start">
+        <Stack gap="sm" miw={0}>
           <Card title={<Trans>Offer</Trans>}>
             <OfferFacts offer={offer} />
           </Card>
@@ -447,7 +447,7 @@ function Version({ of: { id, offer_number, state } }: { of: NonNullable<Offer['r
 function Outline() {
   return (
     <Loading>
-      <Skeleton height={32} width="50%" mb={16} />
+      <Skeleton height={32} width="50%" mb="md" />
       <CardSkeleton />
     </Loading>
   )
@@ -466,12 +466,20 @@ function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   if (recipients.length === 0) return null
   return (
     <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
-      <PlainList divided gap={8}>
+      <PlainList divided gap="2xs">
         {recipients.map(
           ({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at, openings }) => (
-            <Flex key={id} component="li" gap="2px 12px" justify="space-between" wrap="wrap" className="anywhere">
+            <Flex
+              key={id}
+              component="li"
+              rowGap="5xs"
+              columnGap="sm"
+              justify="space-between"
+              wrap="wrap"
+              className="anywhere"
+            >
               <strong>{email ?? <Trans>Link shared in person</Trans>}</strong>
-              <Note component="span" fz={14} c={delivery === 'failed' ? 'var(--red)' : 'dimmed'}>
+              <Note component="span" fz="sm" c={delivery === 'failed' ? 'var(--red)' : 'dimmed'}>
                 {delivery === 'queued' && <Trans>on its way</Trans>}
                 {delivery === 'sent' && formatMoment(sent_at)}
                 {delivery === 'failed' && <Trans>not delivered: {failure ?? '–'}</Trans>}
@@ -501,7 +509,7 @@ function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
                 )}
               </Note>
               {countOf(openings) > 1 && (
-                <Note component="span" fz={14} flex="1 0 100%">
+                <Note component="span" fz="sm" flex="1 0 100%">
                   <Plural value={countOf(openings)} one="opened once" other="opened # times" />
                   {openings.length > 1 && `: ${openings.map(dayOf).join(', ')}`}
                 </Note>
@@ -532,9 +540,9 @@ function OfferPaper({ open }: { open: () => Promise<OpenPaper> }) {
   return (
     <Box
       component="section"
-      p={16}
+      p="md"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       bg="color-mix(in srgb, var(--hairline), var(--background) 30%)"
       aria-label={t`The offer document`}
       data-no-print
@@ -553,7 +561,7 @@ function Pages({ paper }: { paper: OpenPaper }) {
   return (
     <>
       <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} />
-      <Group wrap="nowrap" gap={8} justify="center" pt={10}>
+      <Group wrap="nowrap" gap="2xs" justify="center" pt="xs">
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => setPage(page - 1)}>
           <IconChevronLeft size={18} stroke={1.7} />
         </ActionIcon>

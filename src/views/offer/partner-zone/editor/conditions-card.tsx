@@ -62,19 +62,19 @@ export function ConditionsCard() {
   const isShown = isOpen
   return (
     <Box
-      py={12}
-      px={16}
+      py="sm"
+      px="md"
       {...(isWrong && { bd: '1px solid var(--red-line)' })}
       className="frame"
       component="section"
       aria-labelledby="offer-conditions"
     >
-      <Group wrap="nowrap" gap={10} mih={32}>
-        <Title order={2} fz={15} lh="20px" id="offer-conditions">
+      <Group wrap="nowrap" gap="xs" mih={32}>
+        <Title order={2} fz="md" lh="sm" id="offer-conditions">
           <Trans>Conditions</Trans>
         </Title>
         {isWhole && (
-          <Flex component="span" gap={6} align="center" c="dimmed" fz={13}>
+          <Flex component="span" gap="3xs" align="center" c="dimmed" fz="xs">
             <Trans>all chosen</Trans> <IconCircleCheck size={16} stroke={1.8} color="var(--green)" aria-hidden />
           </Flex>
         )}
@@ -85,7 +85,7 @@ export function ConditionsCard() {
       {isShown ? (
         <Choices />
       ) : (
-        <Flex component="ul" gap={6} wrap="wrap" mt={8} mb={2} mx={0} p={0} style={{ listStyle: 'none' }}>
+        <Flex component="ul" gap="3xs" wrap="wrap" mt="2xs" mb="5xs" mx={0} p={0} style={{ listStyle: 'none' }}>
           {conditionKinds
             .filter((kind) => kind !== 'expiry')
             .map((kind) => (
@@ -137,8 +137,8 @@ function ExpiryChip({ onOpen }: { onOpen: () => void }) {
 function Choices() {
   const expires = useOfferField('expires_on')
   return (
-    <Stack gap={14} pb={4}>
-      <Columns min={200} gap={12} keep>
+    <Stack gap="sm" pb="4xs">
+      <Columns min={200} gap="sm" keep>
         {conditionKinds.map((kind) => (
           <Choice key={kind} kind={kind} />
         ))}
@@ -252,7 +252,7 @@ function VatFields() {
         </Notice>
       )}
       {(value === '8' || value === 'split') && (
-        <Note className="pre-line" fz={13} lh="18px" my={2}>
+        <Note className="pre-line" fz="xs" lh="xs" my="5xs">
           <Trans>
             8% is for delivery with installation in housing: flats up to 150 m², houses up to 300 m². Above that only
             the part of the area up to the limit has 8%, the rest 23%.
@@ -280,15 +280,15 @@ export function DepositCard() {
   const editable = Editor.useSelector(isOfferEditable)
   return (
     <Box
-      py={12}
-      px={16}
+      py="sm"
+      px="md"
       {...(isWrong && { bd: '1px solid var(--red-line)' })}
       className="frame"
       component="section"
       aria-labelledby="offer-deposit"
     >
-      <Group gap={10} mih={32} justify="space-between">
-        <Title order={2} fz={15} lh="20px" id="offer-deposit">
+      <Group gap="xs" mih={32} justify="space-between">
+        <Title order={2} fz="md" lh="sm" id="offer-deposit">
           <Trans>Deposit</Trans>
         </Title>
         <SegmentedControl
@@ -309,7 +309,7 @@ export function DepositCard() {
         />
       </Group>
       {kind !== 'none' && (
-        <Stack gap={14} pt={12} pb={4}>
+        <Stack gap="sm" pt="sm" pb="4xs">
           <FieldRow>
             <Amount key={kind} name={kind === 'amount' ? 'deposit_amount' : 'deposit_percent'} />
             <NumberInput
@@ -342,9 +342,9 @@ export function TextsCard() {
   const hasTexts = introduction.value !== '' || notes.value !== ''
   const [isOpen, setOpen] = useState(false)
   return (
-    <Box py={12} px={16} className="frame" component="section" aria-labelledby="offer-texts">
-      <Group wrap="nowrap" gap={10} mih={32}>
-        <Title order={2} fz={15} lh="20px" id="offer-texts">
+    <Box py="sm" px="md" className="frame" component="section" aria-labelledby="offer-texts">
+      <Group wrap="nowrap" gap="xs" mih={32}>
+        <Title order={2} fz="md" lh="sm" id="offer-texts">
           <Trans>Texts</Trans>
         </Title>
         <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -352,12 +352,12 @@ export function TextsCard() {
         </Button>
       </Group>
       {isOpen ? (
-        <Stack gap={14} pb={4}>
+        <Stack gap="sm" pb="4xs">
           <Textarea {...introduction} autosize minRows={2} maxRows={12} maxLength={4000} />
           <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
         </Stack>
       ) : (
-        <Note className="pre-line" fz={13} lh="18px" my={2} lineClamp={4}>
+        <Note className="pre-line" fz="xs" lh="xs" my="5xs" lineClamp={4}>
           {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
         </Note>
       )}

@@ -75,14 +75,14 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
       data-purchase={showsPurchase || undefined}
       aria-labelledby="offer-lines"
     >
-      <Group className={classes.head} wrap="nowrap" gap={12} mih={48} py={6} pl={16} pr={10}>
-        <Title order={2} flex={1} fz={15} lh="20px" id="offer-lines">
+      <Group className={classes.head} wrap="nowrap" gap="sm" mih={48} py="3xs" pl="md" pr="xs">
+        <Title order={2} flex={1} fz="md" lh="sm" id="offer-lines">
           <Trans>Lines</Trans>{' '}
           <Text span c="dimmed" fw={400}>
             {count}
           </Text>
         </Title>
-        <Note component="span" fz={13} visibleFrom="sm">
+        <Note component="span" fz="xs" visibleFrom="sm">
           <Trans>Net prices in zlotys</Trans>
         </Note>
         <Menu position="bottom-end" closeOnItemClick={false}>
@@ -103,7 +103,7 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
         </Menu>
       </Group>
       {error && (
-        <Text py={8} px={16} bg="var(--red-surface)" c="var(--red)" role="alert" id="field-sections" tabIndex={-1}>
+        <Text py="2xs" px="md" bg="var(--red-surface)" c="var(--red)" role="alert" id="field-sections" tabIndex={-1}>
           {error}
         </Text>
       )}
@@ -192,7 +192,7 @@ function Moving({ children }: { children: React.ReactNode }) {
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
-      <Box className={classes.table} fz={14} lh="20px" data-moving={dragged !== null || undefined}>
+      <Box className={classes.table} fz="sm" lh="sm" data-moving={dragged !== null || undefined}>
         {children}
       </Box>
       <DragOverlay dropAnimation={null}>
@@ -201,10 +201,10 @@ function Moving({ children }: { children: React.ReactNode }) {
             truncate
             w="max-content"
             maw="min(420px, 80vw)"
-            py={10}
-            px={14}
+            py="xs"
+            px="md"
             bd="1px solid var(--petrol-line)"
-            bdrs="var(--radius)"
+            bdrs="md"
             bg="var(--raised)"
             fw={600}
           >
@@ -293,7 +293,7 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
           <IconStar size={16} stroke={1.8} aria-label={t`Recommended`} color="var(--copper-ink)" />
         )}
         {isFolded && (
-          <Note component="span" fz={13} lh="18px" visibleFrom="sm">
+          <Note component="span" fz="xs" lh="xs" visibleFrom="sm">
             <Plural value={lines} one="# line" other="# lines" />
           </Note>
         )}
@@ -346,7 +346,7 @@ function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
 const SectionEnd = memo(function SectionEnd({ id, isEmpty }: { id: string; isEmpty: boolean }) {
   const drop = useDroppable({ id: ofEnd(id) })
   return (
-    <Box className={classes.end} c="dimmed" fz={13} ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
+    <Box className={classes.end} c="dimmed" fz="xs" ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
       {isEmpty && <Trans>No lines yet</Trans>}
     </Box>
   )
@@ -407,7 +407,7 @@ const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
           }}
         />
         {isOptional && (
-          <Text span c="var(--amber)" fz={13} fw={550} lh="18px">
+          <Text span c="var(--amber)" fz="xs" fw={550} lh="xs">
             <Trans>Option: the customer chooses, not in the total</Trans>
           </Text>
         )}

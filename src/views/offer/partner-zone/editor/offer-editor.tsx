@@ -115,9 +115,9 @@ function Guards() {
 function Outline() {
   return (
     <Loading>
-      <Skeleton height={32} width="50%" mb={16} />
-      <Skeleton height={72} mb={12} />
-      <Skeleton height={360} mb={12} />
+      <Skeleton height={32} width="50%" mb="md" />
+      <Skeleton height={72} mb="sm" />
+      <Skeleton height={360} mb="sm" />
       <Skeleton height={140} />
     </Loading>
   )
@@ -204,7 +204,7 @@ function ApprovalQuestion() {
   const value = weighedAs ? shownMoney(weighedAs.value, i18n.locale) : ''
   return (
     <Dialog opened={opened} onClose={cancel} title={<Trans>This offer needs approval</Trans>}>
-      <Stack gap={12}>
+      <Stack gap="sm">
         <Text>
           <Trans>
             Discount from the catalogue: {discount}%. Highest possible gross value: {value}. Above the limit of the
@@ -270,7 +270,7 @@ function EditorPage() {
       <Conflict />
       <Errors />
       {mayPreview && (
-        <Box hiddenFrom="lg" mb={12}>
+        <Box hiddenFrom="lg" mb="sm">
           <SegmentedControl
             fullWidth
             aria-label={t`Part of the editor`}
@@ -284,12 +284,12 @@ function EditorPage() {
         </Box>
       )}
       <div className={classes.layout} data-tab={tab}>
-        <Stack className={classes.content} gap={12} miw={0}>
+        <Stack className={classes.content} gap="sm" miw={0}>
           <SubjectCard />
           <CustomerCard />
           <ItemsCard showsPurchase={showsPurchase} onShowPurchase={setShowsPurchase} />
-          <Split columns="minmax(0, 1fr) 316px" from="sm" gap={12} align="start">
-            <Stack className={classes.content} gap={12} miw={0}>
+          <Split columns="minmax(0, 1fr) 316px" from="sm" gap="sm" align="start">
+            <Stack className={classes.content} gap="sm" miw={0}>
               <ConditionsCard />
               <DepositCard />
               <TextsCard />
@@ -540,12 +540,12 @@ function SubjectCard() {
   const maintainer = useValue('maintainer_name')
   const [opened, setOpened] = useState(false)
   return (
-    <Box py={12} px={16} className="frame" component="section">
-      <Split columns="210px minmax(0, 1fr)" from="sm" gap={12}>
+    <Box py="sm" px="md" className="frame" component="section">
+      <Split columns="210px minmax(0, 1fr)" from="sm" gap="sm">
         <TextInput {...number} required maxLength={160} />
         <TextInput {...subject} required maxLength={300} />
       </Split>
-      <Group wrap="nowrap" gap={8} mt={8} c="dimmed" fz={13}>
+      <Group wrap="nowrap" gap="2xs" mt="2xs" c="dimmed" fz="xs">
         <span>
           <Trans>Prepared by {maintainer ?? '–'}</Trans>
         </span>
@@ -571,7 +571,7 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
   const { value, onChange, ...language } = useOfferField('locale')
   return (
     <Dialog opened onClose={onClose} title={<Trans>Who prepared the offer</Trans>}>
-      <Stack gap={16}>
+      <Stack gap="md">
         <TextInput {...name} required maxLength={200} data-autofocus />
         <FieldRow>
           <TextInput {...email} required type="email" inputMode="email" maxLength={254} />
