@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
-import { type Locale, locales } from '#contract/locale.ts'
-import { unbroken } from '#contract/unbroken.ts'
+import { type Locale, locales } from '#contract/messages/locale.ts'
+import { unbroken } from '#contract/values/unbroken.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,13 +1,16 @@
 /**
  * Begins the next release: `npm run next-release -- <commit or tag>` names the commit that was put into service, by default the newest
  * tag `release-…`. Writes it to `release-before` with the fields of its requests, which the next release has to take, and gives
- * this tree the number after its own in `contract/release.ts`. `--check` compares the files with the commit in `release-before`.
+ * this tree the number after its own in `contract/declare/release.ts`. `--check` compares the files with the commit in `release-before`.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { release } from '#contract/release.ts'
+import { release } from '#contract/declare/release.ts'
+
+/** Where the number of the release stands, first in this tree, then in trees of earlier releases. */
+const releasePlaces = ['contract/declare/release.ts', 'contract/release.ts'] as const
 
 const [named = ''] = process.argv.slice(2)
 const isCheck = named === '--check'
@@ -23,7 +26,7 @@ function begin(): void {
   for (const name of readdirSync('tests/contract').filter((file) => file.startsWith('requests-of-release-')))
     rmSync(join('tests/contract', name))
   writeFileSync(fieldsFile, fieldsOf(delivered))
-  const declaration = 'contract/release.ts'
+  const [declaration] = releasePlaces
   const text = readFileSync(declaration, 'utf8')
   writeFileSync(declaration, text.replace(/export const release = \d+/, `export const release = ${number + 1}`))
   console.log(
@@ -33,7 +36,7 @@ function begin(): void {
 
 function check(): void {
   const problems = [
-    ...(release === number + 1 ? [] : [`contract/release.ts must be release ${number + 1}, not ${release}`]),
+    ...(release === number + 1 ? [] : [`contract/declare/release.ts must be release ${number + 1}, not ${release}`]),
     ...(readFileSync(fieldsFile, 'utf8') === fieldsOf(delivered) ? [] : [`${fieldsFile} is not that of ${delivered}`]),
   ]
   if (problems.length > 0) fail(problems.join('\n'))
@@ -56,8 +59,8 @@ function newestTag(): string {
 
 /** The number of a release; 1 for all that came before releases had one. */
 function numberOf(commit: string): number {
-  const hasNumber = git('ls-tree', '--name-only', commit, 'contract/release.ts') !== ''
-  const text = hasNumber ? git('show', `${commit}:contract/release.ts`) : ''
+  const place = releasePlaces.find((path) => git('ls-tree', '--name-only', commit, path) !== '')
+  const text = place ? git('show', `${commit}:${place}`) : ''
   return Number(/export const release = (\d+)/.exec(text)?.[1] ?? 1)
 }
 

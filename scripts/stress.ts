@@ -28,7 +28,7 @@ const missing = [
   uses('small-disk.ts') ? missingForSmallDisk() : null,
 ].filter((text) => text !== null)
 for (const text of missing) console.error(text)
-const browser = inBrowser.length > 0 && (process.env.E2E_BROWSER ?? ensureBrowser())
+const browser = inBrowser.length > 0 && ensureBrowser()
 Object.assign(process.env, { STRESS: 'on', ...(browser && { E2E_BROWSER: browser }) })
 const runs: Check[] = [
   { name: 'stress', command: ['vitest', 'run', ...onServer] },

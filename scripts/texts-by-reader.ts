@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { locales } from '#contract/locale.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { type Catalogues, compiled, digestOf, readCatalogues } from './catalogue-files.ts'
 
 const source = (path: string) => join(import.meta.dirname, '..', path)

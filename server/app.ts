@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { release, releaseHeader } from '#contract/declare/release.ts'
 import { endpoints } from '#contract/index.ts'
-import { release, releaseHeader } from '#contract/release.ts'
 import type { Deps } from './deps.ts'
 import { followCalls } from './http/access-log.ts'
 import { availableCalls } from './http/available-calls.ts'

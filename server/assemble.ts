@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { nameErp } from '#contract/erp-name.ts'
+import { nameErp } from '#contract/messages/erp-name.ts'
 import type { Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { openDatabase } from './db/client.ts'

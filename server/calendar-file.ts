@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Locale } from '#contract/locale.ts'
-import { saidIn } from '#contract/messages/coded-text.ts'
+import type { Locale } from '#contract/messages/locale.ts'
+import { saidIn } from '#contract/values/coded-text.ts'
 import { Streamed } from '#server/http/streamed.ts'
 
 /** An event for a calendar. */

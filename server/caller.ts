@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { LettersOfPublicCall } from '#contract/endpoint.ts'
+import type { LettersOfPublicCall } from '#contract/declare/endpoint.ts'
 
 /** Who makes the running call. Jobs and the start have no caller. */
 export type Caller =

@@ -1,5 +1,5 @@
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
 import type { FollowUpKind } from '#contract/offer/follow-up.ts'
 import type { PlaceDecision } from '#contract/partner/closing.ts'
 import type { Database } from './db/client.ts'

@@ -1,7 +1,7 @@
+import type { Conflict, RefusalCode, TakenBy } from '#contract/declare/refusal.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
-import type { Conflict, RefusalCode, TakenBy } from '#contract/refusal.ts'
 
 /** The error of one field; its text is chosen once the language of the answer is known. */
 export interface FieldRefusal {

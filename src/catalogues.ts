@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
-import { nameErp } from '#contract/erp-name.ts'
-import type { Locale } from '#contract/locale.ts'
+import { nameErp } from '#contract/messages/erp-name.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { ApiError } from '#services/api-error.ts'
 import { createTexts } from '#services/texts.ts'
 import { groupNumbersInTexts } from './grouped-numbers.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { companyRoles } from '#contract/partner/company-role.ts'
-import { email, flag, givenPassword, password, programText, requiredText, sameAs, say } from '#contract/rules.ts'
+import { companyRoles } from '#contract/declare/company-role.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { email, flag, givenPassword, password, programText, requiredText, sameAs, say } from '#contract/values/rules.ts'
 
 /** The solution of the proof-of-work captcha, as the ALTCHA widget gives it. */
 export const captcha = () => v.pipe(programText(4000, 'rule.captcha'), v.nonEmpty(say('rule.captcha')))

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, dates, oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
 import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
 import { personalEntities } from '#contract/entities.ts'
-import { boolean, dates, oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
-import { anyText, email, id, requiredText, say, version } from '#contract/rules.ts'
+import { anyText, email, id, requiredText, say, version } from '#contract/values/rules.ts'
 
 const Named = v.object({ id: v.number(), name: v.string() })
 

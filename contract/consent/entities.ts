@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Given consents, and the persons whose data the product holds. */
 export const consentEntities = entities({

@@ -1,6 +1,6 @@
 import { type SnapshotFrom, transition } from 'xstate'
-import type { By } from '#contract/lifecycle-actor.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import {
   faqPublication,
   isScheduled,

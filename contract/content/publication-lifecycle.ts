@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** Statuses of news, pages and marketing posts, and of questions (specification, section 4). */
 export const articleStatuses = ['draft', 'published'] as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyText, say } from '#contract/rules.ts'
+import { anyText, say } from '#contract/values/rules.ts'
 
 /** Sites whose videos may be embedded. A video is stored as site and id, so that its address is always built by us. */
 export const videoSites = ['youtube', 'vimeo'] as const

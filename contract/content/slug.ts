@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyText, say } from '#contract/rules.ts'
+import { anyText, say } from '#contract/values/rules.ts'
 import { reservedSlugs } from './addresses.ts'
 
 /** Maximum length of a slug in characters. */

@@ -1,4 +1,4 @@
-import { change, type Deed, type Status, type Verb, type VerbOf } from '#contract/statuses.ts'
+import { change, type Deed, type Status, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
 import type { PublicationEvent } from './publication-lifecycle.ts'
 import type { ShownPublicationState } from './publication-lifecycle-state.ts'
 

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Companies and people that the distributor trades with, and their contact persons. */
 export const contractorEntities = entities({

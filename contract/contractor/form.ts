@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { invoiceEmail, orNone } from '#contract/partner/form.ts'
 import {
   companyPhone,
   contactPhoneOfCountry,
@@ -8,16 +9,26 @@ import {
   withWrittenContactPhone,
   withWrittenPhone,
   withWrittenPostcode,
-} from '#contract/address.ts'
-import { invoiceEmail, orNone } from '#contract/partner/form.ts'
-import { across, date, email, flag, id, optionalText, properName, requiredText, say, version } from '#contract/rules.ts'
+} from '#contract/values/address.ts'
+import {
+  across,
+  date,
+  email,
+  flag,
+  id,
+  optionalText,
+  properName,
+  requiredText,
+  say,
+  version,
+} from '#contract/values/rules.ts'
 import {
   provinceOf,
   provinceRequired,
   taxNumber,
   taxNumberOfCountry,
   withWrittenTaxNumber,
-} from '#contract/tax-number.ts'
+} from '#contract/values/tax-number.ts'
 
 /** A contact person of a contractor. */
 const person = {

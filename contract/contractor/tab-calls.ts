@@ -1,5 +1,5 @@
-import { module } from '#contract/endpoint.ts'
-import { list } from '#contract/list.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { list } from '#contract/declare/list.ts'
 import { StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerFilters } from '#contract/offer/offer.ts'
 import { staffOfferSort } from '#contract/offer/staff.ts'

@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 
 interface Tab {
   /** Its path below the contractor. */

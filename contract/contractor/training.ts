@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { dates, oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { dates, oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
 import { certificateStates, issuedRow } from '#contract/training/issued-certificates.ts'
 import { participantStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 

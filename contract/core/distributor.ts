@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { phone } from '#contract/address.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { MediaFile } from '#contract/media/files.ts'
-import { email, emptyOr, nip, optionalText, properName, version } from '#contract/rules.ts'
+import { phone } from '#contract/values/address.ts'
+import { email, emptyOr, nip, optionalText, properName, version } from '#contract/values/rules.ts'
 
 /** Data of the distributor on letters and documents. */
 export const DistributorForm = v.strictObject({

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** The distributor itself, and saved views of lists. */
 export const coreEntities = entities({

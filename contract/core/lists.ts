@@ -1,8 +1,18 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { number } from '#contract/filters.ts'
-import { GroupSums, jsonOf, Neighbours, Sums } from '#contract/list.ts'
-import { flag, id, integer, maxValue, minValue, programText, requiredText, say, version } from '#contract/rules.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { number } from '#contract/declare/filters.ts'
+import { GroupSums, jsonOf, Neighbours, Sums } from '#contract/declare/list.ts'
+import {
+  flag,
+  id,
+  integer,
+  maxValue,
+  minValue,
+  programText,
+  requiredText,
+  say,
+  version,
+} from '#contract/values/rules.ts'
 
 /** Narrowest and widest column, in pixels. */
 export const columnWidths = { least: 60, most: 1200 } as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { choice, integer, minValue, programText, say } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { choice, integer, minValue, programText, say } from '#contract/values/rules.ts'
 
 /** Calls about one record that lists also offer for several selected ones. Each keeps its own permission and rules. */
 export const manyCalls = [

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { dates, ids, number, oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
 import { auditedEntities } from '#contract/entities.ts'
-import { dates, ids, number, oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
-import { say } from '#contract/rules.ts'
+import { say } from '#contract/values/rules.ts'
 import { auditedActions } from './audit-verbs.ts'
 import { failureKinds, securityEvents } from './security.ts'
 

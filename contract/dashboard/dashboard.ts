@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { count } from '#contract/list.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { count } from '#contract/declare/list.ts'
 import { NotificationRow, OwnNotification } from '#contract/notification/notification.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { DueRow } from '#contract/service-order/due/due.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { importPath } from '#contract/import/kinds.ts'
-import { choice, flag, say } from '#contract/rules.ts'
+import { choice, flag, say } from '#contract/values/rules.ts'
 
 /** A place that a new person sees first, and the permissions that its page needs. */
 interface FirstStep {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, say } from '#contract/rules.ts'
+import { choice, say } from '#contract/values/rules.ts'
 
 /** Tiles of the back office's dashboard, in their default order. */
 export const dashboardTiles = [

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { optionalRichText, videoAt } from '#contract/content/rich-text.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, ids, text } from '#contract/filters.ts'
-import { list, lookup, Option } from '#contract/list.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { boolean, ids, text } from '#contract/declare/filters.ts'
+import { list, lookup, Option } from '#contract/declare/list.ts'
 import { file, libraryFiles, MediaFile } from '#contract/media/files.ts'
 import {
   anyText,
@@ -16,7 +16,7 @@ import {
   requiredText,
   say,
   version,
-} from '#contract/rules.ts'
+} from '#contract/values/rules.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { module } from '#contract/endpoint.ts'
-import { number } from '#contract/filters.ts'
-import { lookup } from '#contract/list.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { number } from '#contract/declare/filters.ts'
+import { lookup } from '#contract/declare/list.ts'
 
 /** A device as a selector shows it; its producer leads to the brand. */
 export const DeviceOption = v.object({

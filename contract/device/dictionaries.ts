@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, number, text } from '#contract/filters.ts'
-import { listedForm, listedItem, plainDictionary } from '#contract/named.ts'
-import { optionalText, requiredText, say } from '#contract/rules.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { boolean, number, text } from '#contract/declare/filters.ts'
+import { listedForm, listedItem, plainDictionary } from '#contract/declare/named.ts'
+import { optionalText, requiredText, say } from '#contract/values/rules.ts'
 import { deviceEntities } from './entities.ts'
 
 /** Functionality types (specification, section 4): 0 is standard equipment, 1 is optional. */

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** The catalogue: devices, their groups, cards, tags, functionalities and error codes (specification, section 2). */
 export const deviceEntities = entities({

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, ids, text } from '#contract/filters.ts'
-import { lookup, Option } from '#contract/list.ts'
-import { flag, id, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { boolean, ids, text } from '#contract/declare/filters.ts'
+import { lookup, Option } from '#contract/declare/list.ts'
+import { flag, id, integer, maxValue, minValue, requiredText, say, version } from '#contract/values/rules.ts'
 import { deviceEntities } from './entities.ts'
 
 /** Maximum depth of the group tree. */

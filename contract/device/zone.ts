@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { boolean, ids, number, text } from '#contract/filters.ts'
-import { list, lookup } from '#contract/list.ts'
-import { locales } from '#contract/locale.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, ids, number, text } from '#contract/declare/filters.ts'
+import { list, lookup } from '#contract/declare/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
-import { id } from '#contract/rules.ts'
-import { shownDecimal } from '#contract/shown-numbers.ts'
+import { locales } from '#contract/messages/locale.ts'
+import { id } from '#contract/values/rules.ts'
+import { shownDecimal } from '#contract/values/shown-numbers.ts'
 import { ZoneGroupTree } from './groups.ts'
 
 /** A device as partners see it in a list. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { module } from '#contract/endpoint.ts'
-import { oneOf } from '#contract/filters.ts'
-import { lookup } from '#contract/list.ts'
-import { sinceRelease } from '#contract/release.ts'
-import { id, say } from '#contract/rules.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { oneOf } from '#contract/declare/filters.ts'
+import { lookup } from '#contract/declare/list.ts'
+import { sinceRelease } from '#contract/declare/release.ts'
+import { id, say } from '#contract/values/rules.ts'
 
 /** Forms that ask for consents. */
 export const consentForms = ['warranty_order', 'registration', 'contractor', 'training'] as const

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Dictionaries maintained by administrators (specification, section 2). */
 export const dictionaryEntities = entities({

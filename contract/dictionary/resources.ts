@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, text } from '#contract/filters.ts'
-import { namedForm, namedItem, plainDictionary } from '#contract/named.ts'
-import { regex, requiredText } from '#contract/rules.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { boolean, text } from '#contract/declare/filters.ts'
+import { namedForm, namedItem, plainDictionary } from '#contract/declare/named.ts'
+import { regex, requiredText } from '#contract/values/rules.ts'
 import { dictionaryEntities } from './entities.ts'
 
 /** ISO 3166-1 alpha-2, in capitals. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { boolean, ids, text } from '#contract/filters.ts'
-import { list, lookup, Option } from '#contract/list.ts'
-import { locales } from '#contract/locale.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, ids, text } from '#contract/declare/filters.ts'
+import { list, lookup, Option } from '#contract/declare/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
-import { id, programText, say } from '#contract/rules.ts'
+import { locales } from '#contract/messages/locale.ts'
+import { id, programText, say } from '#contract/values/rules.ts'
 
 /** A document in the partner zone, in the reader's language where it has a translation. */
 export const VisibleDocument = v.object({

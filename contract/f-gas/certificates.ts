@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { ids, oneOf, text } from '#contract/filters.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { ids, oneOf, text } from '#contract/declare/filters.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
-import { choice, date, emptyOr, id, requiredText, version } from '#contract/rules.ts'
+import { choice, date, emptyOr, id, requiredText, version } from '#contract/values/rules.ts'
 import { fGasEntities } from './entities.ts'
 import { fGasCertificateKinds, fGasCertificateStates } from './words.ts'
 

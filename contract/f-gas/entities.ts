@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** F-gas certificates of companies and of people. */
 export const fGasEntities = entities({

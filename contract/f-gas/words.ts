@@ -1,5 +1,5 @@
-import { daysUntil } from '#contract/days.ts'
-import type { Status } from '#contract/statuses.ts'
+import type { Status } from '#contract/declare/statuses.ts'
+import { daysUntil } from '#contract/values/days.ts'
 
 /**
  * Kinds of certificates: of companies, and of people by permitted activity (Implementing Regulation (EU) 2024/2215: A1 to E; I

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { paragraphs, requiredText, version } from '#contract/rules.ts'
+import { paragraphs, requiredText, version } from '#contract/values/rules.ts'
 
 /** Body with the version that was read. */
 export const Versioned = v.strictObject({ version: version() })

@@ -1,4 +1,4 @@
-import { folded } from '#contract/search/folded.ts'
+import { folded } from '#contract/values/folded.ts'
 import type { ImportColumn } from './kinds/declaration.ts'
 import { type ImportKind, importKinds } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /**
  * Imports: a workbook and an archive from which records are made. Their pages are below `/cms/import`, with one list for each

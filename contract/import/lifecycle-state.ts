@@ -1,5 +1,5 @@
-import type { By } from '#contract/lifecycle-actor.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import { type ImportKind, importKinds } from './kinds.ts'
 import { type ImportContext, type ImportEvent, type ImportStatus, importLifecycle } from './lifecycle.ts'
 import { type ImportVerb, importVerb } from './statuses.ts'

@@ -1,5 +1,5 @@
 import { and, assign, or, setup } from 'xstate'
-import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** Statuses of an import, in the order of its life (domain, part 1.8). */
 export const importStatuses = [

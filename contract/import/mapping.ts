@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, maxValue, minValue, requiredText, say } from '#contract/rules.ts'
+import { flag, maxValue, minValue, requiredText, say } from '#contract/values/rules.ts'
 import { column } from './bodies.ts'
 import { headerName, proposedColumns, templateColumn } from './column-names.ts'
 import { type ImportKind, importKinds } from './kinds.ts'

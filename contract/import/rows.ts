@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
 import { fileId } from '#contract/media/files.ts'
-import { requiredText, version } from '#contract/rules.ts'
+import { requiredText, version } from '#contract/values/rules.ts'
 import { cell, column, Versioned } from './bodies.ts'
 import {
   fileUses,

@@ -1,5 +1,5 @@
-import type { Translated } from '#contract/locale.ts'
-import { change, type Deed, type Status, type Verb, type VerbOf } from '#contract/statuses.ts'
+import { change, type Deed, type Status, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { ImportEvent, ImportStatus } from './lifecycle.ts'
 
 interface StatusOfImport extends Status {

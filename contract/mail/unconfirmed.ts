@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
-import { id } from '#contract/rules.ts'
+import { id } from '#contract/values/rules.ts'
 
 /** A reply by e-mail whose sender the mail server has not confirmed. It changes nothing until it is confirmed. */
 export const UnconfirmedLetter = v.object({

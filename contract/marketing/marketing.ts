@@ -13,12 +13,12 @@ import {
 } from '#contract/content/article.ts'
 import { published } from '#contract/content/publication.ts'
 import { optionalSlug } from '#contract/content/slug.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, ids, text } from '#contract/filters.ts'
-import { list, lookup } from '#contract/list.ts'
-import { namedForm, namedItem } from '#contract/named.ts'
-import { id } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { boolean, ids, text } from '#contract/declare/filters.ts'
+import { list, lookup } from '#contract/declare/list.ts'
+import { namedForm, namedItem } from '#contract/declare/named.ts'
+import { id } from '#contract/values/rules.ts'
 import { marketingEntities } from './entities.ts'
 
 export const MarketingPostForm = v.strictObject({ ...articleForm, category_id: id() })

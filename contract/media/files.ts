@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleaned, say } from '#contract/rules.ts'
+import { cleaned, say } from '#contract/values/rules.ts'
 
 /** Sizes are binary: 1 MB = 1,048,576 bytes. */
 export const megabyte = 1_048_576

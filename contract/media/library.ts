@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Done, endpoint } from '#contract/endpoint.ts'
-import { boolean, number, oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
-import { flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { Done, endpoint } from '#contract/declare/endpoint.ts'
+import { boolean, number, oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
+import { flag, id, optionalText, requiredText, say, version } from '#contract/values/rules.ts'
 import { fileId, libraryFiles, MediaFile, purposeRule, visibleName } from './files.ts'
 
 /** Maximum length of a directory's path in characters, limited by its index. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { programText } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { programText } from '#contract/values/rules.ts'
 import { library } from './library.ts'
 
 const path = () => v.pipe(programText(500), v.nonEmpty(), v.regex(/^\P{Cc}+$/u))

@@ -1,5 +1,5 @@
-import { erpNamed } from '#contract/erp-name.ts'
-import { defaultLocale, isLocale, type Locale, type Translated } from '#contract/locale.ts'
+import { erpNamed } from './erp-name.ts'
+import { defaultLocale, isLocale, type Locale, type Translated } from './locale.ts'
 
 /**
  * Texts used by server and browser: validation errors and refusals (specification, section 8). Texts of

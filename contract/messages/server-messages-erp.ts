@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from './locale.ts'
 
 /** Findings of the connection test, in the words of the ERP's administrator. */
 export const erpMessages = {

@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from './locale.ts'
 
 /** Texts of the server about offers. */
 export const offerMessages = {

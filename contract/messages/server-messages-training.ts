@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from './locale.ts'
 
 /** Texts of the server about trainings, their participants and certificates. */
 export const trainingMessages = {

@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from './locale.ts'
 import { filled, type MessageParameters, messages } from './messages.ts'
 import { catalogueMessages } from './server-messages-catalogue.ts'
 import { erpMessages } from './server-messages-erp.ts'

@@ -11,9 +11,9 @@ import {
   slugParam,
 } from '#contract/content/article.ts'
 import { published } from '#contract/content/publication.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { text } from '#contract/filters.ts'
-import { list, lookup } from '#contract/list.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { text } from '#contract/declare/filters.ts'
+import { list, lookup } from '#contract/declare/list.ts'
 import { newsEntities } from './entities.ts'
 
 export const NewsForm = v.strictObject(articleForm)

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Notifications from the distributor to its partners. */
 export const notificationEntities = entities({

@@ -1,6 +1,6 @@
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import { type NotificationEvent, type NotificationStatus, notificationLifecycle } from './lifecycle.ts'
 import { type NotificationVerb, notificationVerb } from './statuses.ts'
 

@@ -1,5 +1,5 @@
 import { and, assign, or, setup } from 'xstate'
-import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** Statuses of a notification, in the order of its life (domain, part 1.9). */
 export const notificationStatuses = ['draft', 'scheduled', 'sending', 'sent'] as const

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { optionalRichText } from '#contract/content/rich-text.ts'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
-import { list, lookup, Pagination } from '#contract/list.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
+import { list, lookup, Pagination } from '#contract/declare/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
-import { moment } from '#contract/moment.ts'
 import { notificationDeeds } from '#contract/notification/statuses.ts'
-import { anyText, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { moment } from '#contract/values/moment.ts'
+import { anyText, flag, id, optionalText, requiredText, say, version } from '#contract/values/rules.ts'
 import { notificationStatuses } from './lifecycle.ts'
 
 /** Maximum length of the content in characters, markup included. */

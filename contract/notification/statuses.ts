@@ -1,4 +1,4 @@
-import { change, type Deed, type Status, sending, type Verb, type VerbOf } from '#contract/statuses.ts'
+import { change, type Deed, type Status, sending, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
 import type { NotificationEvent, NotificationStatus } from './lifecycle.ts'
 
 /** Statuses of a notification. */

@@ -11,7 +11,7 @@ import {
   requiredText,
   say,
   versioned,
-} from '#contract/rules.ts'
+} from '#contract/values/rules.ts'
 import { offerLimits, variantKeys } from './content.ts'
 import { extraAddresses } from './form.ts'
 

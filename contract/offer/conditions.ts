@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/dependent-fields.ts'
-import { boolean, oneOf, text } from '#contract/filters.ts'
-import { namedForm, namedItem } from '#contract/named.ts'
-import { choice, flag, integer, maxValue, minValue } from '#contract/rules.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
+import { boolean, oneOf, text } from '#contract/declare/filters.ts'
+import { namedForm, namedItem } from '#contract/declare/named.ts'
+import { choice, flag, integer, maxValue, minValue } from '#contract/values/rules.ts'
 import { conditionKinds } from './content.ts'
 
 const fields = {

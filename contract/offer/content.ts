@@ -11,7 +11,7 @@ import {
   minValue,
   paragraphs,
   say,
-} from '#contract/rules.ts'
+} from '#contract/values/rules.ts'
 import { housings, lineVatRates, vatModes } from './vat.ts'
 
 /** Maximum sizes of an offer. */

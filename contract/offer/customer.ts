@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { AcceptOfferForm, AskOfferForm, ConfirmForm, CustomerRejectForm } from './actions.ts'
 import { CustomerOffer } from './shown-offer.ts'
 

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Offers of partners, their templates and conditions. */
 export const offerEntities = entities({

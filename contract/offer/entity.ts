@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
-import { shownMoney } from '#contract/shown-numbers.ts'
+import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { approvals } from './approval.ts'
 import { conditionKinds } from './content.ts'
 import { FollowUp } from './follow-up.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isAccount } from '#contract/bank-account.ts'
-import { locales } from '#contract/locale.ts'
-import { moneyLimit } from '#contract/money.ts'
+import { locales } from '#contract/messages/locale.ts'
+import { isAccount } from '#contract/values/bank-account.ts'
+import { moneyLimit } from '#contract/values/money.ts'
 import {
   across,
   anyText,
@@ -14,7 +14,7 @@ import {
   requiredText,
   say,
   version,
-} from '#contract/rules.ts'
+} from '#contract/values/rules.ts'
 import type { ConditionOption } from './conditions.ts'
 import { type ConditionKind, conditionKinds, contentFields, type OfferContent, offerLimits } from './content.ts'
 import { unitPriceOf } from './price.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { boolean, text } from '#contract/filters.ts'
-import { Option } from '#contract/list.ts'
-import { anyText, decimalBetween, flag, id, paragraphs, requiredText, say } from '#contract/rules.ts'
+import { boolean, text } from '#contract/declare/filters.ts'
+import { Option } from '#contract/declare/list.ts'
+import { anyText, decimalBetween, flag, id, paragraphs, requiredText, say } from '#contract/values/rules.ts'
 import { partId } from './content.ts'
 import { OfferableDevice } from './offerable-device.ts'
 

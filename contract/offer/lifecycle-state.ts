@@ -1,7 +1,7 @@
-import { daysAfter } from '#contract/days.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
-import { today } from '#contract/rules.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
+import { daysAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { type OfferContext, type OfferEvent, type OfferState, type OfferStatus, offer } from './lifecycle.ts'
 import { approvalVerb, offerVerb } from './statuses.ts'
 

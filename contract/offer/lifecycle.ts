@@ -1,6 +1,6 @@
 import { and, assign, not, or, setup } from 'xstate'
-import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
-import { today } from '#contract/rules.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Approval } from './approval.ts'
 
 /** States of an offer, in order. All but the first are outcomes of a registered one (domain, part 1.4). */

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Acceptance } from './story.ts'
 
 /** An image prepared for drawing: upright, opaque, reduced. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { boolean, dates, oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, dates, oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
+import { successOf } from '#contract/declare/statuses.ts'
 import { ConfirmLetterForm } from '#contract/mail/unconfirmed.ts'
 import { offerDeeds } from '#contract/offer/statuses.ts'
-import { versioned } from '#contract/rules.ts'
-import { successOf } from '#contract/statuses.ts'
+import { versioned } from '#contract/values/rules.ts'
 import {
   AcceptByHandForm,
   AnswerForm,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { file, MediaFile } from '#contract/media/files.ts'
+import { isNumberPattern } from '#contract/training/certificate-number.ts'
 import {
   anyText,
   colour,
@@ -12,8 +13,7 @@ import {
   paragraphs,
   requiredText,
   say,
-} from '#contract/rules.ts'
-import { isNumberPattern } from '#contract/training/certificate-number.ts'
+} from '#contract/values/rules.ts'
 import { type ConditionKind, conditionKinds } from './content.ts'
 import { vatModes } from './vat.ts'
 

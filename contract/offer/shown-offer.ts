@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { locales } from '#contract/locale.ts'
 import { MediaFile } from '#contract/media/files.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { conditionKinds, variantKeys } from './content.ts'
 import { offerStates } from './lifecycle.ts'
 import { acceptanceWays, ChosenQuantity, LinkedOffer, life, OfferMessage, Totals } from './story.ts'

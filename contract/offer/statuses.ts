@@ -1,4 +1,3 @@
-import type { Translated } from '#contract/locale.ts'
 import {
   change,
   type Deed,
@@ -9,7 +8,8 @@ import {
   type Tone,
   type Verb,
   type VerbOf,
-} from '#contract/statuses.ts'
+} from '#contract/declare/statuses.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { Approval } from './approval.ts'
 import type { OfferEvent, OfferState } from './lifecycle.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { boolean, text } from '#contract/filters.ts'
-import { flag, optionalText, requiredText } from '#contract/rules.ts'
+import { boolean, text } from '#contract/declare/filters.ts'
+import { flag, optionalText, requiredText } from '#contract/values/rules.ts'
 import { contentFields } from './content.ts'
 
 /** Templates of the distributor have no purchase prices; those of a company may. */

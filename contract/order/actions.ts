@@ -1,6 +1,16 @@
 import * as v from 'valibot'
-import { across, choice, date, decimal, optionalText, requiredText, say, today, versioned } from '#contract/rules.ts'
-import { selectedOrders } from '#contract/selected-orders.ts'
+import {
+  across,
+  choice,
+  date,
+  decimal,
+  optionalText,
+  requiredText,
+  say,
+  today,
+  versioned,
+} from '#contract/values/rules.ts'
+import { selectedOrders } from '#contract/values/selected-orders.ts'
 import type { OrderTaskKind } from './entity.ts'
 
 const document = {

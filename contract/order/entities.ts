@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Training orders, and tasks about their payment. */
 export const orderEntities = entities({

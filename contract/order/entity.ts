@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { toGrosze } from '#contract/money.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
-import { shownMoney } from '#contract/shown-numbers.ts'
 import {
   participantStatuses,
   paymentAttemptStatuses,
   refundStatuses,
   trainingOrderStatuses,
 } from '#contract/training/statuses.ts'
+import { toGrosze } from '#contract/values/money.ts'
+import { shownMoney } from '#contract/values/shown-numbers.ts'
 
 /** Kinds of payment problems that need a decision by staff. */
 export const orderTaskKinds = [

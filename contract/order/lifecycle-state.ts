@@ -1,5 +1,5 @@
-import type { By } from '#contract/lifecycle-actor.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
 import { type TrainingOrderContext, trainingOrder } from './lifecycle.ts'
 import { type TrainingOrderVerb, trainingOrderVerb } from './statuses.ts'

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** Data read by the guards. Money in grosze. */
 export interface TrainingOrderContext {

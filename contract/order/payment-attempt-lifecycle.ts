@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { isSystem, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** Data read by the guards. */
 export interface PaymentAttemptContext {

@@ -1,5 +1,5 @@
-import type { Translated } from '#contract/locale.ts'
-import { change, type Deed, type Status, type Verb } from '#contract/statuses.ts'
+import { change, type Deed, type Status, type Verb } from '#contract/declare/statuses.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { PaymentAttemptStatus, RefundStatus, TrainingOrderStatus } from '#contract/training/statuses.ts'
 import type { OrderTaskKind } from './entity.ts'
 import type { TrainingOrderEvent } from './lifecycle.ts'

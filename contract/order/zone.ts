@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
-import { shownMoney } from '#contract/shown-numbers.ts'
 import { paymentAttemptStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
+import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { MoneyChoiceForm } from './actions.ts'
 
 /** An order as its company sees it, with the actual state of payment. */

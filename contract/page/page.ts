@@ -11,11 +11,11 @@ import {
 } from '#contract/content/article.ts'
 import { published } from '#contract/content/publication.ts'
 import { optionalPageSlug } from '#contract/content/slug.ts'
-import { askedWhen } from '#contract/dependent-fields.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { boolean } from '#contract/filters.ts'
-import { lookup } from '#contract/list.ts'
-import { flag, integer, maxValue, minValue } from '#contract/rules.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean } from '#contract/declare/filters.ts'
+import { lookup } from '#contract/declare/list.ts'
+import { flag, integer, maxValue, minValue } from '#contract/values/rules.ts'
 import { pageEntities } from './entities.ts'
 
 /** A static page. Its address must not collide with a screen of the product. */

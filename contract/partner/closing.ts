@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { choice, id, optionalText, say, version } from '#contract/rules.ts'
 import { CancellationTarget, placePayments } from '#contract/training/cancellations.ts'
 import { cancellationChoices, participantStatuses } from '#contract/training/statuses.ts'
+import { choice, id, optionalText, say, version } from '#contract/values/rules.ts'
 
 /** Maximum number of decisions about people on trainings; more than any company has. */
 const placesLimit = 1000

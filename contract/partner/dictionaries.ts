@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { namedDictionary, namedForm, namedItem } from '#contract/named.ts'
-import { colour } from '#contract/rules.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { namedDictionary, namedForm, namedItem } from '#contract/declare/named.ts'
+import { colour } from '#contract/values/rules.ts'
 import { partnerEntities } from './entities.ts'
 
 /** A status by which the distributor classifies partners, with its badge colour as #rrggbb. */

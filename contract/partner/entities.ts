@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Partner companies, their registrations, and the dictionaries about them. */
 export const partnerEntities = entities({

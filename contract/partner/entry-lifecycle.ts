@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import { handles } from './handling.ts'
 
 /** States of a registration by their stored codes 0, 1, 2 (domain, part 1.10). */

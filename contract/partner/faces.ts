@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, say, version } from '#contract/rules.ts'
+import { choice, say, version } from '#contract/values/rules.ts'
 
 /** Data stored on both a partner and its contractor, in the groups in which they are compared and copied. */
 export const sharedParts = [

@@ -1,4 +1,8 @@
 import * as v from 'valibot'
+import { recordIds } from '#contract/content/publication.ts'
+import { companyRoles, companyRolesField } from '#contract/declare/company-role.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
+import { locales } from '#contract/messages/locale.ts'
 import {
   companyPhone,
   countryCode,
@@ -6,10 +10,7 @@ import {
   postcodeOfCountry,
   withWrittenPhone,
   withWrittenPostcode,
-} from '#contract/address.ts'
-import { recordIds } from '#contract/content/publication.ts'
-import { askedWhen } from '#contract/dependent-fields.ts'
-import { locales } from '#contract/locale.ts'
+} from '#contract/values/address.ts'
 import {
   across,
   choice,
@@ -23,15 +24,14 @@ import {
   requiredText,
   say,
   version,
-} from '#contract/rules.ts'
+} from '#contract/values/rules.ts'
 import {
   provinceOf,
   provinceRequired,
   taxNumber,
   taxNumberOfCountry,
   withWrittenTaxNumber,
-} from '#contract/tax-number.ts'
-import { companyRoles, companyRolesField } from './company-role.ts'
+} from '#contract/values/tax-number.ts'
 
 /** Address for electronic invoices, where the company gets them. */
 export const invoiceEmail = () =>

@@ -1,5 +1,5 @@
-import { type By, may } from '#contract/lifecycle-actor.ts'
-import { isPolish } from '#contract/tax-number.ts'
+import { type By, may } from '#contract/declare/lifecycle-actor.ts'
+import { isPolish } from '#contract/values/tax-number.ts'
 
 /**
  * Whether the actor may edit and decide on a company. Companies from Poland and from abroad have separate permissions; reading

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { boolean, ids, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, ids, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
 
 const none = v.nullable(v.string())
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { locales } from '#contract/locale.ts'
+import { companyRoles } from '#contract/declare/company-role.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
-import { companyRoles } from './company-role.ts'
 
 const none = v.nullable(v.string())
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
+import { PrimaryContactForm } from '#contract/contractor/form.ts'
 import {
   contactPhoneOfCountry,
   withWrittenContactPhone,
   withWrittenPhone,
   withWrittenPostcode,
-} from '#contract/address.ts'
-import { PrimaryContactForm } from '#contract/contractor/form.ts'
-import { flag, say } from '#contract/rules.ts'
-import { withWrittenTaxNumber } from '#contract/tax-number.ts'
+} from '#contract/values/address.ts'
+import { flag, say } from '#contract/values/rules.ts'
+import { withWrittenTaxNumber } from '#contract/values/tax-number.ts'
 import {
   PartnerFields,
   partnerInvoice,

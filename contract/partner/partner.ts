@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
-import { list, lookup, Option } from '#contract/list.ts'
-import { locales } from '#contract/locale.ts'
-import { flag, version } from '#contract/rules.ts'
+import { companyRolesField } from '#contract/declare/company-role.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { boolean, dates, ids, number, oneOf, text } from '#contract/declare/filters.ts'
+import { list, lookup, Option } from '#contract/declare/list.ts'
+import { locales } from '#contract/messages/locale.ts'
+import { flag, version } from '#contract/values/rules.ts'
 import { Affiliate } from './affiliate.ts'
 import { ClosingEffects, PartnerClosing } from './closing.ts'
-import { companyRolesField } from './company-role.ts'
 import { partnerEntities } from './entities.ts'
 import { CompanyDifferences, TakeOverForm } from './faces.ts'
 import { AffiliateForm, AffiliateUpdate, MemberForm, PartnerForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
@@ -136,8 +136,14 @@ export const partner = module('partner', {
     row: PartnerRow,
     sort: ['created_at', 'name', 'nip', 'city', 'external_id'],
     search: [
-      ...(['name', 'nip', 'city', 'external_id', 'caretakers'] as const),
-      ...(['province_name', 'business_area_name', 'partner_status_name'] as const),
+      'name',
+      'nip',
+      'city',
+      'external_id',
+      'caretakers',
+      'province_name',
+      'business_area_name',
+      'partner_status_name',
     ],
     filters: {
       name: text(),

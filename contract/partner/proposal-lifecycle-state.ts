@@ -1,4 +1,4 @@
-import { isPolish } from '#contract/tax-number.ts'
+import { isPolish } from '#contract/values/tax-number.ts'
 import { type PartnerProposalContext, type ProposalStatus, partnerProposal } from './proposal-lifecycle.ts'
 
 /** The columns of a proposal and its company that the lifecycle reads. */

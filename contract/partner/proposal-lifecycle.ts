@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import { handles } from './handling.ts'
 
 /** A proposal waits until each of its changes is decided or the company withdraws it. */

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { captcha } from '#contract/auth/auth.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
 import {
   companyPhone,
   countryCode,
@@ -6,18 +9,25 @@ import {
   postcodeOfCountry,
   withWrittenPhone,
   withWrittenPostcode,
-} from '#contract/address.ts'
-import { captcha } from '#contract/auth/auth.ts'
-import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { email, flag, givenPassword, id, password, properName, requiredText, sameAs, say } from '#contract/rules.ts'
+} from '#contract/values/address.ts'
+import {
+  email,
+  flag,
+  givenPassword,
+  id,
+  password,
+  properName,
+  requiredText,
+  sameAs,
+  say,
+} from '#contract/values/rules.ts'
 import {
   provinceOf,
   provinceRequired,
   taxNumber,
   taxNumberOfCountry,
   withWrittenTaxNumber,
-} from '#contract/tax-number.ts'
+} from '#contract/values/tax-number.ts'
 
 /** Data that the rules of the form depend on. */
 export interface RegistrationRules {

@@ -1,6 +1,6 @@
-import type { By } from '#contract/lifecycle-actor.ts'
-import { namesOf } from '#contract/statuses.ts'
-import { isPolish } from '#contract/tax-number.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
+import { isPolish } from '#contract/values/tax-number.ts'
 import { type PartnerStatus, type PartnerStatusEvent, partnerStates, partnerStatus } from './status-lifecycle.ts'
 import { type PartnerVerb, partnerVerb } from './statuses.ts'
 

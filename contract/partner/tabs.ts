@@ -1,6 +1,6 @@
+import { newOne, plural } from '#contract/declare/entity-words.ts'
 import { allEntities } from '#contract/entities.ts'
-import { newOne, plural } from '#contract/entity-words.ts'
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 
 interface Tab {
   /** Its path below the page of the partner, or of the contractor that is one; the data of the partner are the page itself. */

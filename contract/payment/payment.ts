@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { boolean, oneOf, text } from '#contract/filters.ts'
-import { list, lookup, Option } from '#contract/list.ts'
-import { choice, flag, requiredText, version } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, oneOf, text } from '#contract/declare/filters.ts'
+import { list, lookup, Option } from '#contract/declare/list.ts'
+import { choice, flag, requiredText, version } from '#contract/values/rules.ts'
 
 /** Online payment, or bank transfer. */
 export const paymentTypes = ['online', 'transfer'] as const

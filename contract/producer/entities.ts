@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Producers of devices, each assigned to a brand. */
 export const producerEntities = entities({

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, ids, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
-import { choice, flag, id, months, optionalText, requiredText } from '#contract/rules.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { boolean, ids, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
 import { registrationAcceptances } from '#contract/unit/words.ts'
+import { choice, flag, id, months, optionalText, requiredText } from '#contract/values/rules.ts'
 import { producerEntities } from './entities.ts'
 
 export const ProducerForm = v.strictObject({

@@ -1,10 +1,20 @@
 import * as v from 'valibot'
-import { phone } from '#contract/address.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { locales } from '#contract/locale.ts'
 import { fileId, MediaFile } from '#contract/media/files.ts'
-import { choice, email, emptyOr, givenPassword, password, properName, sameAs, say, version } from '#contract/rules.ts'
+import { locales } from '#contract/messages/locale.ts'
+import { phone } from '#contract/values/address.ts'
+import {
+  choice,
+  email,
+  emptyOr,
+  givenPassword,
+  password,
+  properName,
+  sameAs,
+  say,
+  version,
+} from '#contract/values/rules.ts'
 
 /** Kinds of letters that a person can switch off. Letters about the security of the account are always sent. */
 export const letterKinds = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { captcha } from '#contract/auth/auth.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { nip } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { nip } from '#contract/values/rules.ts'
 
 /** Fields of the answer that forms take over. */
 export const registryFields = ['name', 'street', 'postcode', 'city'] as const

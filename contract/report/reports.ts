@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { boolean, ids, oneOf, pastDates, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
-import { choice, flag } from '#contract/rules.ts'
-import { shownMoney } from '#contract/shown-numbers.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, ids, oneOf, pastDates, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
+import { choice, flag } from '#contract/values/rules.ts'
+import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { reportNames } from './names.ts'
 
 /** One permission covers all reports (specification, section 2). */

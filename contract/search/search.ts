@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { anyText, minLength } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
+import { anyText, minLength } from '#contract/values/rules.ts'
 
 /** Entities found by the global search; `media.files` are the files of the media library. */
 export const searchedEntities = [

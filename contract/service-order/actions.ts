@@ -1,12 +1,23 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/dependent-fields.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { shownConsents } from '#contract/dictionary/dictionary.ts'
-import type { Translated } from '#contract/locale.ts'
 import { files } from '#contract/media/files.ts'
-import { across, choice, date, flag, id, optionalText, requiredText, say, today, versioned } from '#contract/rules.ts'
-import { selectedOrders } from '#contract/selected-orders.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
+import {
+  across,
+  choice,
+  date,
+  flag,
+  id,
+  optionalText,
+  requiredText,
+  say,
+  today,
+  versioned,
+} from '#contract/values/rules.ts'
+import { selectedOrders } from '#contract/values/selected-orders.ts'
 import { resolutions } from './resolutions.ts'
 
 /** Reasons for refusing a warranty claim. */

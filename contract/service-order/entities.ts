@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Warranty orders and maintenances with their dictionaries. */
 export const serviceOrderEntities = entities({

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
-import { phone } from '#contract/address.ts'
-import { askedWhen } from '#contract/dependent-fields.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
-import type { Translated } from '#contract/locale.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
+import type { Translated } from '#contract/messages/locale.ts'
+import { pastDate } from '#contract/unit/form.ts'
+import { draftSerial, serialNumber } from '#contract/unit/serial-number.ts'
+import { phone } from '#contract/values/address.ts'
 import {
   anyText,
   choice,
@@ -16,9 +18,7 @@ import {
   requiredText,
   say,
   today,
-} from '#contract/rules.ts'
-import { pastDate } from '#contract/unit/form.ts'
-import { draftSerial, serialNumber } from '#contract/unit/serial-number.ts'
+} from '#contract/values/rules.ts'
 
 /** Delivery methods, delivery addresses and item types (specification, section 9). */
 export const deliveryTypes = ['PersonalReceipt', 'Shipment'] as const

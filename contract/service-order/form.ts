@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
 import type { Purpose } from '#contract/media/files.ts'
-import { across } from '#contract/rules.ts'
+import { postcodeOfCountry, withWrittenPostcode } from '#contract/values/address.ts'
+import { across } from '#contract/values/rules.ts'
 import {
   type deliveryAddressTypes,
   type deliveryTypes,

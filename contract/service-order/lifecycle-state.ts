@@ -1,3 +1,4 @@
+import { contextOf, handlingColumns } from './handling/chart.ts'
 import {
   type ErpStatus,
   type ServiceOrderContext,
@@ -10,52 +11,26 @@ import { type Resolution, resolutionsInProgress, resolutionsRegistered } from '.
 /** The columns of an order that its lifecycle reads. */
 export type ServiceOrderState = ServiceOrderContext & { status: WarrantyOrderStatus; erp_status: ErpStatus }
 
-/** Builds the chart's snapshot of a stored order. */
-export function serviceOrderSnapshot({ status, erp_status, ...context }: ServiceOrderState) {
-  return serviceOrderLifecycle.resolveState({ value: { status, erp: erp_status }, context: contextOf(context) })
-}
+const columns = [
+  ...handlingColumns,
+  'created_by',
+  'brand_open',
+  'company_open',
+  'company_blocked',
+  'contested_at',
+  'contest_answered_at',
+  'part_shipped',
+  'resolution',
+  'erp_behind',
+  'visit_at',
+  'by_partner',
+  'visit_open',
+] as const satisfies readonly (keyof ServiceOrderContext)[]
 
-function contextOf(row: ServiceOrderContext): ServiceOrderContext {
-  const {
-    partner_id,
-    created_by,
-    brand_open,
-    company_open,
-    company_blocked,
-    waiting_reason,
-    waiting_since,
-    resume_to,
-    suspended_from,
-    completed_at,
-    contested_at,
-    contest_answered_at,
-    part_shipped,
-    resolution,
-    erp_behind,
-    visit_at,
-    by_partner,
-    visit_open,
-  } = row
-  return {
-    partner_id,
-    created_by,
-    brand_open,
-    company_open,
-    company_blocked,
-    waiting_reason,
-    waiting_since,
-    resume_to,
-    suspended_from,
-    completed_at,
-    contested_at,
-    contest_answered_at,
-    part_shipped,
-    resolution,
-    erp_behind,
-    visit_at,
-    by_partner,
-    visit_open,
-  }
+/** Builds the chart's snapshot of a stored order. */
+export function serviceOrderSnapshot(order: ServiceOrderState) {
+  const { status, erp_status: erp } = order
+  return serviceOrderLifecycle.resolveState({ value: { status, erp }, context: contextOf(order, columns) })
 }
 
 /** Whether the lifecycle allows an event now. */

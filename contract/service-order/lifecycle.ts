@@ -1,7 +1,6 @@
 import { and, assign, or, setup } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import {
-  askedFor,
   askingIn,
   conversation,
   conversationWhileWaiting,
@@ -18,6 +17,7 @@ import {
   notWaiting,
   orderChartActions,
   type Returning,
+  reopeningGuards,
   resumingIn,
   suspendingIn,
   waiting,
@@ -25,7 +25,7 @@ import {
 import { orderKinds } from './handling/kinds.ts'
 import { handledStatuses, type OrderStatuses, resumedFrom } from './handling/order-status.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
-import { type ReportedResult, visitRights, waitsAfter } from './visit/lifecycle.ts'
+import { type ReportedResult, reportingGuards, visitRights, waitsAfter } from './visit/lifecycle.ts'
 
 /** Statuses of a warranty order, in order (specification, section 4), with those of the ERP (domain, part 1.1). */
 export const warrantyOrderStatuses = {
@@ -45,9 +45,6 @@ export type WarrantyOrderStatus = keyof Statuses
  */
 export const erpStatuses = ['none', 'pending', 'saved', 'failed'] as const
 export type ErpStatus = (typeof erpStatuses)[number]
-
-/** Days in which a completed order may be reopened (domain, part 1.1). */
-export const reopenDays = 30
 
 /** Days in which the company may contest the resolution (domain, part 1.1). */
 export const contestDays = 14
@@ -122,11 +119,9 @@ const maySchedule = (args: Args) =>
     args.event.by_partner &&
     (args.context.by_partner || !args.context.visit_open))
 const mayReport = (args: Args) => args.context.visit_open && visits.mayReport(args)
-const mayReportDone = (args: Args) =>
-  mayReport(args) && args.event.type === 'order.report' && args.event.result === 'done'
 const mayReportWithNext = (args: Args) => args.context.visit_open && visits.mayReportWithNext(args)
-const wasInProgress = ({ context }: Args) => context.resume_to === 'inprogress'
-const isWithoutNext = ({ event }: Args) => event.type === 'order.report' && event.next_visit_at === null
+const reporting = reportingGuards({ mayReport, mayReportWithNext })
+const isDone = ({ event }: Args) => event.type === 'order.report' && event.result === 'done'
 
 /**
  * Lifecycle of a warranty order (specification, section 4; domain, part 1.1). The server obeys the chart; the client derives from it
@@ -138,6 +133,8 @@ export const serviceOrderLifecycle = setup({
   guards: {
     ...handlingGuards(handlers),
     ...erpGuards(handlers),
+    ...reopeningGuards(handlers),
+    ...reporting,
     maySave: (args) => isEither(args, 'update'),
     maySend: (args) => isEither(args, 'send') && args.context.brand_open && args.context.company_open,
     mayDelete: (args) =>
@@ -153,15 +150,9 @@ export const serviceOrderLifecycle = setup({
       isStaffWith(args, 'start') &&
       may(args.event.by, `${orderKinds.warranty.entity}.override`),
     maySchedule,
-    mayReportWithNext,
-    mayReportDone: (args) => mayReportDone(args) && isWithoutNext(args),
-    mayReport: (args) => mayReport(args) && isWithoutNext(args),
-    // While it waits, an order in progress allows the actions from before the question.
-    mayScheduleAsBefore: (args) => maySchedule(args) && wasInProgress(args),
-    mayReportWithNextAsBefore: (args) => mayReportWithNext(args) && wasInProgress(args),
-    mayReportDoneAsBefore: (args) => mayReportDone(args) && isWithoutNext(args) && wasInProgress(args),
-    mayReportAsBefore: (args) => mayReport(args) && isWithoutNext(args) && wasInProgress(args),
-    mayAsk: (args) => isStaffWith(args, 'ask'),
+    mayScheduleAsBefore: (args) => maySchedule(args) && args.context.resume_to === 'inprogress',
+    mayReportDone: (args) => reporting.mayReport(args) && isDone(args),
+    mayReportDoneAsBefore: (args) => reporting.mayReportAsBefore(args) && isDone(args),
     mayResumeTo: (args, { status }: Returning) =>
       (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === status,
     mayCompleteRegistered: (args) => completesWith(args, resolutionsRegistered),
@@ -169,10 +160,6 @@ export const serviceOrderLifecycle = setup({
     mayCompleteUnanswered: (args) =>
       (completesWith(args, ['no_answer']) || isSystemGivingUp(args)) && isUnanswered(args),
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && !args.context.part_shipped,
-    mayReopen: (args) =>
-      isStaffWith(args, 'reopen') &&
-      args.context.company_open &&
-      daysSince(args.context.completed_at, args.event.at) <= reopenDays,
     mayContest: (args) =>
       isPartnerWith(args, 'contest') &&
       args.context.contested_at === null &&
@@ -181,7 +168,7 @@ export const serviceOrderLifecycle = setup({
       isStaffWith(args, 'uphold') && args.context.contested_at !== null && args.context.contest_answered_at === null,
   },
   actions: {
-    ...orderChartActions,
+    ...orderChartActions<Statuses>(),
     schedule: assign(({ event }) =>
       event.type === 'order.schedule'
         ? { visit_at: event.visit_at, by_partner: event.by_partner, visit_open: true, ...notWaiting }
@@ -196,10 +183,6 @@ export const serviceOrderLifecycle = setup({
         ? { visit_open: false, ...waiting(event, waitsAfter(event.result), 'inprogress') }
         : {},
     ),
-    waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
-      waiting(event, askedFor(event), status),
-    ),
-    suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({ suspended_from: status })),
     complete: assign(({ event }) => ({
       completed_at: event.at,
       resolution: event.type === 'order.complete' ? event.resolution : ('withdrawn' as const),

@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 
 /** Resolutions with which people complete a warranty order. */
 export const warrantyResolutions = [

@@ -1,5 +1,3 @@
-import { withErpName } from '#contract/erp-name.ts'
-import type { Translated } from '#contract/locale.ts'
 import {
   change,
   type Deed,
@@ -9,7 +7,9 @@ import {
   type Tone,
   type Verb,
   type VerbOf,
-} from '#contract/statuses.ts'
+} from '#contract/declare/statuses.ts'
+import { withErpName } from '#contract/messages/erp-name.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { type OrderKind, orderKinds } from './handling/kinds.ts'
 import type { WaitingReason } from './handling/waiting.ts'
 import type { ErpStatus, ServiceOrderEvent } from './lifecycle.ts'

@@ -1,5 +1,5 @@
-import { entities } from '#contract/entity.ts'
-import { withErpName } from '#contract/erp-name.ts'
+import { entities } from '#contract/declare/entity.ts'
+import { withErpName } from '#contract/messages/erp-name.ts'
 
 const address = '/cms/synchronization/synchronizations'
 

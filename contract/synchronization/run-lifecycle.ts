@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** Statuses of a run, in the order of its life (domain, part 1.11). */
 export const runStatuses = ['queued', 'running', 'succeeded', 'partial', 'failed'] as const

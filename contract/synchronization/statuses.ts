@@ -1,5 +1,5 @@
-import { withErpName } from '#contract/erp-name.ts'
-import type { Status } from '#contract/statuses.ts'
+import type { Status } from '#contract/declare/statuses.ts'
+import { withErpName } from '#contract/messages/erp-name.ts'
 import type { RunStatus } from './run-lifecycle.ts'
 import type { ResultOutcome, SynchronizationResult } from './synchronization.ts'
 

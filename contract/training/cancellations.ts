@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { locales } from '#contract/locale.ts'
-import { choice, id, maxValue, minValue, requiredText, say } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { locales } from '#contract/messages/locale.ts'
+import { choice, id, maxValue, minValue, requiredText, say } from '#contract/values/rules.ts'
 import { MoveRefusal } from './moves.ts'
 import { type CancellationChoice, cancellationChoices, participantStatuses, trainingTermStatuses } from './statuses.ts'
 

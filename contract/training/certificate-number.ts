@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText, say } from '#contract/rules.ts'
+import { requiredText, say } from '#contract/values/rules.ts'
 
 /** Matches `{number}`, or `{number:4}` for at least four digits. */
 const numberPlace = /\{number(?::([1-9]))?\}/g

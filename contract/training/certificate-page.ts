@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, colour, flag, maxValue, minValue, paragraphs, say } from '#contract/rules.ts'
+import { choice, colour, flag, maxValue, minValue, paragraphs, say } from '#contract/values/rules.ts'
 
 /** Layout of a certificate page; browser and server use the same rules. */
 

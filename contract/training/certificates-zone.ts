@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
-import { id } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
+import { id } from '#contract/values/rules.ts'
 import { certificateStates, endsAfterIssue, externalCertificate, issuedRow } from './issued-certificates.ts'
 import { documentTypes } from './statuses.ts'
 

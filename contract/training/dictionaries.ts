@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { lookup } from '#contract/list.ts'
-import { namedDictionary } from '#contract/named.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { lookup } from '#contract/declare/list.ts'
+import { namedDictionary } from '#contract/declare/named.ts'
 import { trainingEntities } from './entities.ts'
 import { documentTypes, trainingTermStatuses } from './statuses.ts'
 

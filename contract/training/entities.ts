@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Trainings from announcement to certificate (specification, section 2). */
 export const trainingEntities = entities({

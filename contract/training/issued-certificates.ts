@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { daysUntil, monthsAfter } from '#contract/days.ts'
 import { fileId } from '#contract/media/files.ts'
-import { across, date, properName, requiredText } from '#contract/rules.ts'
+import { daysUntil, monthsAfter } from '#contract/values/days.ts'
+import { across, date, properName, requiredText } from '#contract/values/rules.ts'
 import { documentTypes } from './statuses.ts'
 
 /** State of a certificate today. `expiring`: within 90 days. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { phone } from '#contract/address.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { email, emptyOr, id, optionalText, properName, say, version } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { participantVerb } from '#contract/training/statuses.ts'
+import { phone } from '#contract/values/address.ts'
+import { email, emptyOr, id, optionalText, properName, say, version } from '#contract/values/rules.ts'
 import { participantStatuses, trainingTermStatuses } from './statuses.ts'
 
 const place = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { personFields } from '#contract/person.ts'
-import { choice, flag, optionalText, requiredText, version } from '#contract/rules.ts'
+import { personFields } from '#contract/values/person.ts'
+import { choice, flag, optionalText, requiredText, version } from '#contract/values/rules.ts'
 import { chosenPayment } from './sign-up-form.ts'
 
 /** The use of the money of a participant who is removed from a term. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { namesOf } from '#contract/declare/statuses.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
-import { shownMoney } from '#contract/shown-numbers.ts'
-import { namesOf } from '#contract/statuses.ts'
+import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { participantActs, participantStatuses, trainingOrderStatuses } from './statuses.ts'
 
 /** A participant in the lists of the back office (specification, section 3: certificate_number, file, order_status). */

@@ -1,7 +1,7 @@
-import { daysBefore } from '#contract/days.ts'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import { type ParticipantAct, type ParticipantStatus, participantActs } from '#contract/training/statuses.ts'
+import { daysBefore } from '#contract/values/days.ts'
 import {
   type MoveTarget,
   type ParticipantContext,

@@ -1,8 +1,8 @@
 import { and, assign, not, or, setup } from 'xstate'
-import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
-import { warsawLocal } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import type { TrainingTermStatus } from '#contract/training/statuses.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 
 /** How many offered places may expire before the person is removed from the waiting list. */
 export const lapsesAllowed = 1

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { dates, ids, oneOf, text } from '#contract/filters.ts'
-import { list, lookup } from '#contract/list.ts'
+import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { dates, ids, oneOf, text } from '#contract/declare/filters.ts'
+import { list, lookup } from '#contract/declare/list.ts'
 import { participantDeeds, participantVerb } from '#contract/training/statuses.ts'
 import {
   CancelParticipantForm,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { dates, ids, oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
-import { shownMoney } from '#contract/shown-numbers.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { dates, ids, oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
+import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { trainingTermStatuses } from './statuses.ts'
 
 /** Figures of a term. Income is the sum paid by its participants, without refunds and credits. Amounts are decimal złote. */

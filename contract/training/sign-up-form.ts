@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { phone } from '#contract/address.ts'
 import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
-import { toGrosze } from '#contract/money.ts'
-import { personFields, personKey } from '#contract/person.ts'
-import { email, flag, id, programText, properName, say } from '#contract/rules.ts'
+import { phone } from '#contract/values/address.ts'
+import { toGrosze } from '#contract/values/money.ts'
+import { personFields, personKey } from '#contract/values/person.ts'
+import { email, flag, id, programText, properName, say } from '#contract/values/rules.ts'
 
 /** Data that the rules of the form depend on. */
 export interface SignUpRules {

@@ -1,5 +1,5 @@
-import type { Translated } from '#contract/locale.ts'
-import { change, type Deed, type Question, type Status, type Verb, type VerbOf } from '#contract/statuses.ts'
+import { change, type Deed, type Question, type Status, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { RefundState } from './cancellations.ts'
 import type { CertificateEvent } from './certificate-lifecycle.ts'
 import type { CertificateState } from './issued-certificates.ts'

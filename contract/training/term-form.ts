@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { date, decimalText, id, integer, maxValue, minValue, requiredText, say, timeOfDay } from '#contract/rules.ts'
+import {
+  date,
+  decimalText,
+  id,
+  integer,
+  maxValue,
+  minValue,
+  requiredText,
+  say,
+  timeOfDay,
+} from '#contract/values/rules.ts'
 
 /** An amount in złote from 0. */
 export const price = () => v.pipe(decimalText(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, say('rule.decimal')))

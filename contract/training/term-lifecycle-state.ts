@@ -1,7 +1,7 @@
-import type { By } from '#contract/lifecycle-actor.ts'
-import { today } from '#contract/rules.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import type { TrainingTermStatus } from '#contract/training/statuses.ts'
+import { today } from '#contract/values/rules.ts'
 import { type TermVerb, termVerb } from './statuses.ts'
 import {
   isPriceValid,

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate'
-import { isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
-import { warsawLocal } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
+import { isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 
 /** Data read by the guards: columns of the term and its training, and two counts. */
 export interface TrainingTermContext {

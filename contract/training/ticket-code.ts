@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText, say } from '#contract/rules.ts'
+import { requiredText, say } from '#contract/values/rules.ts'
 
 /** Digits and capital letters without I, L, O and U, which are easily confused (Crockford's base 32). */
 export const ticketAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,13 +1,23 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/dependent-fields.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
+import { list, lookup, Option } from '#contract/declare/list.ts'
 import { idList } from '#contract/device/groups.ts'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
-import { list, lookup, Option } from '#contract/list.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
-import { choice, flag, id, integer, maxValue, minValue, optionalText, requiredText, say } from '#contract/rules.ts'
-import { shownMoney } from '#contract/shown-numbers.ts'
+import {
+  choice,
+  flag,
+  id,
+  integer,
+  maxValue,
+  minValue,
+  optionalText,
+  requiredText,
+  say,
+} from '#contract/values/rules.ts'
+import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { trainingEntities } from './entities.ts'
 import { documentTypes } from './statuses.ts'
 import { price, termFields } from './term-form.ts'

@@ -1,4 +1,4 @@
-import { fromGrosze, toGrosze } from '#contract/money.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 
 /** VAT rate of trainings, in per cent. */
 export const vatRate = 23

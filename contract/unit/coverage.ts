@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from '#contract/days.ts'
+import { daysAfter, monthsAfter } from '#contract/values/days.ts'
 /** Warranty coverage of a unit on a day. `parts`, `labour`: only these are covered. `unknown`: the terms are not known. */
 export const coverageStates = ['full', 'parts', 'labour', 'over', 'unknown'] as const
 export type CoverageState = (typeof coverageStates)[number]

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Units: devices with their serial numbers, wherever they are installed. */
 export const unitEntities = entities({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { countryCode } from '#contract/address.ts'
-import { monthsAfter } from '#contract/days.ts'
+import { countryCode } from '#contract/values/address.ts'
+import { monthsAfter } from '#contract/values/days.ts'
 import {
   choice,
   date,
@@ -16,7 +16,7 @@ import {
   say,
   today,
   versioned,
-} from '#contract/rules.ts'
+} from '#contract/values/rules.ts'
 import { refrigerantNames } from './f-gas.ts'
 import { draftSerial, serialNumber } from './serial-number.ts'
 

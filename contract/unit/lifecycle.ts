@@ -1,5 +1,5 @@
 import { and, or, setup } from 'xstate'
-import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** Data read by the guards. */
 export interface UnitContext {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { say, withoutInvisible } from '#contract/rules.ts'
+import { say, withoutInvisible } from '#contract/values/rules.ts'
 
 /** Digits of a serial number (specification, section 9). */
 export const serialLength = 22

@@ -1,4 +1,4 @@
-import { change, type Deed, type Status, type VerbOf } from '#contract/statuses.ts'
+import { change, type Deed, type Status, type VerbOf } from '#contract/declare/statuses.ts'
 import type { CoverageState } from './coverage.ts'
 import type { UnitLifecycleEvent } from './lifecycle.ts'
 import type { RegistrationCheck, UnitStatus } from './words.ts'

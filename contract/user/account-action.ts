@@ -1,4 +1,4 @@
-import { endpoint, type ObjectSchema, type SuccessText } from '#contract/endpoint.ts'
+import { endpoint, type ObjectSchema, type SuccessText } from '#contract/declare/endpoint.ts'
 
 /** An action on an account, by staff or by a company's administrator. */
 export function accountAction<const Path extends string, Body extends ObjectSchema, Result extends ObjectSchema>(

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** Stored codes of users: 0 inactive, 1 active, 2 cancelled (specification, section 4; domain, part 1.10). */
 export const accountStatuses = [0, 1, 2] as const

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Users, invitations to companies, and roles. */
 export const userEntities = entities({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { personFields } from '#contract/person.ts'
-import { across, flag, id, requiredText, say, version } from '#contract/rules.ts'
+import { personFields } from '#contract/values/person.ts'
+import { across, flag, id, requiredText, say, version } from '#contract/values/rules.ts'
 
 const some = () => v.optional(v.pipe(v.array(id()), v.maxLength(1000, say('rule.too_many_items', { limit: 1000 }))), [])
 

@@ -1,5 +1,5 @@
-import type { By } from '#contract/lifecycle-actor.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import { companyInvitation, type InvitationContext, type InvitationStatus } from './invitation-lifecycle.ts'
 import { type InvitationVerb, invitationVerb } from './statuses.ts'
 

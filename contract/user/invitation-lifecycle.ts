@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
 /** An invitation into a company, until the invited person answers it or it ends without an answer. */
 export const invitationStatuses = ['invited', 'accepted', 'declined', 'withdrawn', 'expired'] as const

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { isPartnerRole, type RoleSlug, roleSlugs } from '#contract/access.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
-import { text } from '#contract/filters.ts'
-import { list, lookup } from '#contract/list.ts'
-import { programText, requiredText, say } from '#contract/rules.ts'
+import { isPartnerRole, type RoleSlug, roleSlugs } from '#contract/declare/access.ts'
+import { endpoint } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
+import { text } from '#contract/declare/filters.ts'
+import { list, lookup } from '#contract/declare/list.ts'
+import { programText, requiredText, say } from '#contract/values/rules.ts'
 import { userEntities } from './entities.ts'
 
 /** Whether a slug is one of the thirteen in the specification; such a role cannot be deleted, nor its slug changed. */

@@ -1,5 +1,5 @@
-import type { By } from '#contract/lifecycle-actor.ts'
-import { namesOf } from '#contract/statuses.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import { isPartnersPerson } from '#contract/user/form.ts'
 import type { User } from '#contract/user/user.ts'
 import { type AccountEvent, type AccountStatus, accountStates, userStatus } from './account-lifecycle.ts'

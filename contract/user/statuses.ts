@@ -1,4 +1,4 @@
-import { type Deed, type Question, type Status, sending, type Verb, type VerbOf } from '#contract/statuses.ts'
+import { type Deed, type Question, type Status, sending, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
 import type { AccountEvent, AccountStatus } from './account-lifecycle.ts'
 import type { InvitationEvent, InvitationStatus } from './invitation-lifecycle.ts'
 

@@ -10,7 +10,7 @@ const stored = 'plate.png'
 const added = 'photo.jpg'
 /**
  * No person can make the browser's memory fail between two screens, nor a stored draft get another id. A draft keeps its uploads: those
- * that are given back, and a form that is sent, are in e2e/uploads.spec.ts.
+ * that are given back, and a form that is sent, are in e2e/media/uploads.spec.ts.
  */
 const notOffered = ['xstate.error.actor.findUnfinished', 'scope.change', 'form.send', 'xstate.error.actor.holdUploads']
 

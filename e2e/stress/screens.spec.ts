@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { roleSlugs } from '#contract/access.ts'
+import { roleSlugs } from '#contract/declare/access.ts'
 import { test } from '#e2e/support/fixtures.ts'
 
 /** Signs of a missing value in a text. */

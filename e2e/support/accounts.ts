@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RoleSlug } from '#contract/access.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
 
 /** An account of the demonstration company. */
 export type Account = { role: RoleSlug; email: string; password: string }

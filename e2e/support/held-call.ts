@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
+import { type Refusal, refusalCodes } from '#contract/declare/refusal.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
-import { type Refusal, refusalCodes } from '#contract/refusal.ts'
 
 /** Requests that a test holds back in the browser until it says how they end. What it lets through meets the real server. */
 export class HeldCall {

@@ -1,4 +1,4 @@
-import { isNip } from '#contract/rules.ts'
+import { isNip } from '#contract/values/rules.ts'
 
 /** A NIP that hardly any other company has, and that the simulated registry has: its ninth digit is not a nine. */
 export function randomNip(): string {

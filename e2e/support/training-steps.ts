@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { warsawLocal } from '#contract/moment.ts'
 import { participantVerb, termVerb } from '#contract/training/statuses.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 import { choose } from './choose.ts'
 import type { Colleague } from './colleague.ts'

@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** Context of a lifecycle change: a call, or a job that acts as the server. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { oldestServed, release } from '#contract/release.ts'
+import { oldestServed, release } from '#contract/declare/release.ts'
 import { releaseName } from '#server/release.ts'
 
 const product = 'partner-portal'

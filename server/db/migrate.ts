@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { releaseName } from '#server/release.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -62,7 +61,7 @@ async function applyWithoutBlocking(client: pg.Client, folder: string): Promise<
   await client.query(`set lock_timeout = ${lock_timeout}`)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await applyMigrations(drizzle(client), { migrationsFolder: folder })
+      for (const migration of await pending(client, folder)) await apply(client, migration)
       await client.query('update schema_state set release = $1', [releaseName()])
       return
     } catch (error) {
@@ -73,6 +72,34 @@ async function applyWithoutBlocking(client: pg.Client, folder: string): Promise<
         )
       await wait(pause)
     }
+  }
+}
+
+async function pending(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
+  const newest = await newestApplied(client)
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > (newest ?? 0))
+}
+
+/**
+ * Applies one migration in a transaction of its own. Drizzle's own function takes all pending ones into one, which would keep the
+ * locks of the first while the last fills a column: reads of the release before would wait as long, and fail.
+ */
+async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const statement of sql) await client.query(statement)
+    await client.query(
+      `create schema if not exists drizzle;
+       create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

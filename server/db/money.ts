@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { numeric } from 'drizzle-orm/pg-core'
-import { moneyPrecision } from '#contract/money.ts'
+import { moneyPrecision } from '#contract/values/money.ts'
 
 /** A column of money in złote: an amount or a sum of amounts. One type for all, because an amount travels from table to table. */
 export const money = () => numeric({ precision: moneyPrecision, scale: 2 })

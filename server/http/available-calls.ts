@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Setup = Pick<Deps, 'mailbox' | 'config'>

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalCodes } from '#contract/refusal.ts'
+import { refusalCodes } from '#contract/declare/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { Refused } from '#server/refusal.ts'
 import { recordFailure } from './access-log.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Answer, CallInput, Endpoint } from '#contract/declare/endpoint.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
@@ -30,7 +30,7 @@ export interface CallContext<S extends Scope = Scope> {
   /** Address of the caller; null when a proxy does not pass on a valid one. */
   ip: string | null
   requestId: string
-  /** The release of the client (`contract/release.ts`). */
+  /** The release of the client (`contract/declare/release.ts`). */
   release: number
   /** Only the total of a list is needed; no rows are read. */
   counts?: true

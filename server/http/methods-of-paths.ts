@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { routePath } from './routes.ts'
 
 /** Methods of the calls at each path, in Fastify's notation. */

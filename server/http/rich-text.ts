@@ -1,6 +1,6 @@
 import type { IOptions, Tag } from 'sanitize-html'
 import { isVideo } from '#contract/content/rich-text.ts'
-import { cleaned } from '#contract/rules.ts'
+import { cleaned } from '#contract/values/rules.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Allowed links: absolute addresses of the web, mail and telephone, and pages of the product. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { CallInput, Endpoint, Schema } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint, Schema } from '#contract/declare/endpoint.ts'
+import { inputOfRelease, oldestServed, releaseHeader, releaseIn } from '#contract/declare/release.ts'
+import { type Validated, validate } from '#contract/declare/validation.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
-import { type Locale, negotiateLocale } from '#contract/locale.ts'
-import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
+import { type Locale, negotiateLocale } from '#contract/messages/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
-import { inputOfRelease, oldestServed, releaseHeader, releaseIn } from '#contract/release.ts'
-import { type Validated, validate } from '#contract/validation.ts'
+import { mayHoldCodes, saidIn } from '#contract/values/coded-text.ts'
 import { runForCaller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -66,7 +66,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'])
 }
 
-/** The release of the client that sent a request (`contract/release.ts`). */
+/** The release of the client that sent a request (`contract/declare/release.ts`). */
 function releaseOfClient({ headers }: Pick<FastifyRequest, 'headers'>): number {
   return releaseIn(headers[releaseHeader]?.toString())
 }

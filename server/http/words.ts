@@ -1,4 +1,4 @@
-import type { Locale, Translated } from '#contract/locale.ts'
+import type { Locale, Translated } from '#contract/messages/locale.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 
 /** Parameters of a lookup of fixed words. */

@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { countedWithin, countWithin } from '#server/db/count-within.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refused, refuse } from '#server/refusal.ts'

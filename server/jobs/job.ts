@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Schema } from '#contract/endpoint.ts'
+import type { Schema } from '#contract/declare/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'

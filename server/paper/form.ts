@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '#contract/locale.ts'
+import { type Locale, languageTag } from '#contract/messages/locale.ts'
 import { contentWidth, ink, page, Sheet } from './sheet.ts'
 import { textBlock } from './text.ts'
 

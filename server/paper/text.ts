@@ -1,4 +1,4 @@
-import { cleaned } from '#contract/rules.ts'
+import { cleaned } from '#contract/values/rules.ts'
 import { type PdfFontName, parsedFont } from './pdf-document.ts'
 
 /** Font, size and space of a text. */

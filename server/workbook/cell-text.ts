@@ -1,4 +1,4 @@
-import { cleaned } from '#contract/rules.ts'
+import { cleaned } from '#contract/values/rules.ts'
 import type { CellText } from './read.ts'
 
 /** A displayed text, cleaned, because a workbook can contain any character (`_x0002_`); null when it is empty. */

@@ -1,6 +1,6 @@
 import { assign, type EventObject } from 'xstate'
-import { type Conflict, type Refusal, type RefusalCode, refusalCodes, type TakenBy } from '#contract/refusal.ts'
-import type { FieldErrors } from '#contract/validation.ts'
+import { type Conflict, type Refusal, type RefusalCode, refusalCodes, type TakenBy } from '#contract/declare/refusal.ts'
+import type { FieldErrors } from '#contract/declare/validation.ts'
 
 /**
  * Why something failed: the server's code; `no_answer` without a connection to it; or `page_error` where the page itself failed, for

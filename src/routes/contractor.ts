@@ -4,8 +4,8 @@ import {
   type ContractorTab,
   contractorTabs,
 } from '#contract/contractor/tabs.ts'
+import { singular } from '#contract/declare/entity-words.ts'
 import { allEntities } from '#contract/entities.ts'
-import { singular } from '#contract/entity-words.ts'
 import { partnerListTabs } from '#contract/partner/tabs.ts'
 import type { RouteDeclaration, Screen } from '#src/routes.ts'
 import { listTitle, newTitle } from './entity-pages.ts'

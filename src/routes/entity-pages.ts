@@ -1,6 +1,6 @@
+import { listAddress } from '#contract/declare/entity.ts'
+import { newOne, plural } from '#contract/declare/entity-words.ts'
 import { allEntities, type EntityKey, entityKeys } from '#contract/entities.ts'
-import { listAddress } from '#contract/entity.ts'
-import { newOne, plural } from '#contract/entity-words.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { entityScreen } from './screens.ts'
 

@@ -1,5 +1,5 @@
+import { newOne, singular } from '#contract/declare/entity-words.ts'
 import { allEntities } from '#contract/entities.ts'
-import { newOne, singular } from '#contract/entity-words.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { listTitle } from './entity-pages.ts'
 import { pageOf } from './pages.ts'

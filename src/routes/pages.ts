@@ -1,5 +1,5 @@
 import type { ScreenAddress } from '#contract/content/addresses.ts'
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { RouteDeclaration, Screen, Zone } from '#src/routes.ts'
 
 type RouteOptions = Omit<RouteDeclaration, 'path' | 'zone' | 'title'>

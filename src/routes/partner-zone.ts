@@ -1,5 +1,5 @@
+import { singular } from '#contract/declare/entity-words.ts'
 import { allEntities } from '#contract/entities.ts'
-import { singular } from '#contract/entity-words.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { details, listTitle } from './entity-pages.ts'
 import { formPage, pageOf } from './pages.ts'

@@ -1,5 +1,5 @@
-import type { Translated } from '#contract/locale.ts'
-import { groupNames, settingsAddress, settingsSections, settingsTitle } from '#contract/menu.ts'
+import { groupNames, settingsAddress, settingsSections, settingsTitle } from '#contract/declare/menu.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { pageOf } from './pages.ts'
 

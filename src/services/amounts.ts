@@ -1,4 +1,4 @@
-import { readDecimal } from '#contract/rules.ts'
+import { readDecimal } from '#contract/values/rules.ts'
 
 /** Formatting and parsing of decimal strings: money and quantities. They are never converted to floats, so no grosz is lost. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Refusal } from '#contract/refusal.ts'
+import { Refusal } from '#contract/declare/refusal.ts'
 
 /** A call that was refused or, with status 0, got no answer. */
 export class ApiError extends Error {

@@ -1,8 +1,8 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch'
-import type { Answer, CallOptions } from '#contract/endpoint.ts'
+import type { Answer, CallOptions } from '#contract/declare/endpoint.ts'
+import { release, releaseHeader } from '#contract/declare/release.ts'
 import type { Endpoints } from '#contract/index.ts'
-import type { Locale } from '#contract/locale.ts'
-import { release, releaseHeader } from '#contract/release.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { ApiError, refusalIn, requestIdHeader } from './api-error.ts'
 import {
   type NotificationPort,

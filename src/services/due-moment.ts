@@ -1,5 +1,5 @@
-import { languageTag } from '#contract/locale.ts'
-import { warsawLocal } from '#contract/moment.ts'
+import { languageTag } from '#contract/messages/locale.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
 import { formatDayOfYear } from './formatting.ts'
 
 /** How a due time compares with now, by the calendar of Warsaw. */

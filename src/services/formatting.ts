@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
-import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { megabyte } from '#contract/media/files.ts'
-import { warsawLocal, writtenDay, writtenMoment } from '#contract/moment.ts'
-import { writtenNip } from '#contract/rules.ts'
+import { defaultLocale, isLocale, type Locale } from '#contract/messages/locale.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
+import { warsawLocal, writtenDay, writtenMoment } from '#contract/values/moment.ts'
+import { writtenNip } from '#contract/values/rules.ts'
 
 /** The language of the page. */
 const pageLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : defaultLocale)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '#contract/messages/locale.ts'
 import { type Memory, recall, remember } from './browser-memory.ts'
 
 const ListPreferences = v.object({

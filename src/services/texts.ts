@@ -1,6 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
-import { defaultErpName, erpName, erpNamed } from '#contract/erp-name.ts'
-import { type Locale, locales } from '#contract/locale.ts'
+import { defaultErpName, erpName, erpNamed } from '#contract/messages/erp-name.ts'
+import { type Locale, locales } from '#contract/messages/locale.ts'
 
 /** Words with their endings, legal forms, and numbers of orders and certificates: "F-gazowego", "Sp. z o.o.", "SG/2026/00284". */
 const whole = /(?<!\p{L})([ef]-(?:mail|ga[sz])\p{L}*|sp\. z o\. ?o\.|\p{L}{1,5}(?:\/\d+)+)/giu

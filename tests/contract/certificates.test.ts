@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysUntil } from '#contract/days.ts'
 import { certificateNumber, isNumberPattern, numberSeries } from '#contract/training/certificate-number.ts'
 import { fitText } from '#contract/training/certificate-page.ts'
 import { certificateState, expiryOf } from '#contract/training/issued-certificates.ts'
+import { daysUntil } from '#contract/values/days.ts'
 
 const words = fc.stringMatching(/^[A-Za-zĄŻŁ/._ -]{0,8}$/)
 const place = fc.constantFrom('{number}', '{number:1}', '{number:4}', '{number:9}')

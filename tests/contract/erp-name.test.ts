@@ -5,9 +5,9 @@ import { setupI18n } from '@lingui/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditedActions, doneWords } from '#contract/core/audit-verbs.ts'
 import { allEntities } from '#contract/entities.ts'
-import { nameErp } from '#contract/erp-name.ts'
 import { importKinds } from '#contract/import/kinds.ts'
-import { locales } from '#contract/locale.ts'
+import { nameErp } from '#contract/messages/erp-name.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { serverMessages, serverText } from '#contract/messages/server-messages.ts'
 import * as lifecycleStatuses from '#contract/service-order/statuses.ts'
 import { entriesForPartner, timelineEntries } from '#contract/service-order/statuses.ts'
@@ -46,7 +46,6 @@ test('words, messages and texts of screens call the ERP by the name that is set'
   expect(general).toEqual([])
   expect(declaring.toSorted()).toEqual([
     'contract/core/audit-verbs.ts',
-    'contract/erp-name.ts',
     'contract/import/kinds/declaration.ts',
     'contract/import/kinds/devices.ts',
     'contract/import/kinds/parts.ts',

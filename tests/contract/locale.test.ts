@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { negotiateLocale } from '#contract/locale.ts'
+import { negotiateLocale } from '#contract/messages/locale.ts'
 import { messageText } from '#contract/messages/messages.ts'
 
 describe('the language of an answer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import {
   deadlineOf,
   type ParticipantLife,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
+import { fieldsSince, oldestServed } from '#contract/declare/release.ts'
 import { endpoints } from '#contract/index.ts'
-import { fieldsSince, oldestServed } from '#contract/release.ts'
 import { allRequestFields, type RequestFields, readFields } from '#tests/support/contract/request-fields.ts'
 
 /** The fields that requests of the oldest client that is still served have, written by `npm run next-release`. */

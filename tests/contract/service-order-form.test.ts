@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { validate } from '#contract/declare/validation.ts'
 import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order/actions.ts'
 import { closingNotice, type WarrantyOrderRules, warrantyOrderStepNames } from '#contract/service-order/fields.ts'
@@ -13,7 +14,6 @@ import {
   withAddressType,
 } from '#contract/service-order/form.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
-import { validate } from '#contract/validation.ts'
 
 const today = '2026-03-02'
 const file = '1f0c1f6e-4b1a-4c55-9d0d-2a7f3d7a0c11'

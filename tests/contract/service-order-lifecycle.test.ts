@@ -1,17 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
-import type { RoleSlug } from '#contract/access.ts'
-import { expandPermissions } from '#contract/default-permissions.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
+import { expandPermissions } from '#contract/declare/default-permissions.ts'
+import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { permissionNames } from '#contract/index.ts'
-import { type By, systemActor } from '#contract/lifecycle-actor.ts'
+import { reopenDays } from '#contract/service-order/handling/chart.ts'
 import { noAnswerDays, waitingReasons } from '#contract/service-order/handling/waiting.ts'
-import {
-  erpStatuses,
-  reopenDays,
-  type ServiceOrderEvent,
-  serviceOrderLifecycle,
-} from '#contract/service-order/lifecycle.ts'
+import { erpStatuses, type ServiceOrderEvent, serviceOrderLifecycle } from '#contract/service-order/lifecycle.ts'
 import {
   canServiceOrder,
   resolutionsFor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { FieldErrors } from '#contract/validation.ts'
+import type { FieldErrors } from '#contract/declare/validation.ts'
 import {
   type EditorNews,
   editorMachine,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { Pagination } from '#contract/list.ts'
+import type { Pagination } from '#contract/declare/list.ts'
 import {
   type ExportRequest,
   type ListEvent,

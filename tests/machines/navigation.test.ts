@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
 import { type NavigationNews, navigation } from '#machines/shell/navigation.ts'
 import { routeGuard } from '#machines/shell/route-guard.ts'
 

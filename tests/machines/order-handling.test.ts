@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { HandledOrder } from '#machines/service-order/order-handling.ts'
 import { type Act, offeredActions, orderHandling } from '#machines/service-order/order-handling.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
 import { partnerApproval, type SentDecision } from '#machines/partner/partner-approval.ts'
 import { partnerApprovalEntry } from '#tests/machines/partner/partner-approval-samples.ts'

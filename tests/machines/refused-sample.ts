@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '#contract/refusal.ts'
+import type { Refusal, RefusalCode } from '#contract/declare/refusal.ts'
 
 /** Sample error of an actor refused by the server: the part of the API client's error that flows read. */
 export function refused(code: RefusalCode, more: Omit<Partial<Refusal>, 'code'> = {}): { refusal: Refusal } {

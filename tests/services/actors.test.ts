@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, toPromise, waitFor } from 'xstate'
-import { NamedForm } from '#contract/named.ts'
+import { NamedForm } from '#contract/declare/named.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { session } from '#machines/auth/session.ts'
 import { defaultPreferences } from '#machines/list/list-query.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Locale } from '#contract/locale.ts'
-import { release } from '#contract/release.ts'
+import { release } from '#contract/declare/release.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { failureIn } from '#machines/failure.ts'
 import { createApi, silent } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'

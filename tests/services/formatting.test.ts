@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
-import { formatPhone } from '#contract/phones.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import { formatWeekday } from '#services/due-moment.ts'
 import {
   formatAge,

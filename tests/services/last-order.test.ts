@@ -3,6 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import type { Api } from '#services/api.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 const orders = 'partnerzone.service-order.service-orders'
@@ -48,7 +49,7 @@ test('a last order that cannot be read is told, and the form stays as it is', as
   expect(last?.order_number).toBe('SG/2026/00009')
   actor.send({ type: 'last.take' })
   // It was read before for its delivery, silently.
-  await vi.waitFor(() => expect(asked(`${orders}.show`)).toHaveLength(2))
+  await eventually(() => expect(asked(`${orders}.show`)).toHaveLength(2))
   expect(asked(`${orders}.show`)[1]?.[1]).toMatchObject({ path: { service_order: 9 }, showRefusal: true })
   expect(actor.getSnapshot().context.values).toEqual(values)
   actor.stop()

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import type { Locale } from '#contract/locale.ts'
-import { unbroken } from '#contract/unbroken.ts'
+import type { Locale } from '#contract/messages/locale.ts'
+import { unbroken } from '#contract/values/unbroken.ts'
 import { createTexts, unbrokenParts } from '#services/texts.ts'
 
 /** Texts as they are on the server: of a part in a language, `part in language`. */

@@ -18,11 +18,11 @@ const PLACES = [
   '/opt/google/chrome/chrome',
 ]
 
-/** The path of a browser that starts: Playwright's own, else an installed Chromium or Chrome. */
+/** The path of a browser that starts: that of `E2E_BROWSER`, else Playwright's own, else an installed Chromium or Chrome. */
 export function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)))
-  return [chromium.executablePath(), ...installed, ...PLACES].find(starts)
+  return [process.env.E2E_BROWSER ?? '', chromium.executablePath(), ...installed, ...PLACES].find(starts)
 }
 
 /** Finds a browser or installs one: Playwright's download first, then, as root on Debian and its derivatives, the system's package. */

@@ -105,6 +105,22 @@ const inPixels = [
   "{...(isShort && { lh: '20px' })}",
 ]
 
+/** Spreads, each on a line, and whether it is refused. */
+const spreads: [text: string, isRefused: boolean][] = [
+  ['export const object = { ...{ a, b }, c }', true],
+  ['export const array = [...[a, b], c]', true],
+  ['export const call = f(...[a, b], c)', true],
+  ['export const made = new F(...[a, b])', true],
+  ['export const inParentheses = { ...({ a, b }) }', true],
+  ['export const constant = [...([a, b] as const), c]', true],
+  ['export const typed = { ...({ a } as A), c }', true],
+  ['export const copy = { ...a, b: [...b] }', false],
+  ['export const conditional = [...(a ? [b] : []), c]', false],
+  ['export const optional = { ...(a && { b }), c }', false],
+  ['export const mapped = f(...[a, b].map(c))', false],
+  ['export const mappedConstant = [...([a, b] as const).map(c)]', false],
+]
+
 let root: string
 /** Findings of the linter as `path:line`. */
 let findings: Map<string, string[]>
@@ -128,6 +144,7 @@ beforeAll(() => {
     ['pixels', inPixels],
   ] as const)
     write(`src/views/unit/${name}.tsx`, samples.map((props, at) => `export const a${at} = <Box ${props} />\n`).join(''))
+  write('src/views/spreads.ts', spreads.map(([text]) => `${text}\n`).join(''))
   findings = lint()
 }, 60_000)
 
@@ -161,6 +178,11 @@ test.each(inSteps)('a step of the theme, and what needs none, is accepted: %s', 
 
 test.each(inPixels)('a distance, a corner or type off the scale of the theme is refused: %s', (props) => {
   expect(findings.get(`src/views/unit/pixels.tsx:${inPixels.indexOf(props) + 1}`)).toEqual([PLUGIN])
+})
+
+test.each(spreads)('a literal is not spread into a literal or a call: %s', (text, isRefused) => {
+  const line = spreads.findIndex(([other]) => other === text) + 1
+  expect(findings.get(`src/views/spreads.ts:${line}`)?.includes(PLUGIN) ?? false).toBe(isRefused)
 })
 
 test('modules do not import each other in a circle', () => {

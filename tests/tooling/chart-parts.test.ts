@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isSystem } from '#contract/lifecycle-actor.ts'
+import { isSystem } from '#contract/declare/lifecycle-actor.ts'
 import { failureHandling } from '#machines/failure.ts'
 import { catalogue } from '#tests/machines/index.ts'
 
@@ -11,7 +11,12 @@ const shared = [
     file: 'src/machines/failure.ts',
     names: ['keepFailure', 'forgetFailure', 'isConflict', 'isInvalid', 'isRefusedByLifecycle'],
   },
-  { layer: 'contract', file: 'contract/lifecycle-actor.ts', names: ['isSystem'] },
+  { layer: 'contract', file: 'contract/declare/lifecycle-actor.ts', names: ['isSystem'] },
+  {
+    layer: 'contract',
+    file: 'contract/service-order/handling/chart.ts',
+    names: ['mayAssign', 'mayReply', 'mayCloseUnanswered', 'mayUnsuspendTo', 'isErpBehind', 'stopWaiting', 'unsuspend'],
+  },
 ]
 
 it.each(shared)('$layer defines its shared guards and actions only in $file', ({ layer, file, names }) => {

@@ -12,7 +12,7 @@ export const fences: Fence[] = [
   { at: 'tools/new.ts', allows: ['node:fs', './x.ts'], refuses: ['#contract/index.ts', '../server/app.ts'] },
   {
     at: 'contract/news/news.ts',
-    allows: ['valibot', 'xstate', '#contract/locale.ts', './locale.ts'],
+    allows: ['valibot', 'xstate', '#contract/messages/locale.ts', './locale.ts'],
     refuses: [
       'react',
       'node:fs',
@@ -26,12 +26,12 @@ export const fences: Fence[] = [
   },
   {
     at: 'contract/news/lifecycle.ts',
-    allows: ['xstate', '#contract/access.ts', './news.ts'],
+    allows: ['xstate', '#contract/declare/access.ts', './news.ts'],
     refuses: ['../access.ts', './../access.ts', '../../server/app.ts', 'drizzle-orm'],
   },
   {
     at: 'src/machines/form/editor.ts',
-    allows: ['xstate', '#contract/access.ts', '#machines/list.ts', './list.ts'],
+    allows: ['xstate', '#contract/declare/access.ts', '#machines/list.ts', './list.ts'],
     refuses: [
       'react',
       '@xstate/react',
@@ -104,7 +104,7 @@ export const fences: Fence[] = [
   },
   {
     at: 'src/routes.ts',
-    allows: ['#contract/access.ts', '#views/cms/news.tsx'],
+    allows: ['#contract/declare/access.ts', '#views/cms/news.tsx'],
     refuses: ['@lingui/core/macro', '@lingui/react/macro', '#server/app.ts', 'fastify'],
   },
   {

@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notification } from '#contract/notification/notification.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 const files = { nginx: readFileSync('deploy/nginx.conf', 'utf8'), caddy: readFileSync('deploy/Caddyfile', 'utf8') }
@@ -129,7 +130,7 @@ for (const [name, isThere] of [
       const ports = { proxy: await freePort(), first: await freePort(), second: await freePort() }
       const [first, second] = [await startUpstream(ports.first), await startUpstream(ports.second)]
       await startProxy(name, ports)
-      await vi.waitFor(async () => expect((await send(ports.proxy, 'GET', '/before')).status).toBe(200))
+      await eventually(async () => expect((await send(ports.proxy, 'GET', '/before')).status).toBe(200))
       first.stop()
       second.seen.length = 0
       const methods = ['GET', 'POST', 'PUT', 'GET', 'POST', 'DELETE']

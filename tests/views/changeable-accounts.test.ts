@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RoleSlug } from '#contract/access.ts'
-import { expandPermissions } from '#contract/default-permissions.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
+import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import { isLocked, limitOf } from '#views/user/cms/account-limits.ts'
 

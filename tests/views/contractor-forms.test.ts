@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contractorTabCalls } from '#contract/contractor/tab-calls.ts'
-import type { ListEndpoint } from '#contract/list.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
 import { filters } from '#views/contractor/columns.tsx'

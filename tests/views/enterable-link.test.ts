@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { Enterable } from '#views/components/page/enterable.ts'
-import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
-import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { Enterable } from '#views/components/page/links/enterable.ts'
+import { EnterableAction, EnterableLink } from '#views/components/page/links/enterable-link.tsx'
+import { LinkTabs } from '#views/components/page/links/link-tabs.tsx'
 import { loadRoutes, mayEnter } from '#views/shell/find-route.ts'
 
 beforeAll(loadRoutes)

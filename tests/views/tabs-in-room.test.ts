@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabsInRoom } from '#views/components/page/link-tabs.tsx'
+import { tabsInRoom } from '#views/components/page/links/link-tabs.tsx'
 
 const tabs = (count: number) => Array.from({ length: count }, (_, index) => ({ href: `/${index + 1}` }))
 const hrefs = (list: readonly { href: string }[]) => list.map(({ href }) => href).join(' ')

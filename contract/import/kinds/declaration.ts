@@ -1,6 +1,6 @@
 import type { EntityKey } from '#contract/entities.ts'
-import { withErpName } from '#contract/erp-name.ts'
-import type { Translated } from '#contract/locale.ts'
+import { withErpName } from '#contract/messages/erp-name.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 
 /**

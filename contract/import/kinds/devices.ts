@@ -1,4 +1,4 @@
-import { withErpName } from '#contract/erp-name.ts'
+import { withErpName } from '#contract/messages/erp-name.ts'
 import { type ImportKindDeclaration, same, zloty } from './declaration.ts'
 
 /** The import of devices. */

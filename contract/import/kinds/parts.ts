@@ -1,4 +1,4 @@
-import { withErpName } from '#contract/erp-name.ts'
+import { withErpName } from '#contract/messages/erp-name.ts'
 import { type ImportKindDeclaration, inPolishAndEnglish, same, withSeveral, zloty } from './declaration.ts'
 
 const [namePl, nameEn] = inPolishAndEnglish('name', {

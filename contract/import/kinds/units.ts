@@ -1,5 +1,5 @@
-import { withErpName } from '#contract/erp-name.ts'
-import type { Translated } from '#contract/locale.ts'
+import { withErpName } from '#contract/messages/erp-name.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { type ImportColumn, type ImportKindDeclaration, same } from './declaration.ts'
 
 const day = (

@@ -1,5 +1,5 @@
-import { module } from '#contract/endpoint.ts'
-import { entityCalls } from '#contract/entity-calls.ts'
+import { module } from '#contract/declare/endpoint.ts'
+import { entityCalls } from '#contract/declare/entity-calls.ts'
 import { dueTimes } from './due.ts'
 import { deskEntities } from './entities.ts'
 import { decisionReasons, replyTemplates } from './texts.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { ids, oneOf } from '#contract/filters.ts'
-import { choice, id, integer, maxValue, minValue } from '#contract/rules.ts'
+import { ids, oneOf } from '#contract/declare/filters.ts'
 import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
 import { type DuePhase, duePhases } from '#contract/service-order/order-statuses.ts'
+import { choice, id, integer, maxValue, minValue } from '#contract/values/rules.ts'
 
 /** Working hours, in Warsaw time, on days that are neither a weekend nor a public holiday. */
 export const workingDay = { begins: 8, ends: 16 } as const

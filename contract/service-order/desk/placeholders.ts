@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { paragraphs, say } from '#contract/rules.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { paragraphs, say } from '#contract/values/rules.ts'
 
 /** Placeholders of the service desk's texts, filled from the order in which a text is used. */
 export const deskPlaceholders = [

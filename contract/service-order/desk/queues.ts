@@ -1,4 +1,4 @@
-import { oneOf } from '#contract/filters.ts'
+import { oneOf } from '#contract/declare/filters.ts'
 
 /**
  * Queues of the service desk: the clerk's own open orders, orders without an owner, orders that need an action by the

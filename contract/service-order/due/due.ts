@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
-import { list } from '#contract/list.ts'
-import { say } from '#contract/rules.ts'
+import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
+import { list } from '#contract/declare/list.ts'
 import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { handlingDeeds } from '#contract/service-order/statuses.ts'
+import { say } from '#contract/values/rules.ts'
 import { dueKinds, duePeriods } from './words.ts'
 
 const none = v.nullable(v.string())

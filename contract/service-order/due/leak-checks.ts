@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { decimalBetween, integer, requiredText, say } from '#contract/rules.ts'
-import { shownDecimal } from '#contract/shown-numbers.ts'
+import { decimalBetween, integer, requiredText, say } from '#contract/values/rules.ts'
+import { shownDecimal } from '#contract/values/shown-numbers.ts'
 
 /** Tonnes of CO₂ equivalent or kilograms. */
 const threshold = () => decimalBetween(3, 0, 999_999.999)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, type SuccessText } from '#contract/endpoint.ts'
+import { endpoint, type SuccessText } from '#contract/declare/endpoint.ts'
+import { successOf } from '#contract/declare/statuses.ts'
 import { ConfirmLetterForm } from '#contract/mail/unconfirmed.ts'
-import { version } from '#contract/rules.ts'
 import {
   AskForm,
   AssignForm,
@@ -12,7 +12,7 @@ import {
   WithdrawForm,
 } from '#contract/service-order/actions.ts'
 import { handlingDeeds, handlingVerbs } from '#contract/service-order/statuses.ts'
-import { successOf } from '#contract/statuses.ts'
+import { version } from '#contract/values/rules.ts'
 import { type OrderKind, orderKinds } from './kinds.ts'
 
 type OrderVerb = keyof typeof handlingDeeds

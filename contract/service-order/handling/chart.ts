@@ -1,8 +1,11 @@
-import { and, assign, stateIn } from 'xstate'
-import { actsFor, isSystem, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { and, assign, type EventObject, stateIn } from 'xstate'
+import { actsFor, isSystem, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import { noAnswerDays, type WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { type OrderKind, orderKinds } from './kinds.ts'
 import type { Interruption, OrderStatuses, ResumedFrom } from './order-status.ts'
+
+/** Days in which an order that has ended may be reopened (domain, part 1.1). */
+export const reopenDays = 30
 
 /** The context of the handling of an order of a kind. Every field is a column of the order. */
 export interface Handling<Statuses extends OrderStatuses = OrderStatuses> {
@@ -12,6 +15,21 @@ export interface Handling<Statuses extends OrderStatuses = OrderStatuses> {
   resume_to: ResumedFrom<Statuses, 'waiting'> | null
   suspended_from: ResumedFrom<Statuses, 'suspended'> | null
   completed_at: string | null
+}
+
+/** The columns of `Handling`. */
+export const handlingColumns = [
+  'partner_id',
+  'waiting_reason',
+  'waiting_since',
+  'resume_to',
+  'suspended_from',
+  'completed_at',
+] as const satisfies readonly (keyof Handling)[]
+
+/** The context of a lifecycle from a row that has more columns. */
+export function contextOf<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
 }
 
 /** Parameter of guards and actions about the status to which an order returns after an interruption. */
@@ -60,12 +78,13 @@ export function handlersOf(kind: OrderKind, doneInErp: readonly string[] = []) {
   return { isStaffWith, isPartnerWith }
 }
 
-/** Guards of the handling that are the same for all kinds. */
+/** Guards of the handling; a kind with a narrower rule replaces the guard. */
 export function handlingGuards({ isStaffWith, isPartnerWith }: ReturnType<typeof handlersOf>) {
   const isAnswer = (args: Args) => isPartnerWith(args, 'reply') && args.context.waiting_reason === 'information'
   return {
     mayAssign: (args: Args) => isStaffWith(args, 'assign'),
     mayNote: (args: Args) => isStaffWith(args, 'note'),
+    mayAsk: (args: Args) => isStaffWith(args, 'ask'),
     mayReply: (args: Args) => isPartnerWith(args, 'reply'),
     isAnswerIn: (args: Args, { status }: Returning) => isAnswer(args) && args.context.resume_to === status,
     mayCloseUnanswered: (args: Args) => args.event.by.system === true && isUnanswered(args),
@@ -75,15 +94,37 @@ export function handlingGuards({ isStaffWith, isPartnerWith }: ReturnType<typeof
   }
 }
 
-/** An action of charts with such a context. The type of `assign` would name the events and actors of one chart. */
-type HandlingAction = (args: { context: Handling }) => void
+/** Guard `mayReopen` of kinds whose orders are reopened. */
+export function reopeningGuards({ isStaffWith }: ReturnType<typeof handlersOf>) {
+  return {
+    mayReopen: (args: Args & { context: { company_open: boolean } }) =>
+      isStaffWith(args, 'reopen') &&
+      args.context.company_open &&
+      daysSince(args.context.completed_at, args.event.at) <= reopenDays,
+  }
+}
 
-/** Actions of the handling that are the same for all kinds. */
-export const orderChartActions = {
+/** An action of charts with such a context. The type of `assign` would name the events and actors of one chart. */
+type HandlingAction<Params = undefined> = (args: { context: Handling }, params: Params) => void
+
+const handlingActions = {
   note: () => undefined,
+  waitFrom: assign<Handling, Args['event'], Returning, EventObject, never>(({ event }, { status }) =>
+    waiting(event, askedFor(event), status),
+  ) as HandlingAction<{ status: string }>,
   stopWaiting: assign(() => notWaiting) as HandlingAction,
+  suspendFrom: assign((_, { status }: Returning) => ({ suspended_from: status })) as HandlingAction<{ status: string }>,
   unsuspend: assign({ suspended_from: null }) as HandlingAction,
 }
+
+interface HandlingActions<Statuses extends OrderStatuses>
+  extends Omit<typeof handlingActions, 'waitFrom' | 'suspendFrom'> {
+  waitFrom: HandlingAction<Returning<Statuses, 'waiting'>>
+  suspendFrom: HandlingAction<Returning<Statuses, 'suspended'>>
+}
+
+/** Actions of the handling of orders with such statuses; a kind that changes more replaces the action. */
+export const orderChartActions = <Statuses extends OrderStatuses>(): HandlingActions<Statuses> => handlingActions
 
 interface OfErp extends OfCompany {
   context: OfCompany['context'] & { erp_behind: boolean }

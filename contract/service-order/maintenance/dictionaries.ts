@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { boolean, ids, text } from '#contract/filters.ts'
-import { namedDictionary, namedForm, namedItem } from '#contract/named.ts'
-import { choice, flag, id, integer, maxValue, minValue, say } from '#contract/rules.ts'
+import { boolean, ids, text } from '#contract/declare/filters.ts'
+import { namedDictionary, namedForm, namedItem } from '#contract/declare/named.ts'
 import { countsAs } from '#contract/service-order/due/words.ts'
+import { choice, flag, id, integer, maxValue, minValue, say } from '#contract/values/rules.ts'
 
 const months = () => v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(120))), null)
 

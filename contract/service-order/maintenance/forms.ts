@@ -1,10 +1,13 @@
 import * as v from 'valibot'
-import { companyPhone, countryCode, placeOfCountry } from '#contract/address.ts'
-import { monthsAfter } from '#contract/days.ts'
-import { askedWhen } from '#contract/dependent-fields.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
+import { sinceRelease } from '#contract/declare/release.ts'
 import { files } from '#contract/media/files.ts'
-import { writtenDay } from '#contract/moment.ts'
-import { sinceRelease } from '#contract/release.ts'
+import { vanParts } from '#contract/service-order/visit/forms.ts'
+import { visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
+import { optionalSerial } from '#contract/unit/serial-number.ts'
+import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
+import { monthsAfter } from '#contract/values/days.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import {
   across,
   choice,
@@ -18,11 +21,8 @@ import {
   say,
   today,
   versioned,
-} from '#contract/rules.ts'
-import { vanParts } from '#contract/service-order/visit/forms.ts'
-import { visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
-import { anyTaxNumber } from '#contract/tax-number.ts'
-import { optionalSerial } from '#contract/unit/serial-number.ts'
+} from '#contract/values/rules.ts'
+import { anyTaxNumber } from '#contract/values/tax-number.ts'
 import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
 
 /** Where a visit takes place, and who is there. */

@@ -1,3 +1,4 @@
+import { contextOf, handlingColumns } from '#contract/service-order/handling/chart.ts'
 import {
   type MaintenanceContext,
   type MaintenanceEvent,
@@ -8,25 +9,17 @@ import {
 /** The columns of a maintenance that its lifecycle reads. */
 export type MaintenanceState = MaintenanceContext & { status: MaintenanceStatus }
 
+const columns = [
+  ...handlingColumns,
+  'company_open',
+  'outcome',
+  'visit_at',
+  'by_partner',
+] as const satisfies readonly (keyof MaintenanceContext)[]
+
 /** Builds the chart's snapshot of a stored maintenance. */
-export function maintenanceSnapshot(row: MaintenanceState) {
-  const { partner_id, company_open, waiting_reason, waiting_since, resume_to, suspended_from } = row
-  const { completed_at, outcome, visit_at, by_partner } = row
-  return serviceMaintenance.resolveState({
-    value: row.status,
-    context: {
-      partner_id,
-      company_open,
-      waiting_reason,
-      waiting_since,
-      resume_to,
-      suspended_from,
-      completed_at,
-      outcome,
-      visit_at,
-      by_partner,
-    },
-  })
+export function maintenanceSnapshot(order: MaintenanceState) {
+  return serviceMaintenance.resolveState({ value: order.status, context: contextOf(order, columns) })
 }
 
 /** Whether the lifecycle allows an event now. */

@@ -1,11 +1,9 @@
 import { assign, setup } from 'xstate'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
+import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
 import {
-  askedFor,
   askingIn,
   conversation,
   conversationWhileWaiting,
-  daysSince,
   endingSuspension,
   type Handling,
   type HandlingEvent,
@@ -14,16 +12,17 @@ import {
   notWaiting,
   orderChartActions,
   type Returning,
+  reopeningGuards,
   resumingIn,
   suspendingIn,
   type UnansweredEvent,
   waiting,
 } from '#contract/service-order/handling/chart.ts'
 import { handledStatuses, type OrderStatuses, resumedFrom } from '#contract/service-order/handling/order-status.ts'
-import { reopenDays } from '#contract/service-order/lifecycle.ts'
 import {
   isBeforeVisit,
   type ReportedResult,
+  reportingGuards,
   type VisitOutcome,
   visitRights,
   waitsAfter,
@@ -88,7 +87,8 @@ interface Args {
 
 const handlers = handlersOf('maintenance')
 const { isStaffWith, isPartnerWith } = handlers
-const { carriesOut, mayReport: report, mayReportWithNext: reportWithNext } = visitRights('maintenance', handlers)
+const visits = visitRights('maintenance', handlers)
+const { carriesOut } = visits
 
 const wasIn = (status: string) => (args: Args) => args.context.resume_to === status
 
@@ -106,30 +106,18 @@ export const serviceMaintenance = setup({
   types: { context: {} as MaintenanceContext, events: {} as MaintenanceEvent, input: {} as MaintenanceContext },
   guards: {
     ...handlingGuards(handlers),
+    ...reopeningGuards(handlers),
+    ...reportingGuards<Args>(visits),
     maySchedule: schedule,
-    mayReport: (args) => report(args) && args.event.type === 'order.report' && args.event.next_visit_at === null,
-    mayReportWithNext: reportWithNext,
-    // While it waits, an order allows the actions from before the question.
-    mayReportAsBefore: (args) =>
-      report(args) &&
-      wasIn('inprogress')(args) &&
-      args.event.type === 'order.report' &&
-      args.event.next_visit_at === null,
-    mayReportWithNextAsBefore: (args) => reportWithNext(args) && wasIn('inprogress')(args),
-    mayAsk: (args) => isStaffWith(args, 'ask'),
     mayResumeTo: (args, { status }: Returning) => isStaffWith(args, 'resume') && wasIn(status)(args),
     mayComplete: complete,
     mayCompleteAsBefore: (args) => complete(args) && wasIn('inprogress')(args),
     maySuspendAs: (args, { status }: Returning) => isStaffWith(args, 'suspend') && wasIn(status)(args),
     mayCancel: cancel,
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && isBeforeVisit(args),
-    mayReopen: (args) =>
-      isStaffWith(args, 'reopen') &&
-      args.context.company_open &&
-      daysSince(args.context.completed_at, args.event.at) <= reopenDays,
   },
   actions: {
-    ...orderChartActions,
+    ...orderChartActions<Statuses>(),
     schedule: assign(({ event }) =>
       event.type === 'order.schedule' ? { visit_at: event.visit_at, by_partner: event.by_partner, ...notWaiting } : {},
     ),
@@ -138,9 +126,6 @@ export const serviceMaintenance = setup({
     ),
     waitForVisit: assign(({ event }) =>
       event.type === 'order.report' ? waiting(event, waitsAfter(event.result), 'inprogress') : {},
-    ),
-    waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
-      waiting(event, askedFor(event), status),
     ),
     suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({
       suspended_from: status,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { files, MediaFile } from '#contract/media/files.ts'
-import { across, choice, id, maxValue, minValue, optionalText, say } from '#contract/rules.ts'
+import { across, choice, id, maxValue, minValue, optionalText, say } from '#contract/values/rules.ts'
 
 /** Results of one item of the checklist. */
 export const checkResults = ['ok', 'fault', 'not_applicable'] as const

@@ -1,4 +1,4 @@
-import { entities } from '#contract/entity.ts'
+import { entities } from '#contract/declare/entity.ts'
 
 /** Spare parts: the list of parts, drawings with places, and orders. */
 export const sparePartEntities = entities({

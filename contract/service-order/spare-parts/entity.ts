@@ -6,7 +6,7 @@ import { Person, TimelineEntry } from '#contract/service-order/handling/timeline
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { erpStatuses } from '#contract/service-order/lifecycle.ts'
 import { resumedFromOf, statusesOf } from '#contract/service-order/order-statuses.ts'
-import { shownMoney } from '#contract/shown-numbers.ts'
+import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { partsDeliveries, partsResolutions } from './lifecycle.ts'
 
 const listed = {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { companyPhone, countryCode, placeOfCountry } from '#contract/address.ts'
-import { askedWhen } from '#contract/dependent-fields.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
+import { drawnSignature } from '#contract/service-order/maintenance/protocol.ts'
+import { optionalSerial } from '#contract/unit/serial-number.ts'
+import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
 import {
   across,
   between,
@@ -19,10 +21,8 @@ import {
   today,
   url,
   versioned,
-} from '#contract/rules.ts'
-import { drawnSignature } from '#contract/service-order/maintenance/protocol.ts'
-import { anyTaxNumber } from '#contract/tax-number.ts'
-import { optionalSerial } from '#contract/unit/serial-number.ts'
+} from '#contract/values/rules.ts'
+import { anyTaxNumber } from '#contract/values/tax-number.ts'
 import { partsDeliveries } from './lifecycle.ts'
 import { lineLimit, partNumber, quantityLimit } from './numbers.ts'
 

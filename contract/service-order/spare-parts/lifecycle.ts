@@ -1,7 +1,8 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate'
-import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 import {
   askingIn,
+  contextOf,
   conversation,
   conversationWhileWaiting,
   endingSuspension,
@@ -10,6 +11,7 @@ import {
   type Handling,
   type HandlingEvent,
   handlersOf,
+  handlingColumns,
   handlingGuards,
   isForReasonIfBlocked,
   notWaiting,
@@ -159,11 +161,10 @@ export const sparePartsOrder = setup({
     mayDrop: ({ context, event }) => event.by.system === true && context.resolution === 'cancelled',
   },
   actions: {
-    ...orderChartActions,
+    ...orderChartActions<Statuses>(),
     waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
       waiting(event, event.type === 'order.ask' ? 'information' : 'part', status),
     ),
-    suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({ suspended_from: status })),
     complete: assign(({ context, event }) => ({
       completed_at: event.at,
       resolution: endOf(event, context),
@@ -270,27 +271,20 @@ function endOf(event: PartsOrderEvent, { delivery_type }: PartsOrderContext): Pa
 /** The columns of an order that its lifecycle reads. */
 export type PartsOrderState = PartsOrderContext & { status: PartsOrderStatus; erp_status: ErpStatus }
 
+const columns = [
+  ...handlingColumns,
+  'created_by',
+  'delivery_type',
+  'unmatched',
+  'company_blocked',
+  'resolution',
+  'erp_behind',
+] as const satisfies readonly (keyof PartsOrderContext)[]
+
 /** Builds the chart's snapshot of a stored order. */
 export function partsOrderSnapshot(order: PartsOrderState) {
-  const { partner_id, created_by, delivery_type, unmatched, company_blocked, waiting_reason, waiting_since } = order
-  const { status, erp_status, resume_to, suspended_from, completed_at, resolution, erp_behind } = order
-  return sparePartsOrder.resolveState({
-    value: { status, erp: erp_status },
-    context: {
-      partner_id,
-      created_by,
-      delivery_type,
-      unmatched,
-      company_blocked,
-      waiting_reason,
-      waiting_since,
-      resume_to,
-      suspended_from,
-      completed_at,
-      resolution,
-      erp_behind,
-    },
-  })
+  const { status, erp_status: erp } = order
+  return sparePartsOrder.resolveState({ value: { status, erp }, context: contextOf(order, columns) })
 }
 
 /** Whether the lifecycle allows an event now. */

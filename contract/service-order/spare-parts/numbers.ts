@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { say, withoutInvisible } from '#contract/rules.ts'
+import { say, withoutInvisible } from '#contract/values/rules.ts'
 
 /** Maximum number of digits of a part number. */
 export const partNumberLength = 18

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#contract/rules.ts'
+import { withoutInvisible } from '#contract/values/rules.ts'
 import { isPartNumber, isQuantity, readQuantity } from './numbers.ts'
 
 /** Meaning of a column of a pasted table. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/dependent-fields.ts'
+import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
-import { isLeftOut } from '#contract/moment.ts'
+import { partNumber, quantityLimit } from '#contract/service-order/spare-parts/numbers.ts'
+import { isLeftOut } from '#contract/values/moment.ts'
 import {
   across,
   between,
@@ -15,8 +16,7 @@ import {
   say,
   timeOfDay,
   versioned,
-} from '#contract/rules.ts'
-import { partNumber, quantityLimit } from '#contract/service-order/spare-parts/numbers.ts'
+} from '#contract/values/rules.ts'
 import { reportedResults, type VisitedKind, wishedTimes } from './lifecycle.ts'
 
 /** Time of day, or null. */

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
-import { today } from '#contract/rules.ts'
-import { handlersOf } from '#contract/service-order/handling/chart.ts'
+import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
+import { type Handling, handlersOf } from '#contract/service-order/handling/chart.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import { today } from '#contract/values/rules.ts'
 
 /** Kinds of orders whose units are visited. */
 export const visitedKinds = ['maintenance', 'warranty'] as const
@@ -125,6 +125,28 @@ export function visitRights(of: VisitedKind, { isStaffWith, isPartnerWith }: Han
   const mayReportWithNext = (args: OfVisitedOrder) =>
     mayReport(args) && carriesOut(args, 'schedule') && args.event.next_visit_at !== null
   return { isStaff, isPartner, carriesOut, mayReport, mayReportWithNext }
+}
+
+interface OfWaitingOrder extends OfVisitedOrder {
+  context: OfVisitedOrder['context'] & Pick<Handling, 'resume_to'>
+}
+
+/**
+ * Guards of an order about the result of its visit, with and without the next one. Those `AsBefore` are for an order that waits: it
+ * allows the actions from before the question.
+ */
+export function reportingGuards<Order extends OfWaitingOrder>({
+  mayReport,
+  mayReportWithNext,
+}: Record<'mayReport' | 'mayReportWithNext', (args: Order) => boolean>) {
+  const mayReportWithoutNext = (args: Order) => mayReport(args) && args.event.next_visit_at === null
+  const wasInProgress = ({ context }: Order) => context.resume_to === 'inprogress'
+  return {
+    mayReport: mayReportWithoutNext,
+    mayReportWithNext,
+    mayReportAsBefore: (args: Order) => mayReportWithoutNext(args) && wasInProgress(args),
+    mayReportWithNextAsBefore: (args: Order) => mayReportWithNext(args) && wasInProgress(args),
+  }
 }
 
 /** Whether the day of the visit, in Warsaw time, is still in the future; also true while no visit is scheduled. */

@@ -1,4 +1,4 @@
-import type { Answer, CallOptions } from '#contract/endpoint.ts'
+import type { Answer, CallOptions } from '#contract/declare/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { actsAs } from '#contract/partner/company-role.ts'
+import { actsAs } from '#contract/declare/company-role.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person, SignedIn } from '#server/http/access/scope.ts'
 import { tablesCountedFor } from '#server/http/lists/totals.ts'

@@ -1,7 +1,7 @@
-import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
-import { actsAs, type CallersOfCompany, type CompanyRights } from '#contract/partner/company-role.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
+import { actsAs, type CallersOfCompany, type CompanyRights } from '#contract/declare/company-role.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { Changes } from '#server/db/changes.ts'
 
 /** Only this file creates scopes, so a query that requires one cannot be called without a session. */

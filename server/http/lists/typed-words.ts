@@ -1,4 +1,4 @@
-import { folded } from '#contract/search/folded.ts'
+import { folded } from '#contract/values/folded.ts'
 
 /**
  * Splits search input into words for the search index and the search fields of lists. Must agree with `search_words_of` in the

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'

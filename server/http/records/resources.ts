@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Entity } from '#contract/declare/entity.ts'
 import {
   type AuditedEntity,
   allEntities,
@@ -6,7 +7,6 @@ import {
   type EntityKey,
   isAuditedEntity,
 } from '#contract/entities.ts'
-import type { Entity } from '#contract/entity.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, ContractModule, HandlersOf } from '#server/http/handlers.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'

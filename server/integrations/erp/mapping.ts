@@ -1,7 +1,7 @@
-import { today } from '#contract/rules.ts'
 import { erpFields, hasOtherAddress, warrantyOrderFields } from '#contract/service-order/fields.ts'
 import type { WarrantyOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { erpWordOf, statusesOf } from '#contract/service-order/order-statuses.ts'
+import { today } from '#contract/values/rules.ts'
 import type { ErpServiceOrder } from './erp.ts'
 
 /**

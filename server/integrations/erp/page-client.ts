@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleaned } from '#contract/rules.ts'
+import { cleaned } from '#contract/values/rules.ts'
 import { ErpError, type PageSet } from './erp.ts'
 import { type PublishedEntity, readMetadata } from './metadata.ts'
 import {

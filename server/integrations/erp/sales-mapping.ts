@@ -1,4 +1,4 @@
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { ErpSalesOrder } from './erp.ts'
 import { cut } from './mapping.ts'
 

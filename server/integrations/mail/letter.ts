@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 
 /**
  * The data of every message template. Modules add theirs beside their letters by declaration merging, so that queueing a

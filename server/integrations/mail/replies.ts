@@ -1,7 +1,7 @@
 import type { EntityKey } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
-import type { Locale } from '#contract/locale.ts'
 import type { Purpose } from '#contract/media/files.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { keyedDigest } from '#server/sealed.ts'
 import type { MailData } from './letter.ts'

@@ -1,5 +1,5 @@
-import { defaultLocale, type Locale } from '#contract/locale.ts'
-import { saidIn } from '#contract/messages/coded-text.ts'
+import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
+import { saidIn } from '#contract/values/coded-text.ts'
 import {
   type Letter,
   type LetterCause,

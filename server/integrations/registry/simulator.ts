@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isNip, today } from '#contract/rules.ts'
+import { isNip, today } from '#contract/values/rules.ts'
 import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
 import type { RegistryRecord } from './registry.ts'
 import { simulatedCompany } from './simulated-companies.ts'

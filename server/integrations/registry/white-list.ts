@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalText, requiredText } from '#contract/rules.ts'
+import { optionalText, requiredText } from '#contract/values/rules.ts'
 import { RegistryError, type RegistryFinding, type RegistryPort } from './registry.ts'
 
 export interface WhiteListOptions {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { RoleSlug } from '#contract/access.ts'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isPartnerRole } from '#contract/access.ts'
 import { auth } from '#contract/auth/auth.ts'
+import { isPartnerRole } from '#contract/declare/access.ts'
 import { isAvailable } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { By } from '#contract/lifecycle-actor.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { raise } from '#server/events.ts'

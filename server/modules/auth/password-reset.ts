@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { auth } from '#contract/auth/auth.ts'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'

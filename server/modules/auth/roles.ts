@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type RoleSlug, roleSlugs } from '#contract/access.ts'
-import { expandPermissions } from '#contract/default-permissions.ts'
+import { type RoleSlug, roleSlugs } from '#contract/declare/access.ts'
+import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

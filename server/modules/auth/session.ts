@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { cleaned } from '#contract/rules.ts'
+import { cleaned } from '#contract/values/rules.ts'
 import { changeStampOf } from '#server/db/changes.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { besideReading } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Consent, ConsentForm, ConsentKind } from '#contract/dictionary/dictionary.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening } from '#server/events.ts'

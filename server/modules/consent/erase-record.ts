@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import type { By } from '#contract/lifecycle-actor.ts'
-import { nameKey } from '#contract/person.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { nameKey } from '#contract/values/person.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'

@@ -7,7 +7,7 @@ import {
   traceKinds,
 } from '#contract/consent/consent.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
-import { nameKey } from '#contract/person.ts'
+import { nameKey } from '#contract/values/person.ts'
 import type { Database } from '#server/db/client.ts'
 import { besideReading } from '#server/db/transaction.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

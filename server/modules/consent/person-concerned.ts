@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PersonalEntity } from '#contract/entities.ts'
-import { nameKey } from '#contract/person.ts'
+import { nameKey } from '#contract/values/person.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { refuse, refuseField } from '#server/refusal.ts'

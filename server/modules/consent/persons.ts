@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { consent, DataSubject, EraseObstacle, ErasureOutcome, PersonRecord } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
-import { nameKey } from '#contract/person.ts'
+import { nameKey } from '#contract/values/person.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/refusal.ts'

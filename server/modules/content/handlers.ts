@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ShownPublicationState, shownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
-import type { ObjectSchema } from '#contract/endpoint.ts'
-import type { ListEndpoint } from '#contract/list.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { ObjectSchema } from '#contract/declare/endpoint.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import {
   type Call,

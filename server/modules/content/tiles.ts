@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { ArticleTile } from '#contract/content/article.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { type MediaFileRow, toMediaFile } from '#server/modules/media/index.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ContractorConsent } from '#contract/contractor/contractor.ts'
 import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'

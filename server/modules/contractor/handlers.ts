@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Contractor, contractor } from '#contract/contractor/contractor.ts'
-import { writtenPhone } from '#contract/phones.ts'
+import { writtenPhone } from '#contract/values/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

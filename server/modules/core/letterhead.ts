@@ -1,5 +1,5 @@
-import { formatPhone } from '#contract/phones.ts'
-import { writtenNip } from '#contract/rules.ts'
+import { formatPhone } from '#contract/values/phones.ts'
+import { writtenNip } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { FormHead } from '#server/paper/form.ts'
 import { readDistributor } from './distributor.ts'

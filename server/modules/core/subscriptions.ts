@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import { nameKey } from '#contract/person.ts'
+import { nameKey } from '#contract/values/person.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Configuration, type DeviceItem, deviceRecords, type Synchronised } from '#contract/device/records.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { HadDocument } from '#contract/device/records.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { TrashTable } from '#server/http/records/trash.ts'
 import type { Links } from './links.ts'

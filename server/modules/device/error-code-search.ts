@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ErrorCodeOption } from '#contract/device/device.ts'
 import type { codeMatches, FoundErrorCode } from '#contract/device/zone.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'

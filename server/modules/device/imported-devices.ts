@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'

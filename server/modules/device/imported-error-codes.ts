@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { manualFormats } from '#contract/device/error-codes.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

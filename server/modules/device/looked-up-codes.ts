@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { shownColumns } from './error-code-search.ts'

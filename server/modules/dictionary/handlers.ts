@@ -1,5 +1,5 @@
 import { and, eq, notExists, type SQL } from 'drizzle-orm'
-import type { RoleSlug } from '#contract/access.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
 import { consentForms, dictionary } from '#contract/dictionary/dictionary.ts'
 import type { Database } from '#server/db/client.ts'
 import { handlers } from '#server/http/handlers.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand_notices, brands } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Bundle, documentationZone } from '#contract/documentation/zone.ts'
 import { formatOf } from '#contract/media/files.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { signedLink } from '#server/http/signed-links.ts'

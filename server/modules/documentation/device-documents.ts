@@ -1,5 +1,5 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { DocumentPort } from '#server/modules/device/index.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DocumentationEdition } from '#contract/documentation/documentation.ts'
-import { type Locale, locales } from '#contract/locale.ts'
+import { type Locale, locales } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Happening } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
-import { locales } from '#contract/locale.ts'
+import { locales } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isLive } from '#server/http/records/trash.ts'

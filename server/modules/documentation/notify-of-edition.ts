@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Locale, locales } from '#contract/locale.ts'
+import { type Locale, locales } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isLive } from '#server/http/records/trash.ts'

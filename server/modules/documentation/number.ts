@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { documentation_numbers } from './table.ts'
 

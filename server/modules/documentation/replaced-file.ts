@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
 import type { AuditedAction } from '#contract/core/audit-verbs.ts'
-import { may } from '#contract/lifecycle-actor.ts'
+import { may } from '#contract/declare/lifecycle-actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { refuse } from '#server/refusal.ts'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Locale, locales } from '#contract/locale.ts'
+import { type Locale, locales } from '#contract/messages/locale.ts'
 import { id, named, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
 import { sessions, users } from '#server/modules/auth/index.ts'

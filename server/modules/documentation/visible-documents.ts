@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'

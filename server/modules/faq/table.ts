@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { locales } from '#contract/locale.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { id, named, timestamp } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { publicationColumns } from '#server/modules/content/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { isContentVisible } from '#server/modules/content/index.ts'

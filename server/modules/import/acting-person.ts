@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { EndpointName } from '#contract/index.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StaffScope, staffScope } from '#server/http/access/scope.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
-import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'

@@ -1,10 +1,10 @@
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { EndpointName } from '#contract/index.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { TrashTable } from '#server/http/records/trash.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './check/fields.ts'
 import type { Cells, Problem, Values } from './table.ts'
 
 /** Database, scope and actor with which rows are checked or written. */

@@ -11,7 +11,7 @@ import {
   proposedMapping,
   type SheetOutline,
 } from '#contract/import/mapping.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/refusal.ts'

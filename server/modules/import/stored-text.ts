@@ -1,4 +1,4 @@
-import { type Locale, locales, type Translated } from '#contract/locale.ts'
+import { type Locale, locales, type Translated } from '#contract/messages/locale.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 

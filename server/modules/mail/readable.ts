@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { MailboxEntry } from '#server/integrations/mail/mailbox.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'

@@ -3,7 +3,7 @@ import EmailReplyParser from 'email-reply-parser'
 import { parseDocument } from 'htmlparser2'
 import PostalMime, { type Email } from 'postal-mime'
 import { visibleName } from '#contract/media/files.ts'
-import { cleaned } from '#contract/rules.ts'
+import { cleaned } from '#contract/values/rules.ts'
 import { type DeliveryReport, deliveryReportOf } from './delivery-report.ts'
 import { endOfHead } from './head.ts'
 

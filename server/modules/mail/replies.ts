@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, like, type SQL } from 'drizzle-orm
 import type { AuditedAction } from '#contract/core/audit-verbs.ts'
 import { type Format, fileRefusal, formatOf, formats } from '#contract/media/files.ts'
 import type { LibraryFile } from '#contract/media/library.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { LibraryFile } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

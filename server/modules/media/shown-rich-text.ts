@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/locale.ts'
 import { altOf, type MediaFile } from '#contract/media/files.ts'
 import { imageSizes } from '#contract/media/media.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { mediaIdsIn } from '#server/http/rich-text.ts'
 import { signedLink } from '#server/http/signed-links.ts'

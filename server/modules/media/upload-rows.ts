@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import type { RefusalCode } from '#contract/declare/refusal.ts'
 import { fileRefusal, formatOf, formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
-import type { RefusalCode } from '#contract/refusal.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CallContext } from '#server/http/handlers.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isLive } from '#server/http/records/trash.ts'

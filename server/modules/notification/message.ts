@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { auditedVerb } from '#contract/core/audit-verbs.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { type NotificationEvent, notificationLifecycle } from '#contract/notification/lifecycle.ts'
 import { notificationSnapshot } from '#contract/notification/lifecycle-state.ts'

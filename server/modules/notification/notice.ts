@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { requireAnnounced } from '#server/caller.ts'
 import type { Database } from '#server/db/client.ts'
 import { notification_recipients, notifications } from './table.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { notification } from '#contract/notification/notification.ts'
 import { besideReading, inTransaction } from '#server/db/transaction.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'

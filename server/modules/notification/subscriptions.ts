@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { systemActor } from '#contract/lifecycle-actor.ts'
-import { partnerPage } from '#contract/partner-page.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
+import { partnerPage } from '#contract/service-order/handling/partner-page.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'

@@ -7,9 +7,9 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { hasOtherAdmin } from '#server/modules/partner/index.ts'
 import { advanceOffer } from './advance.ts'
 import { listPricesOf } from './catalogue-prices.ts'
+import { settingsOf } from './company/settings.ts'
 import { notifyAdministrators, notifyCompany } from './mails.ts'
 import { lockVersion, type OfferRow } from './offer.ts'
-import { settingsOf } from './settings.ts'
 
 type ZoneCall = CallContext<PartnerScope>
 

@@ -1,8 +1,8 @@
-import { daysAfter } from '#contract/days.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import type { OfferContent } from '#contract/offer/content.ts'
-import { today } from '#contract/rules.ts'
+import { daysAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 
 type Terms = Pick<OfferContent, 'deposit_title' | 'deposit_days'>
 

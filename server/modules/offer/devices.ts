@@ -13,7 +13,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, producers, product_cards, servedDevices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf } from './company/settings.ts'
 
 type Zone = (typeof offerZone)['endpoints']
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
-import { writtenDay } from '#contract/moment.ts'
 import type { OfferContent } from '#contract/offer/content.ts'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import type { Offer } from '#contract/offer/entity.ts'
@@ -23,15 +22,16 @@ import {
   totalsByVariant,
 } from '#contract/offer/totals.ts'
 import { housingLimits, rateOf, vatLabels } from '#contract/offer/vat.ts'
-import { today } from '#contract/rules.ts'
+import { writtenDay } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { conditionTexts, isWithoutAssembly } from './conditions.ts'
+import { conditionTexts, isWithoutAssembly } from './company/conditions.ts'
+import { type CompanySettings, settingsOf } from './company/settings.ts'
 import { depositTitle, dueOn, dueText } from './deposit.ts'
 import { devicesOf } from './devices.ts'
 import { offerImages } from './pdf/images.ts'
-import { type CompanySettings, settingsOf } from './settings.ts'
 
 interface Source {
   db: Database

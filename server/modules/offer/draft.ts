@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { daysAfter } from '#contract/days.ts'
 import { conditionKinds } from '#contract/offer/content.ts'
 import type { OfferValues } from '#contract/offer/form.ts'
-import { today } from '#contract/rules.ts'
+import { daysAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -12,8 +12,10 @@ import { openPartner } from '#server/modules/partner/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { advanceOffer, writeOfferEntry } from './advance.ts'
 import { keptPrices } from './catalogue-prices.ts'
-import { companyOf } from './company.ts'
-import { offer_condition_options } from './company-table.ts'
+import { companyOf } from './company/company.ts'
+import { offer_condition_options } from './company/company-table.ts'
+import { type CompanySettings, settingsOf } from './company/settings.ts'
+import { contentOfTemplate } from './company/templates.ts'
 import { nextOfferNumber } from './number.ts'
 import {
   auditedOffer,
@@ -24,9 +26,7 @@ import {
   offerEntity,
   storedOfferValues,
 } from './offer.ts'
-import { type CompanySettings, settingsOf } from './settings.ts'
 import { type CataloguePrices, offers } from './table.ts'
-import { contentOfTemplate } from './templates.ts'
 import { inTrashOfMember } from './visible.ts'
 
 type ZoneCall = CallContext<PartnerScope>

@@ -1,6 +1,6 @@
-import { writtenAccount } from '#contract/bank-account.ts'
-import type { Locale } from '#contract/locale.ts'
-import { writtenDay } from '#contract/moment.ts'
+import type { Locale } from '#contract/messages/locale.ts'
+import { writtenAccount } from '#contract/values/bank-account.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import type { Letter, LetterCause, LetterPriority, LettersOf } from '#server/integrations/mail/letter.ts'
 import { writtenMoney } from '#server/written-money.ts'
 

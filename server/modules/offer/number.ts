@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { defaultNumberPattern } from '#contract/offer/settings.ts'
-import { today } from '#contract/rules.ts'
 import { certificateNumber, numberSeries } from '#contract/training/certificate-number.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { offer_numbers, offer_settings } from './company-table.ts'
+import { offer_numbers, offer_settings } from './company/company-table.ts'
 import { offers } from './table.ts'
 
 /**

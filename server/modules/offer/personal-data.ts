@@ -10,8 +10,8 @@ import {
   type PersonConcerned,
 } from '#server/modules/consent/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { offer_customers } from './company-table.ts'
-import { type PublicPart, publicContent } from './public-offer.ts'
+import { offer_customers } from './company/company-table.ts'
+import { type PublicPart, publicContent } from './customer/public-offer.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 
 /** Personal data of offers, with their replacements: the accepted items and their price stay, without the customer. */
@@ -27,10 +27,31 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
     file: {
       fields: columnsOf(
         offers,
-        ...(['id', 'offer_number', 'partner_name', 'state', 'locale', 'subject', 'created_at'] as const),
-        ...(['customer_name', 'customer_contact', 'customer_address', 'customer_email', 'customer_phone'] as const),
-        ...(['email_main', 'expires_on', 'net', 'gross', 'content', 'condition_texts', 'reason'] as const),
-        ...(['registered_at', 'first_sent_at', 'sent_at', 'printed_at', 'viewed_at', 'decided_at'] as const),
+        'id',
+        'offer_number',
+        'partner_name',
+        'state',
+        'locale',
+        'subject',
+        'created_at',
+        'customer_name',
+        'customer_contact',
+        'customer_address',
+        'customer_email',
+        'customer_phone',
+        'email_main',
+        'expires_on',
+        'net',
+        'gross',
+        'content',
+        'condition_texts',
+        'reason',
+        'registered_at',
+        'first_sent_at',
+        'sent_at',
+        'printed_at',
+        'viewed_at',
+        'decided_at',
       ),
       written: writtenOffer,
       // A draft is its company's alone until it is registered.

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { locales } from '#contract/locale.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { approvals } from '#contract/offer/approval.ts'
 import { type OfferContent, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'

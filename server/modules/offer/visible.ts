@@ -1,10 +1,10 @@
 import { type AnyColumn, and, eq, exists, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import { isLive, removedBefore } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { offer_settings } from './company-table.ts'
+import { offer_settings } from './company/company-table.ts'
 import { offers } from './table.ts'
 
 interface Member {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { notificationOutcomes } from '#contract/order/entity.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PaymentReport, RefundReport } from '#server/integrations/payments/payments.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { type PaymentAttemptEvent, paymentAttempt } from '#contract/order/payment-attempt-lifecycle.ts'
 import type { PaymentAttemptStatus } from '#contract/training/statuses.ts'
 import type { Acting } from '#server/db/acting.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
-import { fromGrosze, toGrosze } from '#contract/money.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { advanceOrder, dueOf, lockedOrder, moneyOf, type Order } from './order.ts'

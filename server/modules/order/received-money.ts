@@ -1,5 +1,5 @@
-import { codedText } from '#contract/messages/coded-text.ts'
-import { fromGrosze } from '#contract/money.ts'
+import { codedText } from '#contract/values/coded-text.ts'
+import { fromGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { keepCredit } from './credits.ts'
 import { mailLoose, mailPaid } from './mails.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
-import { fromGrosze, toGrosze } from '#contract/money.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { enqueue } from '#server/jobs/queue.ts'

@@ -1,6 +1,6 @@
-import { fromGrosze } from '#contract/money.ts'
 import type { ZoneOrder } from '#contract/order/zone.ts'
-import { today } from '#contract/rules.ts'
+import { fromGrosze } from '#contract/values/money.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { readDistributor } from '#server/modules/core/index.ts'
 import { dueOf, type Order } from './order.ts'

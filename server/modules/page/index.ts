@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { reservedSlugs } from '#contract/content/addresses.ts'
 import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { page as contract, PageForm } from '#contract/page/page.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { writtenDay } from '#contract/moment.ts'
 import type { ClosingChoice, OpenPlace, PlaceDecision } from '#contract/partner/closing.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'

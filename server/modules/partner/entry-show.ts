@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { ContractorMatch, Entry, JoinedPartner } from '#contract/partner/entry.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

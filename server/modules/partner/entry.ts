@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AuditedAction } from '#contract/core/audit-verbs.ts'
 import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
-import { isPolish } from '#contract/tax-number.ts'
+import { isPolish } from '#contract/values/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { countryName } from '#contract/address-line.ts'
 import { ContractorForm } from '#contract/contractor/form.ts'
-import type { Schema } from '#contract/endpoint.ts'
-import { may } from '#contract/lifecycle-actor.ts'
+import type { Schema } from '#contract/declare/endpoint.ts'
+import { may } from '#contract/declare/lifecycle-actor.ts'
+import { validate } from '#contract/declare/validation.ts'
 import {
   type CompanyDifferences,
   type SharedPart,
@@ -11,8 +11,8 @@ import {
   type TakeOverForm,
 } from '#contract/partner/faces.ts'
 import { PartnerForm } from '#contract/partner/form.ts'
-import { isPolish } from '#contract/tax-number.ts'
-import { validate } from '#contract/validation.ts'
+import { countryName } from '#contract/values/address-line.ts'
+import { isPolish } from '#contract/values/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'

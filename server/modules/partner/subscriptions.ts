@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { companyState } from './proposals/company.ts'

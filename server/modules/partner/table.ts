@@ -12,8 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { locales } from '#contract/locale.ts'
-import type { CompanyRole } from '#contract/partner/company-role.ts'
+import type { CompanyRole } from '#contract/declare/company-role.ts'
+import { locales } from '#contract/messages/locale.ts'
 import type { EntryStatus } from '#contract/partner/entry-lifecycle.ts'
 import type { PartnerStatus } from '#contract/partner/status-lifecycle.ts'
 import { id, listed, retention, timestamp, trash, version } from '#server/db/columns.ts'

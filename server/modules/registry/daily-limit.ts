@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { registry_usage } from './table.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type RegistryAnswer, type RegistryCompany, withShortLegalForm } from '#contract/registry/registry.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { RegistryError, type RegistryFinding } from '#server/integrations/registry/registry.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { daysAfter, daysBefore, daysSinceMonday, daysUntil, lastOfMonth, monthsAfter } from '#contract/days.ts'
-import { today } from '#contract/rules.ts'
+import { daysAfter, daysBefore, daysSinceMonday, daysUntil, lastOfMonth, monthsAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { monthOf } from './due-rows.ts'
 
 /** Days in Warsaw, both inclusive. */

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { PermissionMap } from '#contract/access.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
 import type { SearchedEntity } from '#contract/search/search.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { openStatusesOf } from '#contract/service-order/order-statuses.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { type SynchronizationKind, synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

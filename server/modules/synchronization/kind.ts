@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { ObjectSchema } from '#contract/declare/endpoint.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { ResultChange } from '#contract/synchronization/synchronization.ts'

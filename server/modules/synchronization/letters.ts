@@ -1,5 +1,5 @@
-import { erpName, withErpName } from '#contract/erp-name.ts'
-import type { Locale, Translated } from '#contract/locale.ts'
+import { erpName, withErpName } from '#contract/messages/erp-name.ts'
+import type { Locale, Translated } from '#contract/messages/locale.ts'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import {
   entityOfKind,
   erpOwnedFields,

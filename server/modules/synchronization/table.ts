@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { erpFailures } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { RunStatus } from '#contract/synchronization/run-lifecycle.ts'

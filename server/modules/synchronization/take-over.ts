@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { withErpName } from '#contract/erp-name.ts'
-import { erpActor } from '#contract/lifecycle-actor.ts'
+import { erpActor } from '#contract/declare/lifecycle-actor.ts'
+import { withErpName } from '#contract/messages/erp-name.ts'
 import { madeByRuns } from '#contract/synchronization/kinds.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { codedText } from '#contract/messages/coded-text.ts'
 import type { OpenPlace, PlaceDecision } from '#contract/partner/closing.ts'
+import { codedText } from '#contract/values/coded-text.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening } from '#server/events.ts'

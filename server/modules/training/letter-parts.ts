@@ -1,4 +1,4 @@
-import { writtenDay } from '#contract/moment.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 
 /** Place and date of a training. */
 export interface Place {

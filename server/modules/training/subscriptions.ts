@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { auditAll } from '#server/db/audit.ts'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'

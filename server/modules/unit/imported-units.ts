@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import { monthsAfter } from '#contract/days.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import { monthsAfter } from '#contract/values/days.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'

@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '#contract/locale.ts'
+import { type Locale, languageTag } from '#contract/messages/locale.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'
 import { drawQrCode } from '#server/paper/qr-code.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'

@@ -1,5 +1,5 @@
-import type { By } from '#contract/lifecycle-actor.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { LifeEvent } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { may } from '#contract/lifecycle-actor.ts'
+import { may } from '#contract/declare/lifecycle-actor.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { Database } from '#server/db/client.ts'
 import { readConcurrently } from '#server/db/concurrent-reads.ts'

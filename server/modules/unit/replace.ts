@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { ReplacementVerdict } from '#contract/unit/words.ts'
 import { audit } from '#server/db/audit.ts'

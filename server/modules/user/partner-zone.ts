@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { CompanyRole } from '#contract/partner/company-role.ts'
+import type { CompanyRole } from '#contract/declare/company-role.ts'
 import type { Colleague } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { isModeratorRole } from '#contract/access.ts'
+import { isModeratorRole } from '#contract/declare/access.ts'
 import { permissionNames } from '#contract/index.ts'
 import { beyond, type Holders, isFixedRole, type Role } from '#contract/user/role.ts'
 import { user } from '#contract/user/user.ts'

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup, waitFor } from 'xstate'
-import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
 import { type Failure, failureHandling, isRefused, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 

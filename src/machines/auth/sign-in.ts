@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { PermissionMap } from '#contract/access.ts'
 import { LoginForm } from '#contract/auth/auth.ts'
-import type { Locale } from '#contract/locale.ts'
-import { type FieldErrors, validate } from '#contract/validation.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
+import { type FieldErrors, validate } from '#contract/declare/validation.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { type Failure, failureHandling, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 

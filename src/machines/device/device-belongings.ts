@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 

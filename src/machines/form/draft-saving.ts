@@ -1,8 +1,8 @@
 import { or, type StateValue, type Subscribable, stateIn } from 'xstate'
-import type { Schema } from '#contract/endpoint.ts'
-import { defaultLocale } from '#contract/locale.ts'
-import type { Conflict } from '#contract/refusal.ts'
-import { type FieldErrors, validate } from '#contract/validation.ts'
+import type { Schema } from '#contract/declare/endpoint.ts'
+import type { Conflict } from '#contract/declare/refusal.ts'
+import { type FieldErrors, validate } from '#contract/declare/validation.ts'
+import { defaultLocale } from '#contract/messages/locale.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failedWith, failureIn, keepFailure } from '#machines/failure.ts'
 

@@ -10,8 +10,8 @@ import {
   setup,
   waitFor,
 } from 'xstate'
-import type { Conflict } from '#contract/refusal.ts'
-import type { FieldErrors } from '#contract/validation.ts'
+import type { Conflict } from '#contract/declare/refusal.ts'
+import type { FieldErrors } from '#contract/declare/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureHandlingWith, failureIn, keepFailure, withHeld } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'

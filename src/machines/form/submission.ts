@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import type { FieldErrors } from '#contract/validation.ts'
+import type { FieldErrors } from '#contract/declare/validation.ts'
 import { type Failure, failureHandlingWith, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 

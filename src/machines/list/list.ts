@@ -1,5 +1,5 @@
 import { assign, type SnapshotFrom, type Subscribable, sendTo, setup } from 'xstate'
-import type { Pagination } from '#contract/list.ts'
+import type { Pagination } from '#contract/declare/list.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'

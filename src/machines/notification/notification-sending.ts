@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { notificationChoices } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationMessage, RecipientCount } from '#contract/notification/notification.ts'
 import type { NotificationVerb } from '#contract/notification/statuses.ts'

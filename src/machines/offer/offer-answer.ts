@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { Locale } from '#contract/locale.ts'
+import { type FieldErrors, validate } from '#contract/declare/validation.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import {
   AcceptOfferForm,
   AcceptWithCodeForm,
@@ -14,7 +15,6 @@ import { boundsOf, isLineQuantity, isWithin, type QuantityBounds } from '#contra
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import type { ChosenQuantity } from '#contract/offer/story.ts'
 import { firstSelection, offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
-import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failedWith, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'

@@ -1,5 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
-import type { Locale } from '#contract/locale.ts'
+import { type FieldErrors, validate } from '#contract/declare/validation.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { OfferLetter } from '#contract/offer/actions.ts'
 import { type Approval, discountOfOffer, isAboveLimits, valueOfOffer } from '#contract/offer/approval.ts'
 import type { ConditionOption } from '#contract/offer/conditions.ts'
@@ -12,8 +13,7 @@ import {
   offerForRegistering,
   offerValues,
 } from '#contract/offer/form.ts'
-import { today } from '#contract/rules.ts'
-import { type FieldErrors, validate } from '#contract/validation.ts'
+import { today } from '#contract/values/rules.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import {

@@ -1,5 +1,5 @@
-import { folded } from '#contract/search/folded.ts'
 import type { SearchResult } from '#contract/search/search.ts'
+import { folded } from '#contract/values/folded.ts'
 
 /** A screen that the person may open, or an action that begins on one; found without the server. */
 export interface Destination {

@@ -1,7 +1,8 @@
 import { and, assign, not, raise, setup, spawnChild } from 'xstate'
+import type { FieldErrors } from '#contract/declare/validation.ts'
 import type { DeviceOption } from '#contract/device/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { messageText } from '#contract/messages/messages.ts'
 import {
   type WarrantyOrderField,
@@ -15,7 +16,6 @@ import {
   type WarrantyOrderValues,
   withAddressType,
 } from '#contract/service-order/form.ts'
-import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { changedSince, idsOf, withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type Failure, failureHandling, keepFailure, withHeld } from '#machines/failure.ts'

@@ -1,7 +1,8 @@
+import { type FieldErrors, validate } from '#contract/declare/validation.ts'
 import type { DeviceOption } from '#contract/device/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
-import type { Locale } from '#contract/locale.ts'
 import type { MediaFile } from '#contract/media/files.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { PartnerOrder } from '#contract/service-order/entity.ts'
 import {
   type WarrantyOrderStep,
@@ -15,7 +16,6 @@ import {
   type WarrantyOrderValues,
   warrantyOrderForSending,
 } from '#contract/service-order/form.ts'
-import { type FieldErrors, validate } from '#contract/validation.ts'
 
 /** A stored order; staff get more of it than partners. */
 export type StoredOrder = PartnerOrder

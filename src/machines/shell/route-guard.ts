@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { isPartnerRole, type PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import { isPartnerRole, type PermissionMap } from '#contract/declare/access.ts'
 import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 

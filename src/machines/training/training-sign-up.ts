@@ -1,9 +1,8 @@
 import { assign, setup } from 'xstate'
+import { type FieldErrors, validate } from '#contract/declare/validation.ts'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { messageText } from '#contract/messages/messages.ts'
-import { toGrosze } from '#contract/money.ts'
-import { personKey } from '#contract/person.ts'
 import {
   asksPayment,
   type SignUpPerson,
@@ -11,7 +10,8 @@ import {
   trainingSignUpForm,
 } from '#contract/training/sign-up-form.ts'
 import type { ZoneCredit, ZoneTerm } from '#contract/training/zone.ts'
-import { type FieldErrors, validate } from '#contract/validation.ts'
+import { toGrosze } from '#contract/values/money.ts'
+import { personKey } from '#contract/values/person.ts'
 import { answer } from '#machines/answer.ts'
 import { idsOf, withoutChanged } from '#machines/consent/shown-consents.ts'
 import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'

@@ -1,6 +1,6 @@
-import { isPartnerRole } from '#contract/access.ts'
 import type { Session } from '#contract/auth/auth.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
+import { isPartnerRole } from '#contract/declare/access.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 
 /**
  * The signed-in person as the actor of lifecycles. The scope of staff is checked by the server: records that it returned are in

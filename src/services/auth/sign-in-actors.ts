@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { PermissionMap } from '#contract/access.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
 import { type SessionActor, startedSession } from '#machines/auth/session.ts'
 import { type Credentials, signIn } from '#machines/auth/sign-in.ts'
 import type { Api } from '#services/api.ts'

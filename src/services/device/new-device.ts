@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { idList } from '#contract/device/groups.ts'
 import { DeviceForm } from '#contract/device/records.ts'
-import { locales } from '#contract/locale.ts'
 import { file } from '#contract/media/files.ts'
-import { choice, id, optionalText, requiredText, say } from '#contract/rules.ts'
+import { locales } from '#contract/messages/locale.ts'
+import { choice, id, optionalText, requiredText, say } from '#contract/values/rules.ts'
 import type { Belonging } from '#machines/device/device-belongings.ts'
 
 /** A document that is added together with a new device. */

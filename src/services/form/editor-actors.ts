@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Answer, ObjectSchema } from '#contract/endpoint.ts'
+import type { Answer, ObjectSchema } from '#contract/declare/endpoint.ts'
+import { type FieldErrors, validate } from '#contract/declare/validation.ts'
 import type { Endpoints } from '#contract/index.ts'
-import type { Locale } from '#contract/locale.ts'
-import { type FieldErrors, validate } from '#contract/validation.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import {
   editorMachine,
   type MemoryWrite,

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/declare/endpoint.ts'
+import type { ListEndpoint, Pagination } from '#contract/declare/list.ts'
 import type { Endpoints } from '#contract/index.ts'
-import type { ListEndpoint, Pagination } from '#contract/list.ts'
 import {
   type ExportRequest,
   type ListMachine,

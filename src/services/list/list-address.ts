@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ListEndpoint } from '#contract/list.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 
 /** The query of a list as its address holds it. Filter values are strings as they stand in the address. */
 interface ListQuery {

@@ -1,4 +1,4 @@
-import type { ListEndpoint } from '#contract/list.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import type { ListQuery } from '#machines/list/list-query.ts'
 import type { ListSettings, ShownView } from '#machines/list/list-settings.ts'
 import type { BegunView, Preferences } from '#services/preferences.ts'

@@ -1,4 +1,4 @@
-import type { ListEndpoint } from '#contract/list.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import type { ListPlace } from '#services/preferences.ts'
 import { readListAddress, viewQuery } from './list-address.ts'
 

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { CallOptions } from '#contract/endpoint.ts'
+import type { CallOptions } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { loadMachine } from '#machines/loading/load.ts'
 import { type AnyCall, type Api, anyCall, type CallName, type CallSettings } from '#services/api.ts'

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { type LookupOption, type LookupRequest, lookupMachine } from '#machines/loading/lookup.ts'
 import { type Api, anyCall } from '#services/api.ts'

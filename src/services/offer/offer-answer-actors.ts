@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import {
   type AnsweredOffer,

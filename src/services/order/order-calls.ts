@@ -1,7 +1,7 @@
 import type { InferInput } from 'valibot'
+import { namesOf } from '#contract/declare/statuses.ts'
 import type { PayOutForm, SettleForm, UpdateManyForm } from '#contract/order/actions.ts'
 import { type TrainingOrderVerb, trainingOrderVerb } from '#contract/order/statuses.ts'
-import { namesOf } from '#contract/statuses.ts'
 import { type Api, anyCall, type CallSettings } from '#services/api.ts'
 
 /** A call about one record: its id and the values of the form. */

@@ -1,7 +1,7 @@
-import type { CompanyRole } from '#contract/partner/company-role.ts'
+import type { CompanyRole } from '#contract/declare/company-role.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import type { TakeOverForm } from '#contract/partner/faces.ts'
 import { type PartnerVerb, partnerVerb } from '#contract/partner/statuses.ts'
-import { namesOf } from '#contract/statuses.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
 const changeStatus =

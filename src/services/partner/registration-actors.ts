@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/partner/registration.ts'
 import { type Api, silent } from '#services/api.ts'

@@ -1,5 +1,5 @@
+import { listAddress } from '#contract/declare/entity.ts'
 import { allEntities } from '#contract/entities.ts'
-import { listAddress } from '#contract/entity.ts'
 import { type SearchedEntity, searchedEntities } from '#contract/search/search.ts'
 import type { Found } from '#machines/search/destinations.ts'
 import { remembered } from '#machines/search/global-search.ts'

@@ -1,4 +1,4 @@
-import { type Address, addressLine } from '#contract/address-line.ts'
+import { type Address, addressLine } from '#contract/values/address-line.ts'
 
 /** Stops that one link of the map names between start and destination, at most. */
 const stopsAtMost = 9

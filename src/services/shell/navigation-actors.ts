@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
 import { fetchedUser, type SessionActor } from '#machines/auth/session.ts'
 import { navigation } from '#machines/shell/navigation.ts'
 import { routeGuard } from '#machines/shell/route-guard.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
+import { type FieldErrors, validate } from '#contract/declare/validation.ts'
 import { registerForm } from '#contract/training/registrations.ts'
-import { type FieldErrors, validate } from '#contract/validation.ts'
 import { editorMachine, type Opened, type Saved, type SaveRequest, type WeighedSave } from '#machines/form/editor.ts'
 import { formAttempts } from '#services/form/attempts.ts'
 import { type EditorServices, keptValues } from '#services/form/editor-actors.ts'

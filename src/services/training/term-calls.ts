@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { namesOf } from '#contract/statuses.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import { type TermVerb, termVerb } from '#contract/training/statuses.ts'
 import { concernsPeople, TermForm, type TermPlace } from '#contract/training/term-form.ts'
 import type { Api, CallSettings } from '#services/api.ts'

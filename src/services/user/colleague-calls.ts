@@ -1,4 +1,4 @@
-import type { CompanyRole } from '#contract/partner/company-role.ts'
+import type { CompanyRole } from '#contract/declare/company-role.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
 interface OfColleague {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Flex, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useSignOut } from '#views/components/app/use-sign-out.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { Notice } from '#views/components/page/notice.tsx'

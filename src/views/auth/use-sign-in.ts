@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type SubmitEvent, useMemo } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { type SignInValues, signInErrors } from '#machines/auth/sign-in.ts'
 import { provideSignIn } from '#services/auth/sign-in-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'

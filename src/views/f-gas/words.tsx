@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { optionsOf } from '#contract/declare/statuses.ts'
 import {
   type CertificateKind,
   certificateStateWords,
   type FGasCertificateState,
   fGasCertificateKinds,
 } from '#contract/f-gas/words.ts'
-import { optionsOf } from '#contract/statuses.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 /** Labels of the kinds of certificates. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { type CompanyRole, companyRoles, companyRolesField } from '#contract/partner/company-role.ts'
+import { type CompanyRole, companyRoles, companyRolesField } from '#contract/declare/company-role.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 

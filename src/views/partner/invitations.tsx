@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { namesOf } from '#contract/statuses.ts'
+import { namesOf } from '#contract/declare/statuses.ts'
 import type { Invitation } from '#contract/user/invitation.ts'
 import { invitationChoices } from '#contract/user/invitation-lifecycle-state.ts'
 import {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { companyRoles } from '#contract/partner/company-role.ts'
+import { companyRoles } from '#contract/declare/company-role.ts'
 import { CompanyRolesField } from './company-roles.tsx'
 
 /** Whether a member administers the company, and the member's roles; shared by both invitations. */

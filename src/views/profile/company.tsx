@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Box, Flex, Stack } from '@mantine/core'
-import { formatPhone } from '#contract/phones.ts'
 import type { OwnCompany } from '#contract/profile/profile.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate, formatNip } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { CountryName } from '#views/components/fields/country-name.tsx'

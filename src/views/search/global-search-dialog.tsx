@@ -32,11 +32,11 @@ import {
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { plural } from '#contract/declare/entity-words.ts'
 import { allEntities } from '#contract/entities.ts'
-import { plural } from '#contract/entity-words.ts'
-import { formatPhone } from '#contract/phones.ts'
 import { orderKindNames, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { handlingVerbs, takingOf } from '#contract/service-order/statuses.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import type { Found } from '#machines/search/destinations.ts'
 import {
   type GlobalSearchEvent,

@@ -12,7 +12,7 @@ import type { DataTableProps } from '#views/components/data-table/data-table-pro
 import type { ListDeclaration } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
-import { NewButton } from '#views/components/page/new-button.tsx'
+import { NewButton } from '#views/components/page/links/new-button.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'

@@ -4,7 +4,7 @@ import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useE
 import { type NavigationActor, pathWithoutQuery } from '#machines/shell/navigation.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { failureText } from '#views/components/form/refusal-text.ts'
-import { Enterable } from '#views/components/page/enterable.ts'
+import { Enterable } from '#views/components/page/links/enterable.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageShown } from '#views/components/page/page-title.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'

@@ -1,6 +1,6 @@
 import { parse } from 'regexparam'
 import { matchRoute, type Parser } from 'wouter'
-import type { PermissionMap } from '#contract/access.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
 import { publicPages } from '#src/routes/public.ts'
 import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
 

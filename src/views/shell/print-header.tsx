@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
 

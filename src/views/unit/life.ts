@@ -1,6 +1,6 @@
-import { warsawLocal } from '#contract/moment.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
 import { formatSerial } from '#services/formatting.ts'
 
 /** Kinds of points on the line: events of other records, and dates of the unit itself. */

@@ -8,7 +8,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { unitPaths } from './paths.ts'
 import classes from './unit-finder.module.css'
 

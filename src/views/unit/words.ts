@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { optionsOf } from '#contract/statuses.ts'
+import { optionsOf } from '#contract/declare/statuses.ts'
 import { coverageState, registrationCheck, unitStatus } from '#contract/unit/statuses.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
 

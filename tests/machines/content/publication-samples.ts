@@ -1,5 +1,5 @@
 import { faqPublication, type PublicationContext, publication } from '#contract/content/publication-lifecycle.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const at = '2026-03-02T08:00:00.000Z'

@@ -1,5 +1,5 @@
+import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { type ImportContext, importLifecycle } from '#contract/import/lifecycle.ts'
-import { type By, systemActor } from '#contract/lifecycle-actor.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
 const admin: By = {

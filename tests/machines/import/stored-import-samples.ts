@@ -1,6 +1,6 @@
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { ImportItem } from '#contract/import/records.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
 
 /** Who keeps the catalogue. */
 export const keeper: By = {

@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { NotificationMessage } from '#contract/notification/notification.ts'
 import { notificationSending } from '#machines/notification/notification-sending.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'

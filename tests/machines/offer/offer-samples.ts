@@ -1,4 +1,4 @@
-import { type By, customerActor, systemActor } from '#contract/lifecycle-actor.ts'
+import { type By, customerActor, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { type OfferContext, offer } from '#contract/offer/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { Entry } from '#contract/partner/entry.ts'
 import { partnerApproval } from '#machines/partner/partner-approval.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'

@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { type PartnerEntryContext, partnerEntryLifecycle } from '#contract/partner/entry-lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

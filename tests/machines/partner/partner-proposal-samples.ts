@@ -1,4 +1,4 @@
-import { type By, systemActor } from '#contract/lifecycle-actor.ts'
+import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { partnerProposal } from '#contract/partner/proposal-lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

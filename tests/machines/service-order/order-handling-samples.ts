@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { orderHandling } from '#machines/service-order/order-handling.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { sent } from '#tests/machines/service-order/stored-order-samples.ts'

@@ -1,4 +1,4 @@
-import { type By, customerActor } from '#contract/lifecycle-actor.ts'
+import { type By, customerActor } from '#contract/declare/lifecycle-actor.ts'
 import { serviceVisit } from '#contract/service-order/visit/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

@@ -1,4 +1,4 @@
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { type PartsOrderContext, sparePartsOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

@@ -1,4 +1,4 @@
-import { type By, systemActor } from '#contract/lifecycle-actor.ts'
+import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { type ParticipantContext, participant } from '#contract/training/participant-lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { type UnitContext, unit } from '#contract/unit/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 
 /*
  * The parts of `npm run bench` with a five hundredth of its records: that each ends, and what it counts. The times mean nothing here. The
- * parts "client" and "first-rows" need a browser: `e2e/bench.spec.ts` and `e2e/first-rows.spec.ts`.
+ * parts "client" and "first-rows" need a browser: `e2e/bench/bench.spec.ts` and `e2e/bench/first-rows.spec.ts`.
  */
 const size = sizeOf(0.002)
 /** Parts that this file or another one tries. */

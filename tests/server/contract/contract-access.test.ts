@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type RoleSlug, roleSlugs } from '#contract/access.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type RoleSlug, roleSlugs } from '#contract/declare/access.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { mayByDefault } from '#tests/support/contract/rights.ts'
 import type { Caller } from '#tests/support/servers/caller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { undeclaredFields } from '#tests/support/contract/declared.ts'
 import { type DemonstrationRecords, recordsOfDemonstration } from '#tests/support/contract/demonstration-records.ts'

@@ -1,8 +1,8 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
-import type { ListEndpoint } from '#contract/list.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { buildWorld, type Inhabitant, type World } from '#tests/support/world/world.ts'
 

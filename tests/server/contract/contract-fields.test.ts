@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { databaseDigest } from '#tests/support/contract/database-digest.ts'
 import { numberFields } from '#tests/support/contract/number-fields.ts'

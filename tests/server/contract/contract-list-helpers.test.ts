@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { roleSlugs } from '#contract/access.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { roleSlugs } from '#contract/declare/access.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
-import type { ListEndpoint } from '#contract/list.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { buildWorld, type Inhabitant, type World } from '#tests/support/world/world.ts'
 

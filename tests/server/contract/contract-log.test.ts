@@ -1,7 +1,7 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { validBody } from '#tests/support/contract/valid-body.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

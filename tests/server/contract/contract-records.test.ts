@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { roleSlugs } from '#contract/access.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { roleSlugs } from '#contract/declare/access.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { databaseDigest } from '#tests/support/contract/database-digest.ts'
 import { neededQueries } from '#tests/support/contract/needed-queries.ts'

@@ -1,6 +1,6 @@
 import { read } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { type DemonstrationRecords, recordsOfDemonstration } from '#tests/support/contract/demonstration-records.ts'
 import { storeHostileTexts } from '#tests/support/contract/hostile-database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise, type Subscriptions, subscribe } from '#server/events.ts'
 import { assembleModules } from '#server/modules.ts'

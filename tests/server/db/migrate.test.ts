@@ -1,6 +1,10 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
+import { migrationsFolder } from '#server/db/schema-state.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { databaseDigest } from '#tests/support/contract/database-digest.ts'
 import { createTestDatabase, poolOf } from '#tests/support/servers/database.ts'
@@ -36,6 +40,46 @@ test('a database that lacks some of them is refused in one line, unchanged', asy
   )
   expect(await databaseDigest(pool)).toEqual(before)
 })
+
+test('a migration that waits for a table does not hold those which the migrations before it changed', async () => {
+  const folder = migrationsAfterOurs([
+    'alter table brands add column to_come text',
+    'alter table producers add column to_come text',
+  ])
+  const busy = await pool.connect()
+  await busy.query('begin; select from producers')
+  const migrating = migrate(url, folder)
+  await expect.poll(() => hasColumn('brands'), { timeout: 10_000 }).toBe(true)
+  expect(await hasColumn('producers')).toBe(false)
+  await busy.query('commit')
+  busy.release()
+  await migrating
+  expect(await hasColumn('producers')).toBe(true)
+})
+
+async function hasColumn(table: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from information_schema.columns where table_name = $1 and column_name = 'to_come'`,
+    [table],
+  )
+  return rows.length === 1
+}
+
+/** A folder with our migrations and these after them. */
+function migrationsAfterOurs(statements: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(migrationsFolder(), folder, { recursive: true })
+  const journal = join(folder, 'meta', '_journal.json')
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
+  const further = statements.map((statement, at) => {
+    const tag = `to-come-${at}`
+    writeFileSync(join(folder, `${tag}.sql`), statement)
+    return { ...entries.at(-1), idx: entries.length + at, when: 4_000_000_000_000 + at, tag }
+  })
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, ...further] }))
+  return folder
+}
 
 /** Replaces the history of migrations: as if those of these times had been applied. */
 async function setHistory(times: number[], further?: 'and those after the baseline'): Promise<void> {

@@ -1,4 +1,4 @@
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Person } from '#tests/support/servers/server.ts'
 
 /** A counter of a dashboard beside the list that it opens. */

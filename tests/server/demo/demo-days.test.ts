@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { daysOf } from '#server/db/demo/training/trainings.ts'
 
 const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { type Documents, openDocuments } from '#tests/support/scenarios/documents.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -97,7 +98,7 @@ describe('the archive of documents', () => {
     const { id } = await documents.document()
     const before = await downloadsOf(id)
     const { bundle } = await archive([id, id])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await progress(bundle.id)).toMatchObject({
         documents: 1,
         sent: bundle.size,
@@ -138,7 +139,7 @@ describe('the archive of documents', () => {
     const files = await unzipped(content)
     expect([...files.keys()]).toEqual(['BRAKUJĄCE PLIKI.txt', 'Jest.pdf'])
     expect(files.get('BRAKUJĄCE PLIKI.txt')?.toString()).toContain(gone.documentation_number)
-    await vi.waitFor(async () => expect((await progress(bundle.id)).finished_at).not.toBeNull())
+    await eventually(async () => expect((await progress(bundle.id)).finished_at).not.toBeNull())
     expect(await downloadsOf(gone.id)).toBe(0)
     expect((await prepare(reader, [gone.id])).status, 'nothing is left').toBe(503)
   })
@@ -153,7 +154,7 @@ describe('the archive of documents', () => {
       const { body } = await prepare(reader, [first.id, second.id])
       await spoil(second.file_pl as string)
       expect(await arrivesWhole(body.url)).toBe(false)
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await progress(body.id)).toMatchObject({ finished_at: null, failed_at: expect.any(String) }),
       )
       expect(await downloadsOf(first.id)).toBe(0)
@@ -169,6 +170,7 @@ describe('the archive of documents', () => {
       if (!range) opened.push(stream)
       return stream
     })
+    onTestFinished(() => spy.mockRestore())
     const ids = []
     for (let count = 0; count < 3; count += 1)
       ids.push((await documents.document({ file_pl: await documents.file('large.pdf', large(20)) })).id)
@@ -177,11 +179,10 @@ describe('the archive of documents', () => {
     const response = await fetched(body.url, { signal: gone.signal })
     await response.body?.getReader().read()
     gone.abort()
-    await vi.waitFor(async () => expect((await progress(body.id)).failed_at).not.toBeNull())
+    await eventually(async () => expect((await progress(body.id)).failed_at).not.toBeNull())
     expect(opened.length).toBe(1)
-    await vi.waitFor(() => expect(opened.every(({ destroyed }) => destroyed)).toBe(true))
+    await eventually(() => expect(opened.every(({ destroyed }) => destroyed)).toBe(true))
     expect((await progress(body.id)).sent).toBeLessThan(20 * 1_048_576)
-    spy.mockRestore()
   })
 
   it('no longer has what was withdrawn after it was prepared, and names it', async () => {
@@ -196,7 +197,7 @@ describe('the archive of documents', () => {
     const files = await unzipped(Buffer.from(await (await fetched(body.url)).arrayBuffer()))
     expect([...files.keys()]).toEqual(['WYCOFANE DOKUMENTY.txt', 'Zostaje.pdf'])
     expect(files.get('WYCOFANE DOKUMENTY.txt')?.toString()).toMatch(/Wyłączony\.pdf\r\n- Usunięty\.pdf/)
-    await vi.waitFor(async () => expect(await progress(body.id)).toMatchObject({ documents: 1, sent_documents: 1 }))
+    await eventually(async () => expect(await progress(body.id)).toMatchObject({ documents: 1, sent_documents: 1 }))
     expect([await downloadsOf(kept.id), await downloadsOf(off.id)]).toEqual([1, 0])
   })
 

@@ -1,8 +1,8 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fieldsSince, oldestServed, release, releaseHeader } from '#contract/declare/release.ts'
 import { endpoints } from '#contract/index.ts'
-import { fieldsSince, oldestServed, release, releaseHeader } from '#contract/release.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

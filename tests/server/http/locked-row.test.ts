@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -84,7 +85,7 @@ it('calls about one record queue before they take a connection, whatever the mod
       body: { name_pl: `Kotły ${n}`, name_en: 'Boilers', position: 0, active: true, version: 1 },
     })
   const waiting = Array.from({ length: 8 }, (_, n) => rename(n))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await server.pool.query(
       `select count(*)::int as count from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like '%faq_categories%'`,

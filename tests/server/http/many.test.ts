@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manyCalls } from '#contract/core/many.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'

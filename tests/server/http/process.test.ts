@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newToken } from '#server/modules/auth/tokens.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { callerOf } from '#tests/support/servers/caller.ts'
 import { createTestDatabase, poolOf, type TestDatabase } from '#tests/support/servers/database.ts'
 import { retryWhenBusy } from '#tests/support/servers/retry-when-busy.ts'
@@ -167,7 +168,7 @@ it('server and worker wait for the database, the worker for its tables, and a se
   // An answer of a second ago says nothing about a server that has begun to stop.
   expect((await readinessOf(address))[0]).toBe(200)
   server.child.kill('SIGTERM')
-  await vi.waitFor(async () => expect((await readinessOf(address))[1]).toMatchObject({ status: 'stopping' }))
+  await eventually(async () => expect((await readinessOf(address))[1]).toMatchObject({ status: 'stopping' }))
   const served = await fetch(`${address}/api/core/routes`)
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
   expect(await server.exit()).toBe(0)

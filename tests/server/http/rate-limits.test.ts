@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'

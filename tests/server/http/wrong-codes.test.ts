@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import type { Caller } from '#tests/support/servers/caller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { headerOf } from '#server/modules/import/read-workbook.ts'
+import { headerOf } from '#server/modules/import/files/read-workbook.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { type Caller, runForCaller } from '#server/caller.ts'
 import { inTransaction } from '#server/db/transaction.ts'

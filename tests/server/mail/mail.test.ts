@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { locales } from '#contract/locale.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { openMailboxReader } from '#server/integrations/mail/mailbox-client.ts'
 import type { MailMode } from '#server/integrations/mail/simulator.ts'
 import { openSmtp } from '#server/integrations/mail/smtp.ts'

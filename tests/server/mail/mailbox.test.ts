@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { eraseRecord } from '#server/modules/consent/erase-record.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Schema } from '#contract/endpoint.ts'
+import type { Schema } from '#contract/declare/endpoint.ts'
 import { type AnyMail, queueMails } from '#server/integrations/mail/queue.ts'
 import { type MailTemplate, renderMail, secretsOf } from '#server/integrations/mail/templates.ts'
 import { allJobs, assembleModules } from '#server/modules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
 import { offerFileParts } from '#server/modules/offer/index.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { OfferDocument } from '#contract/offer/offer-document.ts'
 import { offerDocument } from '#server/modules/offer/document.ts'

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fromGrosze, toGrosze } from '#contract/money.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import { openPayu } from '#server/integrations/payments/payu.ts'
 import { isSignedByPayu, payuSignature } from '#server/integrations/payments/payu-signature.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saidIn } from '#contract/messages/coded-text.ts'
+import { saidIn } from '#contract/values/coded-text.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'

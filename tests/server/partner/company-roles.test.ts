@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyRole } from '#contract/declare/company-role.ts'
 import type { EndpointName } from '#contract/index.ts'
-import type { CompanyRole } from '#contract/partner/company-role.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 

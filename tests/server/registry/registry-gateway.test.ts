@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isNip } from '#contract/rules.ts'
+import { isNip } from '#contract/values/rules.ts'
 import { RegistryError, type RegistryFinding, type RegistryPort } from '#server/integrations/registry/registry.ts'
 import { endOfDay } from '#server/modules/registry/daily-limit.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { monthsAfter } from '#contract/days.ts'
-import { today } from '#contract/rules.ts'
+import { monthsAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { device_groups } from '#server/modules/device/table.ts'
 import { device_types } from '#server/modules/service-order/maintenance/table.ts'
 import { units } from '#server/modules/unit/table.ts'

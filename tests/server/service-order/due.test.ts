@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { monthsAfter } from '#contract/days.ts'
+import { monthsAfter } from '#contract/values/days.ts'
 import { device_groups } from '#server/modules/device/table.ts'
 import { planAll } from '#server/modules/service-order/due/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'

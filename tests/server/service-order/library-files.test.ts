@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { recordJobs } from '#server/modules/core/records/jobs.ts'
 import { mediaJobs } from '#server/modules/media/jobs.ts'
 import { fixture } from '#tests/support/fixtures.ts'

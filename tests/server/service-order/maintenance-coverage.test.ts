@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysAfter, monthsAfter } from '#contract/days.ts'
+import { daysAfter, monthsAfter } from '#contract/values/days.ts'
 import { replaceUnit } from '#server/modules/unit/index.ts'
 import { type DueDesk, openDueDesk } from '#tests/support/scenarios/service-order/due-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

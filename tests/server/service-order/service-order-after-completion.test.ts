@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contestDays, reopenDays } from '#contract/service-order/lifecycle.ts'
+import { reopenDays } from '#contract/service-order/handling/chart.ts'
+import { contestDays } from '#contract/service-order/lifecycle.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 

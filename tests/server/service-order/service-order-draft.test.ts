@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { today } from '#contract/rules.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
+import { today } from '#contract/values/rules.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
 import { brand_notices } from '#server/modules/dictionary/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 

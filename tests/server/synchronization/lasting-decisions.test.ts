@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { systemActor } from '#contract/lifecycle-actor.ts'
-import { today } from '#contract/rules.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
+import { today } from '#contract/values/rules.ts'
 import { raise } from '#server/events.ts'
 import { ErpError } from '#server/integrations/erp/erp.ts'
 import { processRun } from '#server/modules/synchronization/jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { retain } from '#server/modules/consent/retention.ts'
 import { tablesWith, wholeDatabase } from '#tests/support/contract/whole-database.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueBatch } from '#server/modules/training/certificates/issue-batch.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'
 import { signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
@@ -35,7 +36,7 @@ async function inOrder<Outcome>(term: number, ...acts: (() => Promise<Outcome>)[
   const running: Promise<Outcome>[] = []
   for (const act of acts) {
     running.push(act())
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await server.pool.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,

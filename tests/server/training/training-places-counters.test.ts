@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { moveParticipants } from '#server/modules/training/moves/moves.ts'
 import { cancelParticipant } from '#server/modules/training/participants/cancel-participant.ts'

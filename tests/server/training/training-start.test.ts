@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { warsawMoments } from '#contract/moment.ts'
+import { warsawMoments } from '#contract/values/moment.ts'
 import { closeOverdueTerms } from '#server/modules/training/terms/change-mails.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { participantNamed, signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'

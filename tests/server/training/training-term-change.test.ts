@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { warsawMoments } from '#contract/moment.ts'
+import { warsawMoments } from '#contract/values/moment.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { moveParticipants } from '#server/modules/training/moves/moves.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysAfter, monthsAfter } from '#contract/days.ts'
-import { today } from '#contract/rules.ts'
+import { daysAfter, monthsAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { producers } from '#server/modules/device/table.ts'
 import { eraseFromUnits } from '#server/modules/unit/coverage.ts'
 import { units } from '#server/modules/unit/table.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { monthsAfter } from '#contract/days.ts'
-import { today } from '#contract/rules.ts'
+import { monthsAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { units } from '#server/modules/unit/table.ts'
 import { openDocuments } from '#tests/support/scenarios/documents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { oldestServed, release } from '#contract/release.ts'
+import { oldestServed, release } from '#contract/declare/release.ts'
 import { applicationName, linesOfConnectedReleases, mayRunBeside } from '#server/db/connected-releases.ts'
 import { releaseName } from '#server/release.ts'
 import { createTestDatabase } from '#tests/support/servers/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { colleagueActions } from '#views/user/partner-zone/colleague-actions.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isModeratorRole, roleSlugs } from '#contract/access.ts'
+import { isModeratorRole, roleSlugs } from '#contract/declare/access.ts'
 import { permissionNames } from '#contract/index.ts'
 import { keptBySuperAdmin } from '#contract/user/role.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '#contract/endpoint.ts'
+import type { Schema } from '#contract/declare/endpoint.ts'
 
 interface Shape {
   type: string

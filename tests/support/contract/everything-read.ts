@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { describedFilter } from '#contract/filters.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
+import { describedFilter } from '#contract/declare/filters.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
-import type { ListEndpoint } from '#contract/list.ts'
 import type { Caller } from '#tests/support/servers/caller.ts'
 
 type Named = [EndpointName, Endpoint]

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/index.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 
 /** The required query parameters of a call. */
 export const neededQueries: Partial<Record<EndpointName, Record<string, string>>> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Schema } from '#contract/endpoint.ts'
+import type { Schema } from '#contract/declare/endpoint.ts'
 
 interface Shape {
   entries?: Record<string, Schema>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/declare/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 
 /** The fields of a call's body and query by their paths, `body lines[].unit`, and whether the call is refused without them. */

@@ -1,6 +1,6 @@
-import { type RoleSlug, roleSlugs } from '#contract/access.ts'
-import { expandPermissions } from '#contract/default-permissions.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type RoleSlug, roleSlugs } from '#contract/declare/access.ts'
+import { expandPermissions } from '#contract/declare/default-permissions.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, permissionNames } from '#contract/index.ts'
 
 /** The permissions of each role, computed once because that takes longer than a call. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/declare/endpoint.ts'
 import type { EndpointName } from '#contract/index.ts'
 
 /** Values that most fields accept; a field gets the first that it accepts. */

@@ -1,4 +1,4 @@
-import type { CallOptions } from '#contract/endpoint.ts'
+import type { CallOptions } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { businessArea, nextNip } from '#tests/support/scenarios/partner/companies.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'

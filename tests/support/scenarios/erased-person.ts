@@ -1,4 +1,4 @@
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 /** The event that a person is erased whom only texts name. */

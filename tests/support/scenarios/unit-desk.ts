@@ -1,4 +1,4 @@
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { producers } from '#server/modules/device/table.ts'
 import { units } from '#server/modules/unit/table.ts'
 import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'

@@ -1,5 +1,5 @@
 import { type ClientRequest, request } from 'node:http'
-import type { Refusal } from '#contract/refusal.ts'
+import type { Refusal } from '#contract/declare/refusal.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 
 const tus = { 'tus-resumable': '1.0.0', 'accept-language': 'en' }

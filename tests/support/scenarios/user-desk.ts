@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest'
-import type { CallOptions } from '#contract/endpoint.ts'
+import type { CallOptions } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'

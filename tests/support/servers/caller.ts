@@ -1,10 +1,10 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import type { Answer, CallOptions, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, CallOptions, Endpoint } from '#contract/declare/endpoint.ts'
+import type { Refusal } from '#contract/declare/refusal.ts'
+import { release, releaseHeader } from '#contract/declare/release.ts'
 import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
-import type { Refusal } from '#contract/refusal.ts'
-import { release, releaseHeader } from '#contract/release.ts'
 
 /** The answer of a call. */
 export interface Answered<Body = unknown> {

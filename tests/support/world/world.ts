@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
-import type { roleSlugs } from '#contract/access.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { roleSlugs } from '#contract/declare/access.ts'
+import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { allEntities, entityKeys } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
 import { recordKind } from '#server/http/records/kinds.ts'

@@ -1,4 +1,4 @@
-import type { Locale, Translated } from '#contract/locale.ts'
+import type { Locale, Translated } from '#contract/messages/locale.ts'
 import type { Family } from '#server/db/demo/device/catalogue.ts'
 import { found } from '#server/db/demo/loading.ts'
 import { records, words } from '#server/db/demo/random.ts'

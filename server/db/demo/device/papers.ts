@@ -1,4 +1,4 @@
-import { writtenDay } from '#contract/moment.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import type { DemoModel } from '#server/db/demo/device/catalogue.ts'
 import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
 import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { customerActor, systemActor } from '#contract/lifecycle-actor.ts'
+import { customerActor, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import {
   type ConditionKind,
   conditionKinds,
@@ -11,7 +11,7 @@ import {
 import { OfferKitForm } from '#contract/offer/kit.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { firstSelection } from '#contract/offer/totals.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { type DemoActor, following } from '#server/db/demo/act.ts'
 import { dropQueued, found, type Loading } from '#server/db/demo/loading.ts'
@@ -20,13 +20,13 @@ import { administering, type DemoPartner } from '#server/db/demo/partner/staff.t
 import { records, words } from '#server/db/demo/random.ts'
 import { devices } from '#server/modules/device/table.ts'
 import { advanceOffer } from '#server/modules/offer/advance.ts'
-import { offer_condition_options, offer_kits, offer_templates } from '#server/modules/offer/company-table.ts'
-import { acceptOffer } from '#server/modules/offer/decide.ts'
+import { offer_condition_options, offer_kits, offer_templates } from '#server/modules/offer/company/company-table.ts'
+import { templateColumns } from '#server/modules/offer/company/templates.ts'
+import { acceptOffer } from '#server/modules/offer/customer/decide.ts'
+import { askCompany } from '#server/modules/offer/customer/thread.ts'
 import { lockedOffer } from '#server/modules/offer/offer.ts'
 import { keepAcceptedPaper } from '#server/modules/offer/paper.ts'
 import { offers } from '#server/modules/offer/table.ts'
-import { templateColumns } from '#server/modules/offer/templates.ts'
-import { askCompany } from '#server/modules/offer/thread.ts'
 
 /**
  * The company's own lines: net price, what it pays, how many, and the bounds within which the customer chooses how many. The

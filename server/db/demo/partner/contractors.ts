@@ -1,4 +1,4 @@
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { colleague, dictionaryIds, type Loading } from '#server/db/demo/loading.ts'
 import { atWork, day, daysBack } from '#server/db/demo/moments.ts'
 import { addressLetters, inventedNip } from '#server/db/demo/partner/people.ts'

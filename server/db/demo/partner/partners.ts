@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { colleague, dictionaryIds, found, type Loading } from '#server/db/demo/loading.ts'
 import { day, daysBack } from '#server/db/demo/moments.ts'
 import { companies, type DemoCompany, former } from '#server/db/demo/partner/people.ts'

@@ -1,5 +1,5 @@
-import type { RoleSlug } from '#contract/access.ts'
-import { isNip } from '#contract/rules.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
+import { isNip } from '#contract/values/rules.ts'
 
 export interface DemoPerson {
   first_name: string

@@ -1,5 +1,5 @@
 import type { Contractor } from '#contract/contractor/contractor.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { colleague, dictionaryIds, found, type Loading } from '#server/db/demo/loading.ts'
 import { atWork, daysBack } from '#server/db/demo/moments.ts'
 import type { LoadedContractor } from '#server/db/demo/partner/contractors.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { daysAfter, monthsAfter } from '#contract/days.ts'
-import { warsawLocal, warsawMoments } from '#contract/moment.ts'
+import { daysAfter, monthsAfter } from '#contract/values/days.ts'
+import { warsawLocal, warsawMoments } from '#contract/values/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import { type DemoActor, following } from '#server/db/demo/act.ts'
 import type { Family } from '#server/db/demo/device/catalogue.ts'

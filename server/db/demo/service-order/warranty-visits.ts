@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { warsawLocal, warsawMoments } from '#contract/moment.ts'
+import { warsawLocal, warsawMoments } from '#contract/values/moment.ts'
 import { following } from '#server/db/demo/act.ts'
 import { dropQueued, type Loading } from '#server/db/demo/loading.ts'
 import { day, daysBack, hour, minute, workingTime } from '#server/db/demo/moments.ts'

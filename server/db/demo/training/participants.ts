@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { dropQueued, found, type Loading } from '#server/db/demo/loading.ts'
 import { day, hour } from '#server/db/demo/moments.ts'
 import { surnames } from '#server/db/demo/partner/contractors.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import { toGrosze } from '#contract/money.ts'
-import { today } from '#contract/rules.ts'
+import { toGrosze } from '#contract/values/money.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { dropQueued, found, inserted, type Loading } from '#server/db/demo/loading.ts'
 import { daysBack, hour, minute } from '#server/db/demo/moments.ts'

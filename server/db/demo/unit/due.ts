@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import { monthsAfter } from '#contract/days.ts'
-import { today } from '#contract/rules.ts'
+import { monthsAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { trySerials } from '#server/db/demo/device/serials.ts'
 import type { Loading } from '#server/db/demo/loading.ts'
 import { daysBack, hour, workingTimeBefore } from '#server/db/demo/moments.ts'

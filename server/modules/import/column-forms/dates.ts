@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { DateForm } from '#contract/import/column-forms.ts'
-import { date, withPlainHyphens } from '#contract/rules.ts'
-import { monthNamed } from '#contract/typed-day.ts'
+import { date, withPlainHyphens } from '#contract/values/rules.ts'
+import { monthNamed } from '#contract/values/typed-day.ts'
 
 /**
  * Reads a cell of dates: a day (`YYYY-MM-DD`), with the order of its parts if it shows one; a date with two meanings, such as

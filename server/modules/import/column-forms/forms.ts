@@ -1,7 +1,7 @@
 import type { ColumnForm } from '#contract/import/column-forms.ts'
 import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
 import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
-import type { Locale, Translated } from '#contract/locale.ts'
+import type { Locale, Translated } from '#contract/messages/locale.ts'
 import { inEachLanguage } from '#server/modules/import/stored-text.ts'
 import type { Cells } from '#server/modules/import/table.ts'
 import { readDate } from './dates.ts'

@@ -12,10 +12,10 @@ import {
   type StoredDevice,
   writeDevices,
 } from '#server/modules/device/index.ts'
-import { Dictionary } from '#server/modules/import/dictionary.ts'
-import { booleanField, choiceField, decimalField, fileField, textField } from '#server/modules/import/fields.ts'
+import { Dictionary } from '#server/modules/import/check/dictionary.ts'
+import { booleanField, choiceField, decimalField, fileField, textField } from '#server/modules/import/check/fields.ts'
+import { folded } from '#server/modules/import/check/nearest.ts'
 import { before, type Existing, type Kind, type Match, valuesOf } from '#server/modules/import/kind.ts'
-import { folded } from '#server/modules/import/nearest.ts'
 import { cleanPath, groupDictionary } from './dictionaries.ts'
 
 /** Devices. Matched by ERP number, otherwise by model, whatever their case, diacritics and double spaces. */

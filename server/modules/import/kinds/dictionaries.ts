@@ -4,8 +4,8 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, devicesInScope } from '#server/modules/device/index.ts'
 import { offeredCountries } from '#server/modules/dictionary/index.ts'
-import { Dictionary, keptDictionary } from '#server/modules/import/dictionary.ts'
-import { choiceField, type Field } from '#server/modules/import/fields.ts'
+import { Dictionary, keptDictionary } from '#server/modules/import/check/dictionary.ts'
+import { choiceField, type Field } from '#server/modules/import/check/fields.ts'
 
 /** Device groups by path in the tree, by name where it is unique, and by id. With `leaves`, only groups without subgroups. */
 export async function groupDictionary(db: Database, { leaves = false } = {}): Promise<Dictionary> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { locales } from '#contract/locale.ts'
+import { locales } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -16,10 +16,17 @@ import {
   type StoredDocument,
   writeDocuments,
 } from '#server/modules/documentation/index.ts'
-import { Dictionary, keptDictionary } from '#server/modules/import/dictionary.ts'
-import { booleanField, choiceField, fileField, listField, textField, wordField } from '#server/modules/import/fields.ts'
+import { Dictionary, keptDictionary } from '#server/modules/import/check/dictionary.ts'
+import {
+  booleanField,
+  choiceField,
+  fileField,
+  listField,
+  textField,
+  wordField,
+} from '#server/modules/import/check/fields.ts'
+import { plain } from '#server/modules/import/check/nearest.ts'
 import { before, type Existing, type Kind, type Match, valuesOf } from '#server/modules/import/kind.ts'
-import { plain } from '#server/modules/import/nearest.ts'
 import { import_rows, type Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
 

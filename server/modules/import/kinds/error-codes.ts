@@ -8,9 +8,9 @@ import {
   type StoredErrorCode,
   writeErrorCodes,
 } from '#server/modules/device/index.ts'
-import { fileField, listField, textField } from '#server/modules/import/fields.ts'
+import { fileField, listField, textField } from '#server/modules/import/check/fields.ts'
+import { folded, plain } from '#server/modules/import/check/nearest.ts'
 import type { Existing, Kind, Match, ReadRow } from '#server/modules/import/kind.ts'
-import { folded, plain } from '#server/modules/import/nearest.ts'
 import type { Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
 

@@ -3,7 +3,7 @@ import { pictureFormats } from '#contract/device/cards.ts'
 import { isPartNumber } from '#contract/service-order/spare-parts/numbers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
-import { keptDictionary } from '#server/modules/import/dictionary.ts'
+import { keptDictionary } from '#server/modules/import/check/dictionary.ts'
 import {
   booleanField,
   choiceField,
@@ -12,7 +12,7 @@ import {
   fileField,
   listField,
   textField,
-} from '#server/modules/import/fields.ts'
+} from '#server/modules/import/check/fields.ts'
 import { type Existing, type Kind, valuesOf } from '#server/modules/import/kind.ts'
 import {
   type FoundPart,

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { AcceptanceWay } from '#contract/offer/story.ts'
 
 /** Fixed texts of the document. */

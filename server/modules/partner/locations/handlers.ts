@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { partnerLocations } from '#contract/partner/locations.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Call, handlers } from '#server/http/handlers.ts'

@@ -1,5 +1,5 @@
 import { arrayOverlaps, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { type PartnerLocation, partnerLocations } from '#contract/partner/locations.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'

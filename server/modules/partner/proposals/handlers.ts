@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
+import { validate } from '#contract/declare/validation.ts'
 import { AffiliateForm, PartnerForm } from '#contract/partner/form.ts'
 import {
   type ProposalAcceptance,
@@ -10,7 +11,6 @@ import {
 } from '#contract/partner/proposal.ts'
 import type { PartnerProposalEvent } from '#contract/partner/proposal-lifecycle.ts'
 import { proposalSnapshot } from '#contract/partner/proposal-lifecycle-state.ts'
-import { validate } from '#contract/validation.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'

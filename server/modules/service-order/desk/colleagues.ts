@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import type { RoleSlug } from '#contract/access.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { type StaffScope, staffScope } from '#server/http/access/scope.ts'
 import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'

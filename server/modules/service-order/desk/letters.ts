@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/locale.ts'
-import { writtenMoment } from '#contract/moment.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
+import { writtenMoment } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import type { ListedOrder } from './listed-orders.ts'
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'
-import { daysAfter, daysBefore } from '#contract/days.ts'
-import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import { workingDay } from '#contract/service-order/desk/due.ts'
+import { daysAfter, daysBefore } from '#contract/values/days.ts'
+import { warsawLocal, warsawMoments } from '#contract/values/moment.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
-import { writtenDay } from '#contract/moment.ts'
-import { formatPhone } from '#contract/phones.ts'
 import type { DueKind } from '#contract/service-order/due/words.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
+import { writtenDay } from '#contract/values/moment.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
 interface DueUnit {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { CallContext } from '#server/http/handlers.ts'

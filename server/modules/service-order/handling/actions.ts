@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
+import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
 import type { EntityKey } from '#contract/entities.ts'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
 import type { ConfirmLetterForm } from '#contract/mail/unconfirmed.ts'
 import type {
   AskForm,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { auditedVerb } from '#contract/core/audit-verbs.ts'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
+import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { actsNext, type OrderStatusOf } from '#contract/service-order/order-statuses.ts'

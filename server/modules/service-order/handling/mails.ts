@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
-import type { RoleSlug } from '#contract/access.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { RoleSlug } from '#contract/declare/access.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { codedText } from '#contract/messages/coded-text.ts'
-import { writtenDay } from '#contract/moment.ts'
+import { validate } from '#contract/declare/validation.ts'
 import { type CompleteMaintenanceForm, completionFor } from '#contract/service-order/maintenance/forms.ts'
 import {
   type ProtocolForm,
@@ -10,7 +9,8 @@ import {
   type StoredProtocol,
 } from '#contract/service-order/maintenance/protocol.ts'
 import { isVisitOpen, type VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
-import { validate } from '#contract/validation.ts'
+import { codedText } from '#contract/values/coded-text.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { attachFiles, filesById } from '#server/modules/media/index.ts'

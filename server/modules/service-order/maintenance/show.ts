@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import { photosOfSteps } from '#contract/service-order/maintenance/protocol.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'

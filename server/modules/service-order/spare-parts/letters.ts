@@ -1,6 +1,6 @@
-import { erpName } from '#contract/erp-name.ts'
-import { writtenDay } from '#contract/moment.ts'
+import { erpName } from '#contract/messages/erp-name.ts'
 import type { LeftOfOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { deviceIn, orderRecord, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { customerActor } from '#contract/lifecycle-actor.ts'
+import { customerActor } from '#contract/declare/lifecycle-actor.ts'
 import type { CustomerVisit } from '#contract/service-order/visit/entity.ts'
 import type { VisitWishForm } from '#contract/service-order/visit/forms.ts'
 import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { may } from '#contract/lifecycle-actor.ts'
+import { may } from '#contract/declare/lifecycle-actor.ts'
 import type { DayPlan, PlannedVisit } from '#contract/service-order/visit/entity.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'

@@ -1,6 +1,6 @@
-import type { Address } from '#contract/address-line.ts'
-import type { Stamp } from '#contract/lifecycle-actor.ts'
+import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
 import type { ReportedResult, VisitedKind } from '#contract/service-order/visit/lifecycle.ts'
+import type { Address } from '#contract/values/address-line.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { AdvancedOrder, StepOf } from '#server/modules/service-order/handling/advance.ts'

@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/locale.ts'
-import { warsawLocal, writtenDay } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { visitResultWords, visitStatus } from '#contract/service-order/statuses.ts'
 import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
+import { warsawLocal, writtenDay } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 import { drawFindings } from '#server/paper/parts.ts'
 import type { Visit, vanPartsOf } from './visits.ts'
 

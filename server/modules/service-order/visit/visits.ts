@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { transition } from 'xstate'
-import { today } from '#contract/rules.ts'
 import type { ReportVisitForm } from '#contract/service-order/visit/forms.ts'
 import {
   isVisitOpen,
@@ -11,6 +10,7 @@ import {
   type VisitedKind,
   visitSnapshot,
 } from '#contract/service-order/visit/lifecycle.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Unstamped } from '#server/modules/service-order/handling/advance.ts'

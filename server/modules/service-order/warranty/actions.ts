@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { CompleteForm, ContestForm, StartForm, UpholdForm } from '#contract/service-order/actions.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { awaits, type Reader } from '#server/modules/service-order/handling/order.ts'

@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 
 /** Explanation of an order completed by the server. */
 export const unansweredWords: Translated = {

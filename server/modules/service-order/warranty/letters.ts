@@ -1,5 +1,5 @@
-import { erpName } from '#contract/erp-name.ts'
-import type { Locale } from '#contract/locale.ts'
+import { erpName } from '#contract/messages/erp-name.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { resolutionNames } from '#contract/service-order/resolutions.ts'

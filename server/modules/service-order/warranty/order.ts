@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lte, notExists, type SQL } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand_notices } from '#server/modules/dictionary/index.ts'
 import { isCompanyBlocked, isCompanyOpen, orderAccess } from '#server/modules/service-order/handling/order.ts'

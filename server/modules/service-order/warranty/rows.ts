@@ -1,7 +1,7 @@
 import { eq, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { readSerial } from '#contract/unit/serial-number.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, not, or, sql } from 'drizzle-orm'
-import { may } from '#contract/lifecycle-actor.ts'
+import { may } from '#contract/declare/lifecycle-actor.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { isOpen } from '#contract/service-order/order-statuses.ts'
 import { isLive } from '#server/http/records/trash.ts'

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { requiredText } from '#contract/rules.ts'
+import { requiredText } from '#contract/values/rules.ts'
 import { producers, producersInScope } from '#server/modules/device/index.ts'
 import type { SynchronizedKind } from '#server/modules/synchronization/kind.ts'
 import { code, optionalErpText, orNull, readAll } from './read-all.ts'

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
-import { fromGrosze, toGrosze } from '#contract/money.ts'
 import {
   type CancellationForm,
   type CancellationPreview,
@@ -9,6 +8,7 @@ import {
   trainingCancellations,
 } from '#contract/training/cancellations.ts'
 import { cancellationChoices } from '#contract/training/statuses.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import { audit } from '#server/db/audit.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
-import type { Locale } from '#contract/locale.ts'
-import { writtenDay } from '#contract/moment.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { CancellationChoice } from '#contract/training/statuses.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { writtenMoney } from '#server/written-money.ts'
 

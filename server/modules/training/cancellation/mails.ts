@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
 import type { CancellationChoice } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { type QueuedMail, queueMails } from '#server/integrations/mail/queue.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
-import { type By, systemActor } from '#contract/lifecycle-actor.ts'
+import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { expiryOf } from '#contract/training/issued-certificates.ts'
 import type { Acting } from '#server/db/acting.ts'

@@ -1,4 +1,4 @@
-import { writtenDay } from '#contract/moment.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
 interface Certificate {

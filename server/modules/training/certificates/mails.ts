@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { defaultLocale } from '#contract/locale.ts'
+import { defaultLocale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'

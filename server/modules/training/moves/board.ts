@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
 import type { BoardTerm, MoveBoard } from '#contract/training/moves.ts'
 import { placedStatuses } from '#contract/training/statuses.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'

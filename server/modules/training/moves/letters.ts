@@ -1,5 +1,5 @@
-import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { calendarPath, type Place, placeIn } from '#server/modules/training/letter-parts.ts'
 import { keyedDigest } from '#server/sealed.ts'

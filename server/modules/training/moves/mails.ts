@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { defaultLocale } from '#contract/locale.ts'
+import { defaultLocale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { contactReader } from '#server/modules/partner/index.ts'

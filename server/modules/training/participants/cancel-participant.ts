@@ -1,5 +1,5 @@
-import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { cancellationMoney } from '#contract/training/participant-actions.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { keepCredit, lockedOrder, type Order, reduceOrder, refundOrder } from '#server/modules/order/index.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm'
-import { personKey } from '#contract/person.ts'
+import { personKey } from '#contract/values/person.ts'
 import type { Database } from '#server/db/client.ts'
 import { training_participants } from './table.ts'
 

@@ -2,8 +2,6 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
-import { warsawLocal } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
 import {
   participant as chart,
   type ParticipantContext,
@@ -12,6 +10,8 @@ import {
 import { participantSnapshot } from '#contract/training/participant-lifecycle-state.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training/statuses.ts'
 import { startOf } from '#contract/training/term-lifecycle.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
 import { deadlineOf, participantChoices } from '#contract/training/participant-lifecycle-state.ts'
 import { trainingZone, type ZoneParticipant, type ZoneRecord } from '#contract/training/zone.ts'
+import { today } from '#contract/values/rules.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { validate } from '#contract/declare/validation.ts'
 import { trainingRegistrations } from '#contract/training/registrations.ts'
 import { type SignUpPerson, trainingSignUpForm } from '#contract/training/sign-up-form.ts'
-import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { acting } from '#server/http/acting.ts'

@@ -1,5 +1,5 @@
-import { writtenDay, writtenLocal } from '#contract/moment.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
+import { writtenDay, writtenLocal } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { calendarPath, type Place, placeIn } from '#server/modules/training/letter-parts.ts'
 import { writtenMoney } from '#server/written-money.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/locale.ts'
-import { writtenDay } from '#contract/moment.ts'
+import type { Locale } from '#contract/messages/locale.ts'
+import { writtenDay } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
 /** Date and place of a term. */

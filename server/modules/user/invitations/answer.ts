@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { customerActor } from '#contract/lifecycle-actor.ts'
+import { customerActor } from '#contract/declare/lifecycle-actor.ts'
 import type { InvitationLink } from '#contract/user/invitation.ts'
 import { invitationSnapshot } from '#contract/user/invitation-lifecycle-state.ts'
 import type { user } from '#contract/user/user.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { job } from '#server/jobs/job.ts'

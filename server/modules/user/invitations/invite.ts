@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { writtenPhone } from '#contract/phones.ts'
 import type { Invitation, InvitationForm } from '#contract/user/invitation.ts'
+import { writtenPhone } from '#contract/values/phones.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'

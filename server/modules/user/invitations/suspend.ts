@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notExists, type SQL } from 'drizzle-orm'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Happening } from '#server/events.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { SessionActor } from '#machines/auth/session.ts'
 import type { ClientReleaseActor } from '#machines/shell/client-release.ts'
 import type { Api } from '#services/api.ts'

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { actingPerson } from '#machines/user/acting-person.ts'
 import { useServices } from './app-services.ts'
 

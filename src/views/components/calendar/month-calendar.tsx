@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { addMonths, longMonth, shortWeekday, weeksOf } from '#views/components/page/days.ts'
 import classes from './month-calendar.module.css'
 

@@ -1,4 +1,4 @@
-import { daysAfter, lastOfMonth, monthsAfter } from '#contract/days.ts'
+import { daysAfter, lastOfMonth, monthsAfter } from '#contract/values/days.ts'
 
 export type Bucket = 'week' | 'month'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { formatDate, formatDayOfYear } from '#services/formatting.ts'
 import { axisMonth, longMonth } from '#views/components/page/days.ts'
 import type { ChartPoint } from './chart.ts'

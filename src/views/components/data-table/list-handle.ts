@@ -1,4 +1,4 @@
-import type { ListEndpoint } from '#contract/list.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import type { ListActor } from '#machines/list/list.ts'
 import type { ListCountsActor } from '#machines/list/list-counts.ts'
 import type { ListRow } from '#machines/list/list-query.ts'

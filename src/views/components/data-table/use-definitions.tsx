@@ -15,7 +15,7 @@ import {
 import { columnWidths } from '#contract/core/lists.ts'
 import { moveColumn, widthWithin } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Unbroken } from '#views/components/page/unbroken.tsx'
 import { Cell } from './cell.tsx'
 import { type ColumnRoom, columnRoom, isUnbroken, usualWidth } from './column-room.ts'

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import type { ListEndpoint } from '#contract/list.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import type { ListActor } from '#machines/list/list.ts'
 import { defaultPreferences, type ListRow } from '#machines/list/list-query.ts'
 import type { SelectionMode } from '#machines/list/list-selection.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Conflict } from '#contract/refusal.ts'
+import type { Conflict } from '#contract/declare/refusal.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'

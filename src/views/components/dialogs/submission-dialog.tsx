@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Failure } from '#machines/failure.ts'
 import { refusalText } from '#views/components/form/refusal-text.ts'
 import { useForgetKept } from '#views/components/form/use-kept.ts'

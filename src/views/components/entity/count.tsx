@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
+import { counted } from '#contract/declare/entity-words.ts'
 import { allEntities, type EntityKey } from '#contract/entities.ts'
-import { counted } from '#contract/entity-words.ts'
-import { isLocale } from '#contract/locale.ts'
+import { isLocale } from '#contract/messages/locale.ts'
 
 /** How many records of an entity there are, in words: `3 kontrahentów`. */
 export function Count({ of, value }: { of: EntityKey; value: number }) {

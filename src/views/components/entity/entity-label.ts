@@ -1,7 +1,7 @@
+import { recordAddress } from '#contract/declare/entity.ts'
+import { singular } from '#contract/declare/entity-words.ts'
 import { allEntities, isEntity } from '#contract/entities.ts'
-import { recordAddress } from '#contract/entity.ts'
-import { singular } from '#contract/entity-words.ts'
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 
 /** The word for one record of an entity; for an entity that no longer exists, its name in the database. */
 export function entityLabel(entity: string): Translated {

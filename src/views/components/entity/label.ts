@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { isLocale, type Translated } from '#contract/locale.ts'
-import { unbroken } from '#contract/unbroken.ts'
+import { isLocale, type Translated } from '#contract/messages/locale.ts'
+import { unbroken } from '#contract/values/unbroken.ts'
 
 /** A label: a message of the catalogue, or a text made from the words of an entity. */
 export type Label = MessageDescriptor | Translated

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { countryName } from '#contract/address-line.ts'
+import { countryName } from '#contract/values/address-line.ts'
 
 /** The name of a country in the language of the interface. */
 export function CountryName({ code }: { code: string }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Box, Flex, Input, SegmentedControl, Text } from '@mantine/core'
-import { warsawLocal, warsawMoments } from '#contract/moment.ts'
+import { warsawLocal, warsawMoments } from '#contract/values/moment.ts'
 import { DateField } from './date-field.tsx'
 import type { FieldProps } from './field.ts'
 import { TimeField } from './time-field.tsx'

@@ -3,7 +3,7 @@ import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
-import { folded } from '#contract/search/folded.ts'
+import { folded } from '#contract/values/folded.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { FieldProps } from './field.ts'
 import { type Lookup, type OptionOf, useLookup } from './use-lookup.ts'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { countryName } from '#contract/address-line.ts'
-import { countryCallingCode, formatPhone, writtenPhone } from '#contract/phones.ts'
-import { isPolish } from '#contract/tax-number.ts'
+import { countryName } from '#contract/values/address-line.ts'
+import { countryCallingCode, formatPhone, writtenPhone } from '#contract/values/phones.ts'
+import { isPolish } from '#contract/values/tax-number.ts'
 import { useCompanyCountry } from './company-country.ts'
 import type { FieldProps } from './field.ts'
 

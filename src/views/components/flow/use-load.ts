@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Failure } from '#machines/failure.ts'
 import { type LoadOptions, provideLoad } from '#services/loading/load-actors.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { type MessageKey, messageText } from '#contract/messages/messages.ts'
 import type { Failure, FailureCode } from '#machines/failure.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
-import { fromGrosze } from '#contract/money.ts'
+import { fromGrosze } from '#contract/values/money.ts'
 import { shownMoney } from '#services/amounts.ts'
 
 /** Formats an amount in złote: a decimal string of the contract, or whole grosze. */

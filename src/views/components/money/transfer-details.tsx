@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, CopyButton, Flex, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { writtenAccount } from '#contract/bank-account.ts'
+import { writtenAccount } from '#contract/values/bank-account.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useMoney } from './money.tsx'
 

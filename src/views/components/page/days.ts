@@ -1,5 +1,5 @@
-import { daysAfter, daysBefore, daysSinceMonday, monthsAfter } from '#contract/days.ts'
-import { languageTag } from '#contract/locale.ts'
+import { languageTag } from '#contract/messages/locale.ts'
+import { daysAfter, daysBefore, daysSinceMonday, monthsAfter } from '#contract/values/days.ts'
 
 /** Formats a day, `YYYY-MM-DD`, without a time, so that it does not depend on the time zone of the browser. */
 function inWords(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {

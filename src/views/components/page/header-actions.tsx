@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
-import { Enterable } from './enterable.ts'
+import { Enterable } from './links/enterable.ts'
 
 /** An action on the record of a page. */
 export interface HeaderAction {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import type { Translated } from '#contract/locale.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 

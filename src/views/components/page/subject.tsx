@@ -6,8 +6,8 @@ import { Children, type ReactNode, useContext, useState } from 'react'
 import { Link } from 'wouter'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Card } from './card.tsx'
-import { Enterable } from './enterable.ts'
-import { EnterableLink } from './enterable-link.tsx'
+import { Enterable } from './links/enterable.ts'
+import { EnterableLink } from './links/enterable-link.tsx'
 import classes from './subject.module.css'
 
 interface SubjectProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex, Text } from '@mantine/core'
+import type { Tone } from '#contract/declare/statuses.ts'
 import type { RegistryAnswer, RegistryCompany } from '#contract/registry/registry.ts'
-import type { Tone } from '#contract/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 

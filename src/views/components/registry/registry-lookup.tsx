@@ -11,7 +11,7 @@ import {
   type RegistryField,
   type RegistryValues,
 } from '#contract/registry/registry.ts'
-import { isNip } from '#contract/rules.ts'
+import { isNip } from '#contract/values/rules.ts'
 import type { RegistryActor, TakenFromRegistry } from '#machines/registry/registry-lookup.ts'
 import { provideRegistryLookup, type RegistryReader } from '#services/registry/registry-lookup-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'

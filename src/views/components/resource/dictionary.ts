@@ -1,6 +1,6 @@
+import { text } from '#contract/declare/filters.ts'
+import { namedDictionary, plainDictionary } from '#contract/declare/named.ts'
 import type { NamedEntity, PlainEntity } from '#contract/entities.ts'
-import { text } from '#contract/filters.ts'
-import { namedDictionary, plainDictionary } from '#contract/named.ts'
 import { namedColumns, namedParts, plainColumns, plainParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from './screens.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { InferInput, InferOutput } from 'valibot'
-import type { NamedForm, NamedItem, PlainForm, PlainItem } from '#contract/named.ts'
+import type { NamedForm, NamedItem, PlainForm, PlainItem } from '#contract/declare/named.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { FormPart } from '#views/components/resource/resource.ts'
 

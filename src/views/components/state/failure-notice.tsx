@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Failure } from '#machines/failure.ts'
 import { refusalText } from '#views/components/form/refusal-text.ts'
+import { TakenByLink } from '#views/components/page/marks/taken-by.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { TakenByLink } from '#views/components/page/taken-by.tsx'
 
 /** Why something failed, in the server's words, or that there was no answer. */
 export function FailureNotice({

@@ -1,7 +1,7 @@
 import { Avatar, Box, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { initials } from '#views/components/page/initials.ts'
 import { PlainList } from '#views/components/page/list.tsx'
+import { initials } from '#views/components/page/marks/initials.ts'
 import { Note } from '#views/components/page/note.tsx'
 
 export interface ConversationMessage {

@@ -63,7 +63,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { IconName } from '#contract/statuses.ts'
+import type { IconName } from '#contract/declare/statuses.ts'
 
 /** A drawn icon. */
 export type Icon = ComponentType<{ size?: number; stroke?: number }>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Status, Tone } from '#contract/statuses.ts'
+import type { Status, Tone } from '#contract/declare/statuses.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import classes from './status-badge.module.css'
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import type { Tone } from '#contract/statuses.ts'
+import type { Tone } from '#contract/declare/statuses.ts'
 import { PlainList } from '#views/components/page/list.tsx'
+import { ToneMark } from '#views/components/page/marks/tone-mark.tsx'
 import { Note } from '#views/components/page/note.tsx'
-import { ToneMark } from '#views/components/page/tone-mark.tsx'
 import classes from './timeline.module.css'
 
 export interface TimelineItem {

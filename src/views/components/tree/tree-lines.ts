@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { folded } from '#contract/search/folded.ts'
+import { folded } from '#contract/values/folded.ts'
 
 /** A node of a tree. */
 export interface TreeNode {

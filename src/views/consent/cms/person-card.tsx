@@ -11,7 +11,7 @@ import {
   type PersonRecord,
   type TraceKind,
 } from '#contract/consent/consent.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import {
   erasePerson,
   type HeldRecord,
@@ -30,7 +30,7 @@ import { entityLabel, recordPage } from '#views/components/entity/entity-label.t
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { Group, Select } from '@mantine/core'
 import { contentIcons, type ContentIcon as Name } from '#contract/content/article.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import { ContentIcon } from '#views/components/page/content-icon.tsx'
+import { ContentIcon } from '#views/components/page/marks/content-icon.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 
 /** Labels of the icons of content. */

@@ -6,7 +6,7 @@ import type { AuditRow } from '#contract/core/records.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { fieldWords, isTold } from '#views/components/history/field-words.ts'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
 

@@ -10,7 +10,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { SecurityTabs } from './security-tabs.tsx'
 
 const endpoint = coreRecords.endpoints['core.security.failures']

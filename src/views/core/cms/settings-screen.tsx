@@ -3,7 +3,7 @@ import { Box, CloseButton, Group, Text, TextInput, VisuallyHidden } from '@manti
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useContext, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { settingsAddress } from '#contract/menu.ts'
+import { settingsAddress } from '#contract/declare/menu.ts'
 import type { Counts } from '#machines/list/list-counts.ts'
 import { formatNumber } from '#services/formatting.ts'
 import type { RouteDeclaration } from '#src/routes.ts'

@@ -1,6 +1,6 @@
+import { listAddress } from '#contract/declare/entity.ts'
 import { allEntities, entityKeys } from '#contract/entities.ts'
-import { listAddress } from '#contract/entity.ts'
-import { folded } from '#contract/search/folded.ts'
+import { folded } from '#contract/values/folded.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import type { NavigationEntry } from '#views/shell/management/navigation-groups.ts'
 

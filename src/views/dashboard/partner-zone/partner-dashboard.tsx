@@ -4,16 +4,16 @@ import { Button, Flex, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileDownload, IconFiles } from '@tabler/icons-react'
 import type { PartnerDashboard as DashboardData, DashboardDownload } from '#contract/dashboard/dashboard.ts'
-import { today } from '#contract/rules.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { isOpen, openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
+import { today } from '#contract/values/rules.ts'
 import { formatAge, formatDate } from '#services/formatting.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { type PackedCard, PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
@@ -50,7 +50,11 @@ export function PartnerDashboard() {
     refresh,
   } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
   return (
-    <Flex direction="column" gap={{ base: 'sm', sm: 'md' }} pb={{ base: 'calc(var(--bottom-bar) + var(--mantine-spacing-2xs))', sm: 0 }}>
+    <Flex
+      direction="column"
+      gap={{ base: 'sm', sm: 'md' }}
+      pb={{ base: 'calc(var(--bottom-bar) + var(--mantine-spacing-2xs))', sm: 0 }}
+    >
       <div>
         <Greeting
           first_name={first_name}

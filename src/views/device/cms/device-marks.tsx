@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { devicePaths } from './paths.ts'
 

@@ -4,7 +4,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileZip, IconListCheck } from '@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { ImportFileActor, ImportPart } from '#machines/import/import-file.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { downloadTemplate } from '#services/import/import-calls.ts'

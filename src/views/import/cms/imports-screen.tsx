@@ -19,7 +19,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
-import { NewButton } from '#views/components/page/new-button.tsx'
+import { NewButton } from '#views/components/page/links/new-button.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 const name = 'import.imports.index'

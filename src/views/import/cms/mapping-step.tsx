@@ -3,7 +3,7 @@ import { Button, Group, Radio, Select, Stack, Switch, Text, TextInput } from '@m
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/declare/endpoint.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import {
   headersIn,

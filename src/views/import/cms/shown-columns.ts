@@ -1,5 +1,5 @@
 import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 
 /** A column of the table: one of the workbook, or its Polish and English ones under one heading. */
 export interface WorkbookColumn {

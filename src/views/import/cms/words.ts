@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Tone } from '#contract/declare/statuses.ts'
 import type { RowKind } from '#contract/import/records.ts'
-import type { Tone } from '#contract/statuses.ts'
 
 /** Labels and tones of the results of rows. */
 export const rowKindWords: Record<RowKind, { tone: Tone; label: MessageDescriptor }> = {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { MarketingCategoryForm, marketing } from '#contract/marketing/marketing.ts'
-import { ContentIcon } from '#views/components/page/content-icon.tsx'
+import { ContentIcon } from '#views/components/page/marks/content-icon.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { IconField } from '#views/content/cms/icon-field.tsx'

@@ -1,30 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Divider, Flex, Group, NumberInput, Text, Title } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArchive,
-  IconCircleCheck,
-  IconHandStop,
-  IconMail,
-  IconMinus,
-  IconPhone,
-  IconPlus,
-} from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { ActionIcon, Box, Divider, Group, NumberInput, Text, Title } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { boundsOf, type QuantityBounds } from '#contract/offer/quantity.ts'
-import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { lineAmounts, linesOf } from '#contract/offer/totals.ts'
-import { formatPhone } from '#contract/phones.ts'
 import { shownQuantity } from '#services/amounts.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
+import { formatMoment } from '#services/formatting.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { TransferDetails } from '#views/components/money/transfer-details.tsx'
 import { Sums } from '#views/components/page/card.tsx'
 import { PlainList, ValueLine } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { type PublicLine, sectionsOf } from '#views/offer/contents.ts'
+import { Contact } from './contact.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
 import { Part, useDeposit, useOfferSums } from './totals.tsx'
@@ -276,141 +266,5 @@ export function Questions() {
         <Contact />
       </Box>
     </Part>
-  )
-}
-
-type Tone = 'good' | 'warning' | 'quiet'
-
-/** The outcome of an offer that can no longer be accepted, and whom to call. */
-export function OfferOutcome() {
-  const { state, acceptance, expires_on } = useOffer()
-  const money = useMoney()
-  if (acceptance)
-    return (
-      <OutcomeNotice
-        tone="good"
-        icon={<IconCircleCheck size={28} stroke={1.6} aria-hidden />}
-        title={<Trans>The offer is accepted</Trans>}
-      >
-        <Trans>
-          {acceptance.name}, {formatMoment(acceptance.at)}: {money(acceptance.totals.gross)} with VAT.
-        </Trans>{' '}
-        {acceptance.confirmed_to && <Trans>A confirmation goes to {acceptance.confirmed_to}.</Trans>}
-      </OutcomeNotice>
-    )
-  const { tone, icon, title, text } = outcomes(expires_on)[state] ?? outcomes(expires_on).superseded
-  return (
-    <OutcomeNotice tone={tone} icon={icon} title={title}>
-      {text}
-    </OutcomeNotice>
-  )
-}
-
-interface Words {
-  tone: Tone
-  icon: ReactNode
-  title: ReactNode
-  text: ReactNode
-}
-type Over = Record<'rejected' | 'expired' | 'withdrawn' | 'superseded', Words>
-
-function outcomes(expires_on: string): Over & Partial<Record<CustomerOffer['state'], Words>> {
-  return {
-    rejected: {
-      tone: 'quiet',
-      icon: <IconHandStop size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>You have declined this offer</Trans>,
-      text: <Trans>If you change your mind, call: the company can prepare another one.</Trans>,
-    },
-    expired: {
-      tone: 'warning',
-      icon: <IconAlertTriangle size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>The offer expired on {formatDate(expires_on)}</Trans>,
-      text: <Trans>Call or ask: the company can extend it or prepare another one.</Trans>,
-    },
-    withdrawn: {
-      tone: 'warning',
-      icon: <IconArchive size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>The company has withdrawn this offer</Trans>,
-      text: <Trans>It cannot be accepted any more. Call if you have questions.</Trans>,
-    },
-    superseded: {
-      tone: 'warning',
-      icon: <IconArchive size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>This offer has been replaced by a newer one</Trans>,
-      text: <Trans>The link to it is in the last message from the company. Call if you do not have it.</Trans>,
-    },
-  }
-}
-
-/** Scrolls to the outcome, which is at the top, because the customer may have answered further down. */
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView()
-
-function OutcomeNotice({
-  tone,
-  icon,
-  title,
-  children,
-}: {
-  tone: Tone
-  icon: ReactNode
-  title: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <Flex
-      ref={bringIntoSight}
-      className={classes.outcome}
-      gap="sm"
-      mb="lg"
-      p="md"
-      bdrs="lg"
-      bg="var(--tone-surface, var(--grey-surface))"
-      data-tone={tone}
-      role="status"
-    >
-      <Flex component="span" flex="none" c="var(--tone, inherit)">
-        {icon}
-      </Flex>
-      <div>
-        <Text fz="lg" fw={650}>
-          {title}
-        </Text>
-        <Text>{children}</Text>
-        <Contact />
-      </div>
-    </Flex>
-  )
-}
-
-const way = {
-  gap: '3xs',
-  align: 'center',
-  mih: { base: 44, sm: 32 },
-  fw: 600,
-  c: 'var(--brand)',
-  className: 'anywhere',
-} as const
-
-/** The phone number and e-mail address for questions: the maintainer's, otherwise the company's. */
-function Contact() {
-  const { company, maintainer } = useOffer()
-  const phone = maintainer.phone ?? company.phone_number
-  const email = maintainer.email ?? company.email
-  return (
-    <Flex component="p" rowGap={{ base: 0, sm: '4xs' }} columnGap="lg" wrap="wrap" mt="2xs" mb={0}>
-      {phone && (
-        <Flex component="a" {...way} href={`tel:${phone}`}>
-          <IconPhone size={18} stroke={1.7} aria-hidden />
-          {formatPhone(phone)}
-        </Flex>
-      )}
-      {email && (
-        <Flex component="a" {...way} href={`mailto:${email}`}>
-          <IconMail size={18} stroke={1.7} aria-hidden />
-          {email}
-        </Flex>
-      )}
-    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { createActorContext } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import { defaultLocale, isLocale } from '#contract/locale.ts'
+import { defaultLocale, isLocale } from '#contract/messages/locale.ts'
 import { withQuantities } from '#contract/offer/quantity.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { type AnswerKind, offerAnswer } from '#machines/offer/offer-answer.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import { DateField, type DateFieldProps } from '#views/components/fields/date-field.tsx'
 
 interface DocumentFieldsProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch, TextInput } from '@mantine/core'
 import * as v from 'valibot'
-import { isAsked } from '#contract/dependent-fields.ts'
+import { isAsked } from '#contract/declare/dependent-fields.ts'
 import { AffiliateForm } from '#contract/partner/form.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'

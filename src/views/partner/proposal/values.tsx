@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { Flex, Text } from '@mantine/core'
 import type { ProposedChange, ProposedField, ProposedValues } from '#contract/partner/proposal.ts'
 import { decisionStatus } from '#contract/partner/statuses.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 
 type Field = ProposedChange['field']

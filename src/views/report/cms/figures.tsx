@@ -3,7 +3,7 @@ import { Box, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#services/formatting.ts'
 import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Split } from '#views/components/page/split.tsx'
 

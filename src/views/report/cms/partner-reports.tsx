@@ -17,7 +17,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'

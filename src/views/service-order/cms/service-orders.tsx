@@ -13,7 +13,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import type { ProductView } from '#views/components/data-table/views/product-views.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
-import { NewButton } from '#views/components/page/new-button.tsx'
+import { NewButton } from '#views/components/page/links/new-button.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'

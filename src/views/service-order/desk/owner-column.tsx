@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Column } from '#views/components/data-table/columns.ts'
-import { PersonMark } from '#views/components/page/person-mark.tsx'
+import { PersonMark } from '#views/components/page/marks/person-mark.tsx'
 
 /** The owner, as a column of every kind of orders. */
 export const ownerColumn: Column<{ owner_name: string | null }> = {

@@ -1,6 +1,6 @@
-import { writtenDay, writtenMoment } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
 import type { PlaceholderValues } from '#contract/service-order/desk/placeholders.ts'
+import { writtenDay, writtenMoment } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 import { formatSerial } from '#services/formatting.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useOrder } from '#views/service-order/handling/handling-actor.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { daysUntil } from '#contract/days.ts'
-import { today } from '#contract/rules.ts'
+import { daysUntil } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
 /** Days from today to a day; negative for a past one. */

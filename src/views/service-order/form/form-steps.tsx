@@ -3,7 +3,6 @@ import { ActionIcon, Box, Button, Flex, Stack, Text, Title, UnstyledButton } fro
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { formatPhone } from '#contract/phones.ts'
 import {
   deliveryAddressTypeWords,
   deliveryTypeWords,
@@ -11,6 +10,7 @@ import {
   warrantyOrderStepNames,
 } from '#contract/service-order/fields.ts'
 import { fieldsOfStep } from '#contract/service-order/form.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import { passedOver } from '#machines/service-order/warranty-order-draft.ts'
 import { neighbourOf } from '#machines/service-order/warranty-order-form.ts'
 import { labelIn } from '#views/components/entity/label.ts'

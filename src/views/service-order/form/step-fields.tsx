@@ -15,8 +15,6 @@ import { IconCopy } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { MediaFile } from '#contract/media/files.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { today } from '#contract/rules.ts'
 import {
   closingNotice,
   deliveryAddressTypes,
@@ -30,6 +28,8 @@ import {
 } from '#contract/service-order/fields.ts'
 import { warrantyFileFields } from '#contract/service-order/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
+import { formatPhone } from '#contract/values/phones.ts'
+import { today } from '#contract/values/rules.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'

@@ -1,4 +1,4 @@
-import { isNip } from '#contract/rules.ts'
+import { isNip } from '#contract/values/rules.ts'
 import { formatNip } from '#services/formatting.ts'
 
 /** The company of an order, with its tax number, which is not wrapped. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Textarea } from '@mantine/core'
-import { today } from '#contract/rules.ts'
 import { ReopenForm, SuspendForm, WithdrawForm } from '#contract/service-order/actions.ts'
+import { today } from '#contract/values/rules.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { useActionDialog } from './use-action-dialog.ts'

@@ -1,7 +1,7 @@
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { unitPaths } from '#views/unit/paths.ts'
 import classes from './order.module.css'

@@ -3,10 +3,9 @@ import { Button, Checkbox, Input, SegmentedControl, Textarea } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import { isAsked } from '#contract/dependent-fields.ts'
-import type { Locale } from '#contract/locale.ts'
-import { warsawLocal } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
+import { isAsked } from '#contract/declare/dependent-fields.ts'
+import { validate } from '#contract/declare/validation.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import {
   CompleteMaintenanceForm,
@@ -16,7 +15,8 @@ import {
 } from '#contract/service-order/maintenance/forms.ts'
 import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
 import { type VisitOutcome, visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
-import { validate } from '#contract/validation.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 import type { HandledMaintenance } from '#machines/service-order/order-handling.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { negative } from '#services/notifications.ts'

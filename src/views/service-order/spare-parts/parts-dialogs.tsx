@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Autocomplete, Checkbox, Input, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { today } from '#contract/rules.ts'
 import { carriers, trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
 import { leftOf } from '#contract/service-order/spare-parts/entity.ts'
 import {
@@ -13,6 +12,7 @@ import {
   StrikeForm,
 } from '#contract/service-order/spare-parts/form.ts'
 import { mayBeInErp } from '#contract/service-order/spare-parts/lifecycle.ts'
+import { today } from '#contract/values/rules.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'

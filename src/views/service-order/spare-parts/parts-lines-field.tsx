@@ -14,7 +14,6 @@ import {
 } from '@mantine/core'
 import { IconArrowsExchange, IconListSearch, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { OrderedLine } from '#contract/service-order/spare-parts/form.ts'
 import { isQuantity, lineLimit, quantityLimit, readParts } from '#contract/service-order/spare-parts/numbers.ts'
 import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
@@ -26,6 +25,7 @@ import {
   partsOfTable,
   readTable,
 } from '#contract/service-order/spare-parts/pasted-table.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Autocomplete, Checkbox, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { warsawLocal } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
 import { visitResultWords } from '#contract/service-order/statuses.ts'
 import { ReportVisitForm, ReportWarrantyVisitForm, ScheduleForm } from '#contract/service-order/visit/forms.ts'
 import {
@@ -11,6 +9,8 @@ import {
   reportedResults,
   type VisitedKind,
 } from '#contract/service-order/visit/lifecycle.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 import { isWarranty } from '#machines/service-order/order-handling.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'

@@ -1,4 +1,4 @@
-import { warsawLocal } from '#contract/moment.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
 import { formatDate } from '#services/formatting.ts'
 
 interface VisitTimeProps {

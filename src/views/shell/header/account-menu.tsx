@@ -8,7 +8,7 @@ import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useSignOut } from '#views/components/app/use-sign-out.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
-import { initials } from '#views/components/page/initials.ts'
+import { initials } from '#views/components/page/marks/initials.ts'
 import { Note } from '#views/components/page/note.tsx'
 
 /** The account menu: the signed-in person, the profile, the product's version, and signing out. `profile` is its path in this zone. */

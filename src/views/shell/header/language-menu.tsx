@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { locales } from '#contract/locale.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { languageNames } from './language-names.ts'
 

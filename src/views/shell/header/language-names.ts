@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 
 /** Names of languages in the language itself, for people who do not read the current one. */
 export const languageNames: Record<Locale, string> = { pl: 'Polski', en: 'English' }

@@ -36,9 +36,15 @@ import {
   IconWriting,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { PermissionMap } from '#contract/access.ts'
-import type { Translated } from '#contract/locale.ts'
-import { firstPagesOf, groupNames, type NavigationGroup, settingsAddress, settingsTitle } from '#contract/menu.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
+import {
+  firstPagesOf,
+  groupNames,
+  type NavigationGroup,
+  settingsAddress,
+  settingsTitle,
+} from '#contract/declare/menu.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
 
 export type NavigationIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>

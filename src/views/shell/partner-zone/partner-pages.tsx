@@ -97,7 +97,7 @@ export function StaticPageLines({ onNavigate }: { onNavigate: () => void }) {
 
 /** Loaded with the first page that has an icon. */
 const ContentIcon = lazyView(
-  () => import('#views/components/page/content-icon.tsx').then((module) => module.ContentIcon),
+  () => import('#views/components/page/marks/content-icon.tsx').then((module) => module.ContentIcon),
   {
     silent: true,
   },

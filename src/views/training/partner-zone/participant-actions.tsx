@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Group, Menu, Radio, Skeleton, Stack } fro
 import { IconCalendarPlus, IconClipboardList, IconDots, IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { namesOf, type Verb } from '#contract/statuses.ts'
+import { namesOf, type Verb } from '#contract/declare/statuses.ts'
 import { OwnMoveForm } from '#contract/training/moves.ts'
 import { takePlaceForm } from '#contract/training/participant-actions.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'

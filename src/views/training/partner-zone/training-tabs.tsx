@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { LinkTabs } from '#views/components/page/links/link-tabs.tsx'
 import { companyTrainingPaths } from './paths.ts'
 
 const tabs = [

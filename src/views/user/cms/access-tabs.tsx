@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { LinkTabs } from '#views/components/page/links/link-tabs.tsx'
 
 /** The tabs of a user (specification, section 2): data and permissions. */
 export function AccessTabs({ base, count }: { base: string; count?: number }) {

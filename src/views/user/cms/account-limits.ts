@@ -1,4 +1,4 @@
-import type { PermissionMap } from '#contract/access.ts'
+import type { PermissionMap } from '#contract/declare/access.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { User } from '#contract/user/user.ts'
 

@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { Colleague } from '#contract/user/colleague.ts'
 import { userChoices } from '#contract/user/status-lifecycle-state.ts'
 

@@ -1,4 +1,4 @@
-import { isNip } from '#contract/rules.ts'
+import { isNip } from '#contract/values/rules.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 let last = 526_104_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { proposalJobs } from '#server/modules/partner/proposals/letters.ts'
 import { recipientsOf } from '#tests/support/queued-letters.ts'

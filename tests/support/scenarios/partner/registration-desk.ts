@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { isNip } from '#contract/rules.ts'
+import { isNip } from '#contract/values/rules.ts'
 import { registrationJobs } from '#server/modules/partner/registration-mails.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'

@@ -1,5 +1,5 @@
-import { monthsAfter } from '#contract/days.ts'
-import { today } from '#contract/rules.ts'
+import { monthsAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import { device_groups } from '#server/modules/device/table.ts'
 import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'

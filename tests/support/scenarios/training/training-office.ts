@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { storedFiles } from '#tests/support/scenarios/stored-files.ts'

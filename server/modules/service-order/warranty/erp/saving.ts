@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { systemActor } from '#contract/lifecycle-actor.ts'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { describedFilter, type FilterDescription } from '#contract/filters.ts'
-import type { ListEndpoint } from '#contract/list.ts'
+import { describedFilter, type FilterDescription } from '#contract/declare/filters.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 

@@ -3,7 +3,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { maySelect } from '#contract/access.ts'
+import { maySelect } from '#contract/declare/access.ts'
 import {
   added,
   type Completion,
@@ -12,9 +12,9 @@ import {
   readSearch,
   type SearchedFilter,
   withoutLast,
-} from '#contract/list-search.ts'
-import { today } from '#contract/rules.ts'
-import { folded } from '#contract/search/folded.ts'
+} from '#contract/declare/list-search.ts'
+import { folded } from '#contract/values/folded.ts'
+import { today } from '#contract/values/rules.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { useSession } from '#views/components/app/use-session.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { PermissionMap, RoleSlug } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import type { PermissionMap, RoleSlug } from '#contract/declare/access.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import type { Counted } from '#services/list/list-counts-actors.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ListView } from '#contract/core/lists.ts'
-import type { ListEndpoint } from '#contract/list.ts'
+import type { ListEndpoint } from '#contract/declare/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { readListAddress, viewQuery } from '#services/list/list-address.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'

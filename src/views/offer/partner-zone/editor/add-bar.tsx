@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
 import type { ZoneKit } from '#contract/offer/kit.ts'
 import type { OfferableDevice } from '#contract/offer/offerable-device.ts'
-import { today } from '#contract/rules.ts'
+import { today } from '#contract/values/rules.ts'
 import {
   addLine,
   addSection,

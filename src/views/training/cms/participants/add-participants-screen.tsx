@@ -4,11 +4,11 @@ import { IconCheck, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-reac
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { personKey } from '#contract/person.ts'
 import { asksPayment, signUpLimit } from '#contract/training/sign-up-form.ts'
 import type { TermItem } from '#contract/training/terms.ts'
+import { personKey } from '#contract/values/person.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import {
   provideParticipantRegistration,

@@ -3,7 +3,7 @@ import { Checkbox, Drawer, Menu, Radio, Select, Stack, Textarea } from '@mantine
 import { IconHistory, IconTicket } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { Schema } from '#contract/endpoint.ts'
+import type { Schema } from '#contract/declare/endpoint.ts'
 import {
   CancelParticipantForm,
   OfferPlaceForm,

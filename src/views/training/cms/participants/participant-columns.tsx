@@ -1,18 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { trainingOrderStatus } from '#contract/order/statuses.ts'
-import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import {
   trainingOrderStatuses as allOrderStatuses,
   participantStatuses as allStatuses,
   participantStatus,
 } from '#contract/training/statuses.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import type { Label } from '#views/components/entity/label.ts'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 

@@ -17,14 +17,14 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
-import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantHistoryEntry, ParticipantItem } from '#contract/training/participant-entity.ts'
 import { participantStatus } from '#contract/training/statuses.ts'
+import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Facts } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { recordPath, termPaths } from '#views/training/cms/paths.ts'

@@ -1,4 +1,4 @@
-import { folded } from '#contract/search/folded.ts'
+import { folded } from '#contract/values/folded.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { treeStep } from '#views/components/tree/tree-lines.ts'
 import { permissionPartsOf, permissionWords } from './permission-words.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { plainPermissions } from '#contract/access.ts'
 import type { ListWithoutPermission } from '#contract/contractor/tabs.ts'
+import type { plainPermissions } from '#contract/declare/access.ts'
 import type { EntityKey } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
 

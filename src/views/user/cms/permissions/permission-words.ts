@@ -1,6 +1,6 @@
 import { permissionOf } from '#contract/core/audit-verbs.ts'
+import { plural } from '#contract/declare/entity-words.ts'
 import { allEntities, isEntity } from '#contract/entities.ts'
-import { plural } from '#contract/entity-words.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { actionWords } from './permission-actions.ts'
 import { moduleWords, subjectWords } from './permission-subjects.ts'
