@@ -343,16 +343,14 @@ const gap = '\u200a'
  * host ends with two letters at least; so does the `known` address, to which an answer goes anyway.
  */
 function withoutLinks(text: string, known: string | null): string {
-  if (!known) return parted(text)
-  const whole = new RegExp(
-    `(?<![\\p{L}\\p{N}._%+-])(${RegExp.escape(known)})(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
-    'giu',
-  )
+  const isKnown = (address: string) => address.toLowerCase() === known?.toLowerCase()
   return text
-    .split(whole)
-    .map((part, at) => (at % 2 === 1 ? part : parted(part)))
+    .split(mailAddress)
+    .map((part) => (isKnown(part) ? part : parted(part)))
     .join('')
 }
+
+const mailAddress = /([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?![\p{L}\p{N}@_-])/u
 
 function parted(text: string): string {
   return (

@@ -212,6 +212,11 @@ describe('a letter to somebody outside', () => {
       'a.piotr.zajac@klima-nowak.pl',
       'a.\u200apiotr.\u200azajac@\u200aklima-nowak.\u200apl',
     ],
+    [
+      'the known one before another host',
+      'piotr.zajac@klima-nowak.pl@evil.example',
+      'piotr.\u200azajac@\u200aklima-nowak.\u200apl@\u200aevil.\u200aexample',
+    ],
     ['a host after a number', 'x.1.com', 'x.1.\u200acom'],
     ['the known one in capitals', 'Piotr.Zajac@klima-nowak.pl', 'Piotr.Zajac@klima-nowak.pl'],
     [
