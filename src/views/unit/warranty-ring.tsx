@@ -18,7 +18,7 @@ export function WarrantyRing({ unit }: { unit: UnitPage }) {
   const begin = install_date ?? purchase_date ?? day
   const left = coverage.until && coverage.until >= day ? yearsAndDaysBetween(day, coverage.until) : null
   return (
-    <Group className={classes.warranty} gap={16} wrap="nowrap">
+    <Group className={classes.warranty} gap="md" wrap="nowrap">
       <Box pos="relative" flex="none" w={116} h={116}>
         <svg viewBox="0 0 100 100" aria-hidden>
           {(['parts', 'labour'] as const).map((part) => (
@@ -33,13 +33,13 @@ export function WarrantyRing({ unit }: { unit: UnitPage }) {
           align="center"
           justify="center"
           m={0}
-          fz={12}
-          lh="15px"
+          fz="2xs"
+          lh="2xs"
         >
           {left ? (
             <>
               {left.years > 0 && (
-                <Text component="b" fz={15} fw={700} lh="18px">
+                <Text component="b" fz="md" fw={700} lh="xs">
                   <Plural value={left.years} one="# year" other="# years" />
                 </Text>
               )}
@@ -52,7 +52,7 @@ export function WarrantyRing({ unit }: { unit: UnitPage }) {
           )}
         </Flex>
       </Box>
-      <Flex component="dl" direction="column" gap={8} m={0}>
+      <Flex component="dl" direction="column" gap="2xs" m={0}>
         <End part="parts" label={<Trans>Parts</Trans>} until={coverage.parts} />
         <End part="labour" label={<Trans>Labour</Trans>} until={coverage.labour} />
       </Flex>
@@ -69,8 +69,8 @@ interface EndProps {
 function End({ part, label, until }: EndProps) {
   return (
     <div>
-      <Text component="dt" c="dimmed" fz={13}>
-        <Swatch size={9} mr={6} bg={`var(--${partColours[part]})`} />
+      <Text component="dt" c="dimmed" fz="xs">
+        <Swatch size={9} mr="3xs" bg={`var(--${partColours[part]})`} />
         {label}
       </Text>
       <Text component="dd" m={0} fw={700}>

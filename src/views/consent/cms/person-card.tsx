@@ -53,7 +53,7 @@ export function PersonCard({ person, onChanged }: { person: DataSubject; onChang
     <Card
       title={names.join(', ') || email}
       action={
-        <Flex gap={8} wrap="wrap">
+        <Flex gap="2xs" wrap="wrap">
           {may.export && whose && (
             <Button
               variant="default"
@@ -83,7 +83,7 @@ export function PersonCard({ person, onChanged }: { person: DataSubject; onChang
         </Flex>
       }
     >
-      <Note mb={12} lh="19px" className="anywhere">
+      <Note mb="sm" lh="sm" className="anywhere">
         {[email, ...phone_numbers.map(formatPhone)].filter(Boolean).join(' · ')}
         {consents > 0 && (
           <>
@@ -124,7 +124,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
   const page = recordPage(entity, id)
   return (
     <li className={classes.record}>
-      <Text span c="dimmed" fz={13}>
+      <Text span c="dimmed" fz="xs">
         {labelIn(i18n, entityLabel(entity))}
       </Text>
       <Box component="span" miw={0} className="anywhere">
@@ -135,7 +135,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
           </Note>
         )}
       </Box>
-      <Text span c="dimmed" fz={13}>
+      <Text span c="dimmed" fz="xs">
         {due_on && <Trans>kept until {formatDate(due_on)}</Trans>}
       </Text>
       <span>

@@ -27,7 +27,7 @@ export function Records({ title, records, hasReasons }: RecordsProps) {
   return (
     <div>
       <strong>{title}</strong>
-      <Box component="ul" mt={4} mb={0} pl={18}>
+      <Box component="ul" mt="4xs" mb={0} pl="lg">
         {[...lines].map(([line, [first, ...others]]) => (
           <li key={line}>
             {first && labelIn(i18n, entityLabel(first.entity))}:{' '}
@@ -52,7 +52,7 @@ export function Traces({ traces }: { traces: readonly { kind: TraceKind; rows: n
       <strong>
         <Trans>Also removed</Trans>
       </strong>
-      <Box component="ul" mt={4} mb={0} pl={18}>
+      <Box component="ul" mt="4xs" mb={0} pl="lg">
         {traces.map(({ kind, rows }) => (
           <li key={kind}>
             {i18n._(traceWords[kind])}: {rows}

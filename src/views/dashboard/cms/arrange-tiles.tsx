@@ -42,11 +42,11 @@ export function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <PlainList gap={2} maw="calc(100vw - 64px)" aria-busy={busy}>
+        <PlainList gap="5xs" maw="calc(100vw - 64px)" aria-busy={busy}>
           {offered.map(({ tile, hidden }, index) => {
             const name = i18n._(known[tile].label)
             return (
-              <Flex component="li" key={tile} gap={4} align="center">
+              <Flex component="li" key={tile} gap="4xs" align="center">
                 <Checkbox
                   flex={1}
                   label={name}

@@ -55,7 +55,7 @@ export function ManagementDashboard() {
         </Card>
       )}
       {!failed && !data && (
-        <Stack gap={16} mb={16}>
+        <Stack gap="md" mb="md">
           <CardSkeleton of="rows" count={8} />
           <CardSkeleton count={3} />
         </Stack>
@@ -94,10 +94,10 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   return (
     <>
       <SystemStates states={states} />
-      <Split columns={course || mayFind ? 'minmax(0, 1.8fr) minmax(320px, 1fr)' : 'minmax(0, 1fr)'} from="md" mb={16}>
+      <Split columns={course || mayFind ? 'minmax(0, 1.8fr) minmax(320px, 1fr)' : 'minmax(0, 1fr)'} from="md" mb="md">
         <WorkList work={work} />
         {(course || mayFind) && (
-          <Stack gap={12} miw={0}>
+          <Stack gap="sm" miw={0}>
             {course && <OrderCounters course={course} />}
             <StaffUnitFinder />
           </Stack>
@@ -130,7 +130,7 @@ function WorkList({ work }: { work: Work }) {
             type="button"
             underline="hover"
             c="var(--petrol-ink)"
-            fz={13}
+            fz="xs"
             fw={600}
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
@@ -160,7 +160,7 @@ function WholeWork({ first }: Pick<Work, 'first'>) {
     <>
       <WorkItems items={data?.first ?? first} />
       {rest > 0 && shown < mostOfWork && (
-        <Button variant="subtle" fullWidth mt={20} loading={busy} onClick={() => setShown(shown + stepOfWork)}>
+        <Button variant="subtle" fullWidth mt="lg" loading={busy} onClick={() => setShown(shown + stepOfWork)}>
           <Trans>
             Show more ({next} of {left})
           </Trans>
@@ -179,7 +179,7 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
         const { icon: Icon, tone, verb, href } = kindsOfWork[item.kind]
         return (
           <li key={`${item.kind} ${item.id}`}>
-            <Center bg="var(--tone-surface)" c="var(--tone)" component="span" w={32} h={32} bdrs={8} data-tone={tone}>
+            <Center bg="var(--tone-surface)" c="var(--tone)" component="span" w={32} h={32} bdrs="md" data-tone={tone}>
               <Icon size={18} stroke={1.7} aria-hidden />
             </Center>
             <div>
@@ -196,7 +196,7 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
               href={href(item)}
               variant={index === 0 ? 'filled' : 'default'}
               color={index === 0 ? 'copper' : undefined}
-              px={8}
+              px="2xs"
               aria-label={`${labelIn(i18n, verb(item))}: ${item.title}`}
             >
               {labelIn(i18n, verb(item))}

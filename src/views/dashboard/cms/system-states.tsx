@@ -8,7 +8,6 @@ import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { hrefOf, icons } from './state-links.ts'
-import { tiles as known } from './tiles.tsx'
 import classes from './work.module.css'
 
 /** One line with the state of the parts of the system that the person may see. */
@@ -21,14 +20,14 @@ export function SystemStates({ states }: { states: readonly SystemState[] }) {
       className={classes.states}
       component="ul"
       wrap="wrap"
-      gap={1}
+      gap="5xs"
       mt={0}
-      mb={16}
+      mb="md"
       mx={0}
       p={0}
       bg="var(--hairline)"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       aria-label={t`System state`}
     >
       {states.map((state) => {
@@ -39,12 +38,12 @@ export function SystemStates({ states }: { states: readonly SystemState[] }) {
               component={Link}
               href={hrefOf(state, mayDecide)}
               className={classes.state}
-              gap={10}
+              gap="xs"
               align="center"
               h="100%"
               mih={44}
-              py={8}
-              px={16}
+              py="2xs"
+              px="md"
               data-tone={state.tone}
             >
               <Icon size={18} stroke={1.7} aria-hidden />

@@ -35,7 +35,7 @@ export function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
   return (
     <Input.Wrapper id={fieldId(field.name)} label={i18n._(field.label)} labelElement="div" error={error}>
       {documents.length > 0 && (
-        <PlainList divided gap={10} py={10} aria-label={i18n._(field.label)}>
+        <PlainList divided gap="xs" py="xs" aria-label={i18n._(field.label)}>
           {documents.map((document, place) => (
             <BelongingLine
               key={identity(document)}
@@ -53,7 +53,7 @@ export function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
               }
             >
               {document.name}
-              <Text span c="var(--mantine-color-dimmed)" fz={13}>
+              <Text span c="var(--mantine-color-dimmed)" fz="xs">
                 {i18n._(languages[document.locale])}
               </Text>
             </BelongingLine>

@@ -66,7 +66,7 @@ function Choices({ actor, onLeave }: { actor: BulkDownloadActor; onLeave: () => 
   const mayConfirm = snapshot.can({ type: 'download.confirm' })
   const mayCancel = snapshot.can({ type: 'download.cancel' })
   return (
-    <Group gap={8} align="stretch" justify="flex-end" mt={20}>
+    <Group gap="2xs" align="stretch" justify="flex-end" mt="lg">
       <Button variant="default" onClick={onLeave} disabled={snapshot.matches('cancelling')} data-autofocus>
         {mayCancel ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
       </Button>
@@ -88,7 +88,7 @@ function Working({ label }: { label: ReactNode }) {
   const { t } = useLingui()
   return (
     <div role="status">
-      <Text className="tabular" m="0 0 8px">
+      <Text className="tabular" m={0} mb="2xs">
         {label}
       </Text>
       <Progress value={100} animated color="petrol" aria-label={t`Under way`} />
@@ -104,7 +104,7 @@ function Missing({ bundle: { documents, missing } }: { bundle: Bundle }) {
         one="# document can be downloaded. The files of these are missing at the moment:"
         other="# documents can be downloaded. The files of these are missing at the moment:"
       />
-      <Box component="ul" mah={200} m="8px 0 0" pl={20} style={{ overflowY: 'auto' }}>
+      <Box component="ul" mah={200} m={0} mt="2xs" pl="lg" style={{ overflowY: 'auto' }}>
         {missing.map((name) => (
           <li key={name}>{name}</li>
         ))}
@@ -120,13 +120,13 @@ function Sending({ bundle }: { bundle: Bundle }) {
   const [have, whole] = [formatFileSize(sent, i18n.locale), formatFileSize(size, i18n.locale)]
   return (
     <div>
-      <Text className="tabular" m="0 0 8px" role="status">
+      <Text className="tabular" m={0} mb="2xs" role="status">
         <Trans>
           {sent_documents} of {documents} documents · {have} of {whole}
         </Trans>
       </Text>
       <Progress value={percent} color="petrol" aria-label={t`${percent}% downloaded`} />
-      <Text mt={12} mb={0} c="dimmed" fz="0.92em">
+      <Text mt="sm" mb={0} c="dimmed" fz="0.92em">
         <Trans>
           The browser saves the file by itself; you can go on working. Nothing happening?{' '}
           <a href={url} download={filename}>

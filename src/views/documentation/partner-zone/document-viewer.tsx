@@ -31,7 +31,7 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
   const [edition, since] = [row.edition, formatDate(row.edition_at)]
   return (
     <Dialog opened onClose={onClose} title={row.name} size="70rem">
-      <Text mt={0} mb={12} c="dimmed">
+      <Text mt={0} mb="sm" c="dimmed">
         {row.documentation_number} · {row.type_name} ·{' '}
         <Trans>
           edition {edition} of {since}
@@ -54,7 +54,7 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
           w="100%"
           h="min(70vh, 900px)"
           bd="1px solid var(--line)"
-          bdrs={8}
+          bdrs="md"
           bg="#fff"
           display="block"
           src={data.file.url}
@@ -62,7 +62,7 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
         />
       )}
       {data && isPicture && <SignedImage className={classes.picture} link={data.file.url} alt={row.name} />}
-      <Group gap={8} align="stretch" justify="flex-end" mt={20}>
+      <Group gap="2xs" align="stretch" justify="flex-end" mt="lg">
         {data && (
           <SignedDownload link={data.file.url} way="open" filename={row.name}>
             {({ follow, busy }) => (

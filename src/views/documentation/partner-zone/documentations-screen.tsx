@@ -150,7 +150,7 @@ function DocumentMarks({ row }: { row: VisibleDocument }) {
   const { downloaded_edition, is_outdated, is_translated, file_locale } = row
   if (!is_outdated && is_translated) return null
   return (
-    <Flex component="span" className={classes.marks} gap={4} wrap="wrap" mt={2}>
+    <Flex component="span" className={classes.marks} gap="4xs" wrap="wrap" mt="5xs">
       {is_outdated && (
         <Badge tone="amber">
           <Trans>New edition: you have {downloaded_edition}</Trans>

@@ -115,7 +115,7 @@ function Rows() {
       />
       <SingleFileDialog />
       {choices.includes('fix') && (
-        <Text my={6} c="dimmed" fz={13}>
+        <Text my="3xs" c="dimmed" fz="xs">
           <Trans>A corrected row stays in its place until you refresh the list.</Trans>
         </Text>
       )}

@@ -47,7 +47,7 @@ export function ProgressPanel() {
       <Progress.Root size="xl">
         <Progress.Section value={share} animated aria-label={t`Progress`} />
       </Progress.Root>
-      <Flex component="p" className="tabular" gap="4px 20px" wrap="wrap" m="10px 0 4px">
+      <Flex component="p" className="tabular" rowGap="4xs" columnGap="lg" wrap="wrap" m={0} mt="xs" mb="4xs">
         <strong>{share}%</strong>
         {total !== null && (
           <span>
@@ -64,7 +64,7 @@ export function ProgressPanel() {
           </span>
         )}
       </Flex>
-      <Text my={6} c="dimmed" fz={13}>
+      <Text my="3xs" c="dimmed" fz="xs">
         <Trans>
           You can leave this page: the work continues on the server, and the progress is shown here when you come back.
         </Trans>

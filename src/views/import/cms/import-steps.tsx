@@ -40,7 +40,8 @@ export function ImportSteps() {
     <Frame
       component="ol"
       className={`${classes.strip} ${classes.steps}`}
-      m="0 0 16px"
+      m={0}
+      mb="md"
       p={0}
       __vars={{ '--cells': '4' }}
       aria-label={t`Import steps`}
@@ -115,7 +116,7 @@ function Step({ number, state, title, children }: StepProps) {
   return (
     <Flex
       component="li"
-      gap={{ base: 8, sm: 12 }}
+      gap={{ base: '2xs', sm: 'sm' }}
       align="center"
       data-tone={stepTones[state]}
       aria-current={state === 'current' ? 'step' : undefined}
@@ -125,11 +126,11 @@ function Step({ number, state, title, children }: StepProps) {
         {state === 'failed' && <IconAlertTriangle size={18} stroke={2} />}
         {(state === 'current' || state === 'ahead') && number}
       </ToneMark>
-      <Stack gap={0} miw={0} fz={13} lh="18px">
-        <Text component="strong" fz={14} fw={650}>
+      <Stack gap={0} miw={0} fz="xs" lh="xs">
+        <Text component="strong" fz="sm" fw={650}>
           {title}
         </Text>
-        <Flex component="span" className={classes.result} gap="0 4px" miw={0} c="dimmed">
+        <Flex component="span" className={classes.result} rowGap={0} columnGap="4xs" miw={0} c="dimmed">
           {children}
         </Flex>
       </Stack>

@@ -51,7 +51,7 @@ function ColumnQuestion({ reading, choose, busy }: ChoosingProps & { reading: Co
       apart
       action={
         choose && (
-          <Flex component="span" gap={8} wrap="wrap">
+          <Flex component="span" gap="2xs" wrap="wrap">
             {others.map((meaning) => (
               <Button
                 key={meaning.form}

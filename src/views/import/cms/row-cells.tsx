@@ -24,7 +24,7 @@ export function CellLine({ row: listed, columns, named = false }: CellLineProps)
   return (
     <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
       {named && (
-        <Text span c="dimmed" fz={12}>
+        <Text span c="dimmed" fz="2xs">
           {headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}
         </Text>
       )}
@@ -76,7 +76,7 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
           size={17}
           stroke={1.8}
           color="var(--green)"
-          style={{ flex: 'none', marginTop: 2 }}
+          style={{ flex: 'none', marginTop: 'var(--mantine-spacing-5xs)' }}
           aria-hidden
         />
       )}
@@ -86,12 +86,12 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
           {value ?? '–'}
         </span>
         {isMended && (
-          <Text span c="dimmed" fz={13} display="block">
+          <Text span c="dimmed" fz="xs" display="block">
             <Trans>was: {row.mended[column] || '–'}</Trans>
           </Text>
         )}
         {change && !isMended && (
-          <Text span c="dimmed" fz={13} display="block">
+          <Text span c="dimmed" fz="xs" display="block">
             <Trans>in the portal: {change.old || '–'}</Trans>
           </Text>
         )}
@@ -126,7 +126,7 @@ function WrongCell({ row, column, problem: { message, suggestion, file }, onEdit
       ) : (
         <span className={classes.wrongValue}>{content}</span>
       )}
-      <Text span c="var(--red)" fz={13} lh="17px">
+      <Text span c="var(--red)" fz="xs" lh="xs">
         {message}
         {suggestion !== null && (
           <>

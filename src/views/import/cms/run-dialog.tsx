@@ -27,7 +27,7 @@ export function RunDialog() {
       onCancel={() => actor.send({ type: 'run.cancel' })}
     >
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <Box component="ul" mt={0} mb={12} pl={20}>
+      <Box component="ul" mt={0} mb="sm" pl="lg">
         {counts.new > 0 && (
           <li>
             <Plural value={counts.new} one="# new record" other="# new records" />

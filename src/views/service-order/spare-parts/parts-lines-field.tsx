@@ -95,7 +95,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
         {(known) => (
           <>
             {value.length > 0 && (
-              <PlainList gap={8} m="4px 0 10px" aria-label={t`Parts in the order`}>
+              <PlainList gap="2xs" m={0} mt="4xs" mb="xs" aria-label={t`Parts in the order`}>
                 {value.map(({ number, quantity }) => (
                   <Line
                     key={number}
@@ -112,7 +112,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
           </>
         )}
       </Known>
-      <Flex direction={{ base: 'column', xs: 'row' }} gap={10} align={{ base: 'stretch', xs: 'flex-start' }}>
+      <Flex direction={{ base: 'column', xs: 'row' }} gap="xs" align={{ base: 'stretch', xs: 'flex-start' }}>
         <Textarea
           id={fieldId('lines')}
           flex={{ base: 'none', xs: '1 1 180px' }}
@@ -156,7 +156,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
         </Button>
       </Flex>
       <Button
-        mt={10}
+        mt="xs"
         variant="default"
         disabled={disabled}
         leftSection={<IconListSearch size={18} stroke={1.7} />}
@@ -290,7 +290,18 @@ function PartsTotal({ lines, known }: PartsTotalProps) {
   })
   const unpriced = lines.length - priced.length
   return (
-    <Flex component="p" gap="4px 16px" justify="space-between" mt={0} mb={12} py={0} px={12} wrap="wrap" role="status">
+    <Flex
+      component="p"
+      rowGap="4xs"
+      columnGap="md"
+      justify="space-between"
+      mt={0}
+      mb="sm"
+      py={0}
+      px="sm"
+      wrap="wrap"
+      role="status"
+    >
       <strong>
         <Trans>Total pieces: {pieces}</Trans>
       </strong>

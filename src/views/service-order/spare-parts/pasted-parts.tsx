@@ -43,7 +43,7 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
   const names: Record<ColumnRole, string> = { number: t`Part number`, quantity: t`Quantity`, other: t`Not needed` }
   return (
     <Dialog opened onClose={onClose} size="xl" title={<Trans>Parts from a table</Trans>}>
-      <Text my="1em" c="dimmed" fz={13}>
+      <Text my="1em" c="dimmed" fz="xs">
         <Trans>Check what each column is. Nothing is ordered until you add the parts and send the order.</Trans>
       </Text>
       {!roles.includes('quantity') && (
@@ -52,7 +52,7 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
         </Notice>
       )}
       <Table.ScrollContainer minWidth={280} mah="48vh">
-        <Table stickyHeader verticalSpacing={6} horizontalSpacing={6}>
+        <Table stickyHeader verticalSpacing="3xs" horizontalSpacing="3xs">
           <Table.Thead bg="var(--card)">
             <Table.Tr>
               {columns.map(({ role, column }) => (
@@ -66,7 +66,7 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
                     value={role}
                     onChange={(value) => choose(column, value as ColumnRole)}
                   />
-                  <Text span mt={2} c="dimmed" fz={13} fw={400} display="block">
+                  <Text span mt="5xs" c="dimmed" fz="xs" fw={400} display="block">
                     {heading?.[column]}
                   </Text>
                 </Table.Th>
@@ -81,7 +81,7 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
                 {columns.map(({ role, column }) => (
                   <Table.Td key={column}>
                     {role === 'other' ? (
-                      <Text span c="dimmed" fz={13}>
+                      <Text span c="dimmed" fz="xs">
                         {cells[column]}
                       </Text>
                     ) : (
@@ -126,7 +126,7 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
           </Trans>
         )}
       </p>
-      <Group justify="flex-end" mt={12}>
+      <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>

@@ -97,13 +97,13 @@ export function ContractorChoice() {
         value={contractor === 'created' ? NEW : isOther || contractor_id === null ? null : String(contractor_id)}
         onChange={choose}
       >
-        <Stack gap={14} mt={12}>
+        <Stack gap="sm" mt="sm">
           {matches.map((match) => (
             <Radio
               key={match.id}
               value={String(match.id)}
               label={
-                <Flex component="span" gap="4px 10px" align="center" wrap="wrap" display="inline-flex">
+                <Flex component="span" rowGap="4xs" columnGap="xs" align="center" wrap="wrap" display="inline-flex">
                   <strong>{match.name}</strong>
                   {match.by === 'nip' ? (
                     <Badge tone="green">
@@ -128,7 +128,7 @@ export function ContractorChoice() {
           />
         </Stack>
       </Radio.Group>
-      <Box mt={18}>
+      <Box mt="lg">
         {!isSearching && (
           <Button
             variant="subtle"

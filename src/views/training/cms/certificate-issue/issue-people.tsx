@@ -54,7 +54,7 @@ export function IssuePeople() {
             {free.length === 0 && <NobodyFree candidates={candidates} />}
             <Unpaid candidates={candidates} chosen={chosen} />
             {free.length > 0 && (
-              <Group className={classes.all} gap="8px 16px" justify="space-between" pb={12}>
+              <Group className={classes.all} gap="2xs md" justify="space-between" pb="sm">
                 <Checkbox
                   label={t`Everyone who can receive a certificate`}
                   checked={chosen.length === free.length}
@@ -66,7 +66,7 @@ export function IssuePeople() {
                 </Text>
               </Group>
             )}
-            <PlainList divided gap={10} py={10}>
+            <PlainList divided gap="xs" py="xs">
               {candidates.people.map((person) => (
                 <Person key={person.participant_id} person={person} isChosen={chosen.includes(person.participant_id)} />
               ))}
@@ -111,7 +111,8 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
       wrap="wrap"
       align="center"
       justify="space-between"
-      gap="4px 16px"
+      rowGap="4xs"
+      columnGap="md"
       className="anywhere"
       data-held={obstacle !== null || undefined}
     >

@@ -120,7 +120,7 @@ function IssueProgress() {
       )}
       <Bar />
       {isRunning && (
-        <Text mb={12} c="dimmed">
+        <Text mb="sm" c="dimmed">
           <Trans>
             You can leave this page: the work continues on the server, and the progress is shown here when you come
             back.
@@ -134,7 +134,7 @@ function IssueProgress() {
       )}
       <Failed />
       {!isRunning && (
-        <Flex gap={10} wrap="wrap" mt={16}>
+        <Flex gap="xs" wrap="wrap" mt="md">
           <Button variant="default" onClick={again}>
             <Trans>Back to the participants</Trans>
           </Button>
@@ -151,7 +151,7 @@ function Bar() {
   const [done, total] = [issue?.done ?? 0, issue?.total ?? 0]
   const share = total === 0 ? 0 : (done / total) * 100
   return (
-    <Stack gap={8} mb={12} className="tabular">
+    <Stack gap="2xs" mb="sm" className="tabular">
       <Progress.Root size="lg">
         <Progress.Section value={share} aria-label={t`Certificates that are ready`} />
       </Progress.Root>
@@ -194,7 +194,7 @@ function Failed() {
           </Button>
         }
       >
-        <Box component="ul" mt={6} mb={0} mx={0} pl={18}>
+        <Box component="ul" mt="3xs" mb={0} mx={0} pl="lg">
           {failures.map(({ participant_id, first_name, last_name, failure }) => (
             <li key={participant_id}>
               <strong>

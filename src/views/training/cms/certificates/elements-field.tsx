@@ -50,8 +50,8 @@ export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
   const element = chosen === null ? undefined : elements[chosen]
   return (
     <Input.Wrapper id={fieldId('elements')} label={t`Elements`} error={error} labelElement="div">
-      <Stack gap={16} miw={0}>
-        <Flex className={classes.toolbar} gap={8} wrap="wrap">
+      <Stack gap="md" miw={0}>
+        <Flex className={classes.toolbar} gap="2xs" wrap="wrap">
           <Button
             variant="default"
             size="xs"

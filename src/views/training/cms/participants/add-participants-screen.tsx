@@ -134,7 +134,7 @@ function Company({ form }: SectionProps) {
           })
         }
       >
-        <Flex gap={16} wrap="wrap" mt={6}>
+        <Flex gap="md" wrap="wrap" mt="3xs">
           <Radio value="partner" disabled={form.disabled} label={<Trans>a partner</Trans>} />
           <Radio value="contractor" disabled={form.disabled} label={<Trans>another contractor</Trans>} />
         </Flex>

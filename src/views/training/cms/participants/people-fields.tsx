@@ -17,7 +17,7 @@ export function PeopleFields({ form }: { form: RegistrationFormHandle }) {
   const { participants } = form.values
   return (
     <>
-      <PlainList ordered gap={16}>
+      <PlainList ordered gap="md">
         {participants.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place.
           <li key={index}>
@@ -58,13 +58,13 @@ function PersonFields({ form, index }: { form: RegistrationFormHandle; index: nu
       className={classes.personFields}
       component="fieldset"
       m={0}
-      pt={12}
-      pb={16}
-      px={16}
+      pt="sm"
+      pb="md"
+      px="md"
       bd="1px solid var(--line)"
-      bdrs={8}
+      bdrs="md"
     >
-      <Box component="legend" px={4} c="dimmed" fz={13} fw={600}>
+      <Box component="legend" px="4xs" c="dimmed" fz="xs" fw={600}>
         <Trans>Participant {index + 1}</Trans>
       </Box>
       <TextInput label={<Trans>First name</Trans>} required maxLength={100} {...text('first_name')} />
@@ -153,9 +153,9 @@ function Offered({ form, people = [] }: { form: RegistrationFormHandle; people?:
       </Text>
       <Flex
         component="ul"
-        gap={8}
+        gap="2xs"
         wrap="wrap"
-        mt={8}
+        mt="2xs"
         mb={0}
         mx={0}
         p={0}

@@ -37,7 +37,7 @@ function Finish({ order_id }: { order_id: number }) {
   if (failed && !order) return <NotLoaded actor={actor} />
   if (!order) return <Outline />
   return (
-    <Stack gap={16} maw={720} mx="auto">
+    <Stack gap="md" maw={720} mx="auto">
       {failed && failure && (
         <FailureNotice failure={failure} apart onRetry={() => actor.send({ type: 'order.retry' })} />
       )}
@@ -67,7 +67,7 @@ function NotLoaded({ actor }: { actor: OrderFinishActor }) {
 function Outline() {
   return (
     <Loading>
-      <Stack gap={16} maw={720} mx="auto">
+      <Stack gap="md" maw={720} mx="auto">
         <CardSkeleton />
         <Skeleton height={160} radius="lg" />
       </Stack>
@@ -117,8 +117,8 @@ function OrderDetails({ order }: { order: ZoneOrder }) {
       />
       {people.length > 0 && (
         <>
-          <Divider color="var(--line)" my={16} />
-          <PlainList divided gap={10}>
+          <Divider color="var(--line)" my="md" />
+          <PlainList divided gap="xs">
             {people.map(({ id, first_name, last_name, email, status }) => (
               <ListLine
                 key={id}

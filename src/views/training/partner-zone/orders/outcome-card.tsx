@@ -17,13 +17,13 @@ export function Outcome({ tone, icon, title, children, actions }: OutcomeCardPro
       component="section"
       direction="column"
       align="center"
-      gap={12}
-      py={28}
-      px={20}
+      gap="sm"
+      py="2xl"
+      px="lg"
       ta="center"
       bg="var(--card)"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       data-tone={tone}
       role="status"
     >
@@ -38,7 +38,7 @@ export function Outcome({ tone, icon, title, children, actions }: OutcomeCardPro
       >
         {icon}
       </Center>
-      <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
+      <Title order={1} fz="2xl" lh="3xl" tabIndex={-1} data-page-title>
         {title}
       </Title>
       {children && (
@@ -47,7 +47,7 @@ export function Outcome({ tone, icon, title, children, actions }: OutcomeCardPro
         </Text>
       )}
       {actions && (
-        <Flex className={classes.actions} gap={12} justify="center" wrap="wrap" w="100%" mt={4} data-no-print>
+        <Flex className={classes.actions} gap="sm" justify="center" wrap="wrap" w="100%" mt="4xs" data-no-print>
           {actions}
         </Flex>
       )}

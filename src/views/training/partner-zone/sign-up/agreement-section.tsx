@@ -33,7 +33,7 @@ function Regulations() {
   const mayAccept = SignUp.useSelector((snapshot) => snapshot.can({ type: 'regulations.accept', accepted: true }))
   const error = useErrorAt('regulations_accepted')
   return (
-    <Stack className="ruled-below" gap={12} pb={16}>
+    <Stack className="ruled-below" gap="sm" pb="md">
       {regulations && (
         <SignedDownload
           link={regulations.url}
@@ -49,7 +49,7 @@ function Regulations() {
               display="inline-flex"
               mih={44}
               fw={600}
-              style={{ gap: 8, alignItems: 'center', alignSelf: 'start' }}
+              style={{ gap: 'var(--mantine-spacing-2xs)', alignItems: 'center', alignSelf: 'start' }}
               aria-busy={busy}
               onClick={follow}
             >

@@ -33,7 +33,7 @@ function NoVacancy() {
       withCloseButton={false}
       title={messageText('training.no_vacancy', i18n.locale)}
     >
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         {free === 0 ? (
           <Trans>The last places have just been taken.</Trans>
         ) : (

@@ -26,8 +26,8 @@ export function SignUpForm() {
   const isRestored = SignUp.useSelector(({ context }) => context.restored)
   const isQueue = SignUp.useSelector(({ context }) => context.queue)
   return (
-    <Box component="section" mt={32} aria-labelledby="sign-up">
-      <Box id="sign-up" className={classes.heading} component="h2" mb={16} fz={20} lh="28px">
+    <Box component="section" mt="2xl" aria-labelledby="sign-up">
+      <Box id="sign-up" className={classes.heading} component="h2" mb="md" fz="2xl" lh="2xl">
         {isQueue ? <Trans>Join the waiting list</Trans> : <Trans>Register your people</Trans>}
       </Box>
       {isQueue && (
@@ -80,7 +80,7 @@ function Errors() {
     }),
   )
   return (
-    <Box className={classes.errors} mb={16} hidden={count === 0}>
+    <Box className={classes.errors} mb="md" hidden={count === 0}>
       <ErrorSummary errors={shown} labels={labels} refused={sent} />
     </Box>
   )
@@ -161,7 +161,7 @@ function PaymentSection() {
         value={payment_id === null ? null : String(payment_id)}
         onChange={(id) => actor.send({ type: 'form.change', values: { payment_id: Number(id) } })}
       >
-        <Stack gap={10} mt={8}>
+        <Stack gap="xs" mt="2xs">
           {term.payments.length === 0 && <Trans>No payment would arrive in time.</Trans>}
           {term.payments.map(({ id, name, type }) => (
             <OptionCard
@@ -253,14 +253,14 @@ function SignUpBar() {
   return (
     <StickyBar>
       {summary && summary.due > 0 && (
-        <Flex component="span" direction="column" me="auto" lh="20px">
-          <Text component="small" c="dimmed" fz={13}>
+        <Flex component="span" direction="column" me="auto" lh="sm">
+          <Text component="small" c="dimmed" fz="xs">
             <Trans>To pay</Trans>
           </Text>
           <strong className="tabular nowrap">{money(summary.due)}</strong>
         </Flex>
       )}
-      <Button color="copper" h={52} fz={16} loading={busy} onClick={() => actor.send({ type: 'sign_up.send' })}>
+      <Button color="copper" h={52} fz="lg" loading={busy} onClick={() => actor.send({ type: 'sign_up.send' })}>
         <Verb due={summary?.due ?? 0} />
       </Button>
     </StickyBar>
