@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Flex, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Textarea, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -141,9 +141,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
   const page = recordPage(entity, id)
   return (
     <li className={classes.record}>
-      <Text span c="dimmed" fz="xs">
-        {labelIn(i18n, entityLabel(entity))}
-      </Text>
+      <Note component="span">{labelIn(i18n, entityLabel(entity))}</Note>
       <Box component="span" miw={0} className="anywhere">
         {page ? <EnterableLink href={page}>{title}</EnterableLink> : title}
         {hold_reason && (
@@ -152,9 +150,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
           </Note>
         )}
       </Box>
-      <Text span c="dimmed" fz="xs">
-        {due_on && <Trans>kept until {formatDate(due_on)}</Trans>}
-      </Text>
+      <Note component="span">{due_on && <Trans>kept until {formatDate(due_on)}</Trans>}</Note>
       <span>
         {erasure === 'person' ? (
           <Badge tone="grey">

@@ -31,6 +31,7 @@ import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
@@ -434,9 +435,7 @@ function Names({ term, lookup, ids }: NamesProps) {
   const names = found?.known.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name) ?? []
   return (
     <div>
-      <Text component="dt" c="dimmed" fz="xs">
-        {term}
-      </Text>
+      <Note component="dt">{term}</Note>
       <Box component="dd" mt="5xs" mb={0} mx={0}>
         {names.join(', ') || '…'}
       </Box>
@@ -452,7 +451,7 @@ function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
           <time dateTime={started_at}>{formatMoment(started_at)}</time>
           {' · '}
           <Plural value={recipient_count} one="# person" other="# people" />
-          <Text component="small" display="block" c="dimmed" fz="xs">
+          <Note component="small" display="block">
             {[sent_by].filter(Boolean).join('')}
             {only_unread && (
               <>
@@ -460,7 +459,7 @@ function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
                 <Trans>only those who had not read it</Trans>
               </>
             )}
-          </Text>
+          </Note>
         </li>
       ))}
     </PlainList>
