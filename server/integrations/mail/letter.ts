@@ -19,6 +19,9 @@ export interface OutsideSender {
  */
 export type LetterPriority = 'security' | 'awaited' | 'notice'
 
+/** Names the record of a letter in a few words; a code in it is digested, because limits are stored under the name. */
+type About<Data> = (data: Data, digest: (text: string) => string) => string
+
 /**
  * Who can cause a letter, the least trusted of them: a stranger (anybody with a public form, link or address), a person of a company,
  * staff, or the system by itself (a schedule, the ERP, a payment). Beside it what limits such letters (decision 850):
@@ -35,9 +38,9 @@ export type LetterPriority = 'security' | 'awaited' | 'notice'
  * - `none`: staff and the system are trusted.
  */
 export type LetterCause<Data> =
-  | { causedBy: 'person'; limit: 'company' | 'follows'; about?: (data: Data) => string }
-  | { causedBy: 'person'; limit: 'record'; about: (data: Data) => string }
-  | { causedBy: 'stranger'; limit: 'hour'; about: (data: Data) => string }
+  | { causedBy: 'person'; limit: 'company' | 'follows'; about?: About<Data> }
+  | { causedBy: 'person'; limit: 'record'; about: About<Data> }
+  | { causedBy: 'stranger'; limit: 'hour'; about: About<Data> }
   | { causedBy: 'stranger' | 'person'; limit: 'address' | 'once' | 'digest' | 'own'; about?: undefined }
   | { causedBy: 'staff' | 'system'; limit: 'none'; about?: undefined }
 

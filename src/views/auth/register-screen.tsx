@@ -83,11 +83,11 @@ function Content() {
   const failure = Registration.useSelector(({ context }) => context.failure)
   if (registered) return <Registered />
   return (
-    <Stack pt={{ base: 0, md: 32 }} pb={{ base: 0, md: 24 }} gap={0} align="stretch" w="100%" maw={560}>
-      <Title order={1} fz={26} lh="34px" data-page-title>
+    <Stack pt={{ base: 0, md: '2xl' }} pb={{ base: 0, md: 'xl' }} gap={0} align="stretch" w="100%" maw={560}>
+      <Title order={1} fz="3xl" lh="3xl" data-page-title>
         <Trans>Register your company</Trans>
       </Title>
-      <Text className={form.hint} mt={2} mb={24} c="dimmed">
+      <Text className={form.hint} mt="5xs" mb="xl" c="dimmed">
         <Trans>
           Have an account? <Link href="/auth/login">Sign in</Link>
         </Trans>
@@ -101,10 +101,10 @@ function Content() {
 
 function Outline() {
   return (
-    <Stack className={form.wide} gap={28} aria-busy>
+    <Stack className={form.wide} gap="2xl" aria-busy>
       {['a', 'b', 'c', 'd'].map((line) => (
         <div key={line}>
-          <Skeleton height={12} width={110} mb={10} />
+          <Skeleton height={12} width={110} mb="xs" />
           <Skeleton height={44} />
         </div>
       ))}
@@ -125,7 +125,7 @@ function RegisterForm() {
       className={form.wide}
       component="form"
       direction="column"
-      gap={28}
+      gap="2xl"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -157,7 +157,7 @@ function RegisterForm() {
         <Proof />
       </Part>
       <div className={classes.action}>
-        <Button type="submit" color="copper" size="md" h={46} fz={15} fullWidth loading={busy}>
+        <Button type="submit" color="copper" size="md" h={46} fz="md" fullWidth loading={busy}>
           <Trans>Send the registration</Trans>
         </Button>
       </div>
@@ -168,9 +168,9 @@ function RegisterForm() {
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Flex component="section" direction="column" gap={16} aria-labelledby={id}>
-      <Divider color="var(--hairline)" mb={4} />
-      <Box id={id} component="h2" fz={15} lh="20px">
+    <Flex component="section" direction="column" gap="md" aria-labelledby={id}>
+      <Divider color="var(--hairline)" mb="4xs" />
+      <Box id={id} component="h2" fz="md" lh="sm">
         {title}
       </Box>
       {children}
@@ -400,12 +400,12 @@ function Registered() {
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Stack pt={{ base: 0, md: 32 }} pb={{ base: 0, md: 24 }} gap={0} align="stretch" w="100%" maw={560}>
-      <Box component={IconMailCheck} mb={12} c="var(--petrol-ink)" w={40} h={40} stroke={1.5} aria-hidden />
-      <Title ref={heading} order={1} fz={26} lh="34px" tabIndex={-1} data-page-title>
+    <Stack pt={{ base: 0, md: '2xl' }} pb={{ base: 0, md: 'xl' }} gap={0} align="stretch" w="100%" maw={560}>
+      <Box component={IconMailCheck} mb="sm" c="var(--petrol-ink)" w={40} h={40} stroke={1.5} aria-hidden />
+      <Title ref={heading} order={1} fz="3xl" lh="3xl" tabIndex={-1} data-page-title>
         <Trans>Thank you, we have received your registration</Trans>
       </Title>
-      <Flex component="ol" direction="column" gap={12} mt={16} mb={28} mx={0} pl={20}>
+      <Flex component="ol" direction="column" gap="sm" mt="md" mb="2xl" mx={0} pl="lg">
         <li>
           <Trans>Check your mailbox: we have written to the address you entered.</Trans>
         </li>

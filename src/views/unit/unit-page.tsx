@@ -41,7 +41,7 @@ function WarrantyRing({ unit }: { unit: UnitPage }) {
   const begin = install_date ?? purchase_date ?? day
   const left = coverage.until && coverage.until >= day ? yearsAndDaysBetween(day, coverage.until) : null
   return (
-    <Group className={classes.warranty} gap={16} wrap="nowrap">
+    <Group className={classes.warranty} gap="md" wrap="nowrap">
       <Box pos="relative" flex="none" w={116} h={116}>
         <svg viewBox="0 0 100 100" aria-hidden>
           {(['parts', 'labour'] as const).map((part) => (
@@ -56,13 +56,13 @@ function WarrantyRing({ unit }: { unit: UnitPage }) {
           align="center"
           justify="center"
           m={0}
-          fz={12}
-          lh="15px"
+          fz="2xs"
+          lh="2xs"
         >
           {left ? (
             <>
               {left.years > 0 && (
-                <Text component="b" fz={15} fw={700} lh="18px">
+                <Text component="b" fz="md" fw={700} lh="xs">
                   <Plural value={left.years} one="# year" other="# years" />
                 </Text>
               )}
@@ -75,7 +75,7 @@ function WarrantyRing({ unit }: { unit: UnitPage }) {
           )}
         </Flex>
       </Box>
-      <Flex component="dl" direction="column" gap={8} m={0}>
+      <Flex component="dl" direction="column" gap="2xs" m={0}>
         <End part="parts" label={<Trans>Parts</Trans>} until={coverage.parts} />
         <End part="labour" label={<Trans>Labour</Trans>} until={coverage.labour} />
       </Flex>
@@ -92,8 +92,8 @@ interface EndProps {
 function End({ part, label, until }: EndProps) {
   return (
     <div>
-      <Text component="dt" c="dimmed" fz={13}>
-        <Swatch size={9} mr={6} bg={`var(--${partColours[part]})`} />
+      <Text component="dt" c="dimmed" fz="xs">
+        <Swatch size={9} mr="3xs" bg={`var(--${partColours[part]})`} />
         {label}
       </Text>
       <Text component="dd" m={0} fw={700}>
@@ -168,7 +168,7 @@ export function UnitPageView({ unit, zone, Due, more = [] }: UnitPageProps) {
       <Replacement unit={unit} zone={zone} />
       <MissedMaintenance unit={unit} />
       <DetectionNotice unit={unit} />
-      <Stack gap={16}>
+      <Stack gap="md">
         {/* Beside the unit, on a phone, its documents are what is looked for. */}
         {isPhone && documents}
         <Hero unit={unit} zone={zone} />
@@ -267,8 +267,8 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   )
   const gas = [unit.refrigerant, unit.charge && `${formatNumber(Number(unit.charge), i18n.locale)} kg`].filter(Boolean)
   return (
-    <Frame component="section" p={12}>
-      <Group gap="20px 24px">
+    <Frame component="section" p="sm">
+      <Group gap="lg xl">
         {unit.photo && (
           <SignedImage
             link={unit.photo.image_url ?? unit.photo.url}
@@ -278,7 +278,7 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
             room="button"
           />
         )}
-        <Columns component="dl" min={190} gap="12px 24px" flex="1 1 480px" m={0}>
+        <Columns component="dl" min={190} gap="sm xl" flex="1 1 480px" m={0}>
           <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
             {unit.device_id === null ? (
               unit.device_name
@@ -340,13 +340,13 @@ function GasNote({ unit }: { unit: UnitPage }) {
 function Fact({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <Text component="dt" c="dimmed" fz={13}>
+      <Text component="dt" c="dimmed" fz="xs">
         {label}
       </Text>
       <Flex component="dd" className="anywhere" direction="column" m={0}>
         <b>{children || '–'}</b>
         {note && (
-          <Text span c="dimmed" fz={13}>
+          <Text span c="dimmed" fz="xs">
             {note}
           </Text>
         )}
@@ -359,7 +359,7 @@ function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage 
   const count = (kind: string) => life.filter((event) => event.kind === kind).length
   const months = install_date === null ? 0 : monthsBetween(install_date, replaced_on ?? today())
   return (
-    <Text span ml={6} c="dimmed" fz={13} fw={400}>
+    <Text span ml="3xs" c="dimmed" fz="xs" fw={400}>
       {months > 0 && (
         <>
           <Worked months={months} /> ·{' '}
@@ -386,10 +386,10 @@ function Worked({ months }: { months: number }) {
 function Legend() {
   const { i18n } = useLingui()
   return (
-    <Flex component="span" gap={14} c="dimmed" fz={13} tt="lowercase" aria-hidden data-no-print>
+    <Flex component="span" gap="sm" c="dimmed" fz="xs" tt="lowercase" aria-hidden data-no-print>
       {(['order', 'maintenance', 'part'] as const).map((kind) => (
         <span key={kind} data-tone={lifeTones[kind]}>
-          <Swatch mr={6} bdrs="50%" />
+          <Swatch mr="3xs" bdrs="50%" />
           {i18n._(lifeWords[kind])}
         </span>
       ))}

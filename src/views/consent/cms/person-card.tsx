@@ -70,7 +70,7 @@ export function PersonCard({ person, onChanged }: { person: DataSubject; onChang
     <Card
       title={names.join(', ') || email}
       action={
-        <Flex gap={8} wrap="wrap">
+        <Flex gap="2xs" wrap="wrap">
           {may.export && whose && (
             <Button
               variant="default"
@@ -100,7 +100,7 @@ export function PersonCard({ person, onChanged }: { person: DataSubject; onChang
         </Flex>
       }
     >
-      <Note mb={12} lh="19px" className="anywhere">
+      <Note mb="sm" lh="sm" className="anywhere">
         {[email, ...phone_numbers.map(formatPhone)].filter(Boolean).join(' · ')}
         {consents > 0 && (
           <>
@@ -141,7 +141,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
   const page = recordPage(entity, id)
   return (
     <li className={classes.record}>
-      <Text span c="dimmed" fz={13}>
+      <Text span c="dimmed" fz="xs">
         {labelIn(i18n, entityLabel(entity))}
       </Text>
       <Box component="span" miw={0} className="anywhere">
@@ -152,7 +152,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
           </Note>
         )}
       </Box>
-      <Text span c="dimmed" fz={13}>
+      <Text span c="dimmed" fz="xs">
         {due_on && <Trans>kept until {formatDate(due_on)}</Trans>}
       </Text>
       <span>
@@ -270,7 +270,7 @@ function Records({ title, records, hasReasons }: RecordsProps) {
   return (
     <div>
       <strong>{title}</strong>
-      <Box component="ul" mt={4} mb={0} pl={18}>
+      <Box component="ul" mt="4xs" mb={0} pl="lg">
         {[...lines].map(([line, [first, ...others]]) => (
           <li key={line}>
             {first && labelIn(i18n, entityLabel(first.entity))}:{' '}
@@ -295,7 +295,7 @@ function Traces({ traces }: { traces: readonly { kind: TraceKind; rows: number }
       <strong>
         <Trans>Also removed</Trans>
       </strong>
-      <Box component="ul" mt={4} mb={0} pl={18}>
+      <Box component="ul" mt="4xs" mb={0} pl="lg">
         {traces.map(({ kind, rows }) => (
           <li key={kind}>
             {i18n._(traceWords[kind])}: {rows}

@@ -68,7 +68,7 @@ export function ManagementDashboard() {
         </Card>
       )}
       {!failed && !data && (
-        <Stack gap={16} mb={16}>
+        <Stack gap="md" mb="md">
           <CardSkeleton of="rows" count={8} />
           <CardSkeleton count={3} />
         </Stack>
@@ -107,10 +107,10 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   return (
     <>
       <SystemStates states={states} />
-      <Split columns={course || mayFind ? 'minmax(0, 1.8fr) minmax(320px, 1fr)' : 'minmax(0, 1fr)'} from="md" mb={16}>
+      <Split columns={course || mayFind ? 'minmax(0, 1.8fr) minmax(320px, 1fr)' : 'minmax(0, 1fr)'} from="md" mb="md">
         <WorkList work={work} />
         {(course || mayFind) && (
-          <Stack gap={12} miw={0}>
+          <Stack gap="sm" miw={0}>
             {course && <OrderCounters course={course} />}
             <StaffUnitFinder />
           </Stack>
@@ -143,7 +143,7 @@ function WorkList({ work }: { work: Work }) {
             type="button"
             underline="hover"
             c="var(--petrol-ink)"
-            fz={13}
+            fz="xs"
             fw={600}
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
@@ -173,7 +173,7 @@ function WholeWork({ first }: Pick<Work, 'first'>) {
     <>
       <WorkItems items={data?.first ?? first} />
       {rest > 0 && shown < mostOfWork && (
-        <Button variant="subtle" fullWidth mt={20} loading={busy} onClick={() => setShown(shown + stepOfWork)}>
+        <Button variant="subtle" fullWidth mt="lg" loading={busy} onClick={() => setShown(shown + stepOfWork)}>
           <Trans>
             Show more ({next} of {left})
           </Trans>
@@ -192,7 +192,7 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
         const { icon: Icon, tone, verb, href } = kindsOfWork[item.kind]
         return (
           <li key={`${item.kind} ${item.id}`}>
-            <Center bg="var(--tone-surface)" c="var(--tone)" component="span" w={32} h={32} bdrs={8} data-tone={tone}>
+            <Center bg="var(--tone-surface)" c="var(--tone)" component="span" w={32} h={32} bdrs="md" data-tone={tone}>
               <Icon size={18} stroke={1.7} aria-hidden />
             </Center>
             <div>
@@ -209,7 +209,7 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
               href={href(item)}
               variant={index === 0 ? 'filled' : 'default'}
               color={index === 0 ? 'copper' : undefined}
-              px={8}
+              px="2xs"
               aria-label={`${labelIn(i18n, verb(item))}: ${item.title}`}
             >
               {labelIn(i18n, verb(item))}
@@ -245,14 +245,14 @@ function SystemStates({ states }: { states: readonly SystemState[] }) {
       className={classes.states}
       component="ul"
       wrap="wrap"
-      gap={1}
+      gap="5xs"
       mt={0}
-      mb={16}
+      mb="md"
       mx={0}
       p={0}
       bg="var(--hairline)"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       aria-label={t`System state`}
     >
       {states.map((state) => {
@@ -263,12 +263,12 @@ function SystemStates({ states }: { states: readonly SystemState[] }) {
               component={Link}
               href={hrefOf(state, mayDecide)}
               className={classes.state}
-              gap={10}
+              gap="xs"
               align="center"
               h="100%"
               mih={44}
-              py={8}
-              px={16}
+              py="2xs"
+              px="md"
               data-tone={state.tone}
             >
               <Icon size={18} stroke={1.7} aria-hidden />
@@ -354,11 +354,11 @@ function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <PlainList gap={2} maw="calc(100vw - 64px)" aria-busy={busy}>
+        <PlainList gap="5xs" maw="calc(100vw - 64px)" aria-busy={busy}>
           {offered.map(({ tile, hidden }, index) => {
             const name = i18n._(known[tile].label)
             return (
-              <Flex component="li" key={tile} gap={4} align="center">
+              <Flex component="li" key={tile} gap="4xs" align="center">
                 <Checkbox
                   flex={1}
                   label={name}

@@ -52,7 +52,7 @@ function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
   return (
     <Input.Wrapper id={fieldId(field.name)} label={i18n._(field.label)} labelElement="div" error={error}>
       {documents.length > 0 && (
-        <PlainList divided gap={10} py={10} aria-label={i18n._(field.label)}>
+        <PlainList divided gap="xs" py="xs" aria-label={i18n._(field.label)}>
           {documents.map((document, place) => (
             <BelongingLine
               key={identity(document)}
@@ -70,7 +70,7 @@ function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
               }
             >
               {document.name}
-              <Text span c="var(--mantine-color-dimmed)" fz={13}>
+              <Text span c="var(--mantine-color-dimmed)" fz="xs">
                 {i18n._(languages[document.locale])}
               </Text>
             </BelongingLine>
@@ -281,7 +281,7 @@ function DeviceBelongings({ id, name, belongings, onSettled }: DeviceBelongingsP
     <>
       <PageHeader title={name} note={<Trans>The device is saved. Its card and documents are being saved.</Trans>} />
       <Card>
-        <PlainList divided gap={10} py={10} aria-label={t`Card and documents of the device`}>
+        <PlainList divided gap="xs" py="xs" aria-label={t`Card and documents of the device`}>
           {given.map((belonging, place) => (
             <BelongingLine
               key={belonging.key}
@@ -297,7 +297,7 @@ function DeviceBelongings({ id, name, belongings, onSettled }: DeviceBelongingsP
         </PlainList>
       </Card>
       {failure && (
-        <Stack gap={16} mt={16}>
+        <Stack gap="md" mt="md">
           <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'belonging.retry' })} />
           <div>
             <Button variant="default" onClick={() => actor.send({ type: 'belonging.skip' })}>
@@ -346,12 +346,12 @@ function BelongingState({ state }: { state: State }) {
   if (state === 'saving') return <Loader size={18} />
   if (state === 'waits')
     return (
-      <Text span c="var(--mantine-color-dimmed)" fz={13}>
+      <Text span c="var(--mantine-color-dimmed)" fz="xs">
         <Trans context="one of several">Waits</Trans>
       </Text>
     )
   return (
-    <Flex component="span" display="inline-flex" gap={6} align="center" c="dimmed" fz={13}>
+    <Flex component="span" display="inline-flex" gap="3xs" align="center" c="dimmed" fz="xs">
       {state === 'saved' && <IconCheck size={18} stroke={1.8} aria-hidden />}
       {state === 'failed' && <IconX size={18} stroke={1.8} aria-hidden />}
       {state === 'skipped' && <IconMinus size={18} stroke={1.8} aria-hidden />}

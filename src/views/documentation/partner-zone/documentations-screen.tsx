@@ -208,7 +208,7 @@ function Choices({ actor, onLeave }: { actor: BulkDownloadActor; onLeave: () => 
   const mayConfirm = snapshot.can({ type: 'download.confirm' })
   const mayCancel = snapshot.can({ type: 'download.cancel' })
   return (
-    <Group gap={8} align="stretch" justify="flex-end" mt={20}>
+    <Group gap="2xs" align="stretch" justify="flex-end" mt="lg">
       <Button variant="default" onClick={onLeave} disabled={snapshot.matches('cancelling')} data-autofocus>
         {mayCancel ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
       </Button>
@@ -230,7 +230,7 @@ function Working({ label }: { label: ReactNode }) {
   const { t } = useLingui()
   return (
     <div role="status">
-      <Text className="tabular" m="0 0 8px">
+      <Text className="tabular" m={0} mb="2xs">
         {label}
       </Text>
       <Progress value={100} animated color="petrol" aria-label={t`Under way`} />
@@ -246,7 +246,7 @@ function Missing({ bundle: { documents, missing } }: { bundle: Bundle }) {
         one="# document can be downloaded. The files of these are missing at the moment:"
         other="# documents can be downloaded. The files of these are missing at the moment:"
       />
-      <Box component="ul" mah={200} m="8px 0 0" pl={20} style={{ overflowY: 'auto' }}>
+      <Box component="ul" mah={200} m={0} mt="2xs" pl="lg" style={{ overflowY: 'auto' }}>
         {missing.map((name) => (
           <li key={name}>{name}</li>
         ))}
@@ -262,13 +262,13 @@ function Sending({ bundle }: { bundle: Bundle }) {
   const [have, whole] = [formatFileSize(sent, i18n.locale), formatFileSize(size, i18n.locale)]
   return (
     <div>
-      <Text className="tabular" m="0 0 8px" role="status">
+      <Text className="tabular" m={0} mb="2xs" role="status">
         <Trans>
           {sent_documents} of {documents} documents · {have} of {whole}
         </Trans>
       </Text>
       <Progress value={percent} color="petrol" aria-label={t`${percent}% downloaded`} />
-      <Text mt={12} mb={0} c="dimmed" fz="0.92em">
+      <Text mt="sm" mb={0} c="dimmed" fz="0.92em">
         <Trans>
           The browser saves the file by itself; you can go on working. Nothing happening?{' '}
           <a href={url} download={filename}>
@@ -286,7 +286,7 @@ function DocumentMarks({ row }: { row: VisibleDocument }) {
   const { downloaded_edition, is_outdated, is_translated, file_locale } = row
   if (!is_outdated && is_translated) return null
   return (
-    <Flex component="span" className={classes.marks} gap={4} wrap="wrap" mt={2}>
+    <Flex component="span" className={classes.marks} gap="4xs" wrap="wrap" mt="5xs">
       {is_outdated && (
         <Badge tone="amber">
           <Trans>New edition: you have {downloaded_edition}</Trans>
@@ -323,7 +323,7 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
   const [edition, since] = [row.edition, formatDate(row.edition_at)]
   return (
     <Dialog opened onClose={onClose} title={row.name} size="70rem">
-      <Text mt={0} mb={12} c="dimmed">
+      <Text mt={0} mb="sm" c="dimmed">
         {row.documentation_number} · {row.type_name} ·{' '}
         <Trans>
           edition {edition} of {since}
@@ -346,7 +346,7 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
           w="100%"
           h="min(70vh, 900px)"
           bd="1px solid var(--line)"
-          bdrs={8}
+          bdrs="md"
           bg="#fff"
           display="block"
           src={data.file.url}
@@ -354,7 +354,7 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
         />
       )}
       {data && isPicture && <SignedImage className={classes.picture} link={data.file.url} alt={row.name} />}
-      <Group gap={8} align="stretch" justify="flex-end" mt={20}>
+      <Group gap="2xs" align="stretch" justify="flex-end" mt="lg">
         {data && (
           <SignedDownload link={data.file.url} way="open" filename={row.name}>
             {({ follow, busy }) => (

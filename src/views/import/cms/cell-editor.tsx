@@ -62,7 +62,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
           <span>
             {option.value}
             {option.value === problem?.suggestion && (
-              <Text span ml={12} c="dimmed" fz={13}>
+              <Text span ml="sm" c="dimmed" fz="xs">
                 <Trans>nearest</Trans>
               </Text>
             )}
@@ -92,7 +92,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
 export function EditorButtons({ row }: { row: ImportedRow }) {
   const { edit } = useRowChanges()
   return (
-    <Flex component="span" gap={6} py={4} wrap="wrap">
+    <Flex component="span" gap="3xs" py="4xs" wrap="wrap">
       <Button type="submit" form={cellForm(row)} size="xs">
         <Trans>Save</Trans>
       </Button>

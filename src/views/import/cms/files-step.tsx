@@ -22,15 +22,15 @@ function Templates({ kind }: { kind: ImportKind }) {
   const { submit, busy } = useSubmission({ send: downloadTemplate })
   const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
   return (
-    <Frame component="section" py={12} px={16}>
-      <Group justify="space-between" gap="10px 24px">
+    <Frame component="section" py="sm" px="md">
+      <Group justify="space-between" gap="xs xl">
         <Text c="dimmed" flex="1 1 320px">
           <Trans>
             Start with the template: it explains every column and offers the values of dictionaries. Additional columns
             and the order of columns do not matter. In a workbook of another system you show where its columns are.
           </Trans>
         </Text>
-        <Group gap={8}>
+        <Group gap="2xs">
           {(['pl', 'en'] as const).map((locale) => (
             <Button
               key={locale}
@@ -64,7 +64,7 @@ export function FilesStep() {
   return (
     <>
       <Templates kind={kind} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} mt={16}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt="md">
         <File part="xls" title={t`XLS file: the rows`} />
         <File
           part="zip"
@@ -76,7 +76,7 @@ export function FilesStep() {
         />
       </SimpleGrid>
       {failure && <FailureNotice failure={failure} apart inFull />}
-      <Group gap={10} my={16}>
+      <Group gap="xs" my="md">
         {mayKeep && (
           <Button variant="default" onClick={() => actor.send({ type: 'files.keep' })}>
             <Trans>Leave the files as they are</Trans>
@@ -92,7 +92,7 @@ export function FilesStep() {
           <Trans>Check the files</Trans>
         </Button>
         {!isReady && (
-          <Text span my={6} c="dimmed" fz={13}>
+          <Text span my="3xs" c="dimmed" fz="xs">
             {importKinds[kind].needsArchive ? (
               <Trans>Both files are needed first.</Trans>
             ) : (
@@ -167,7 +167,7 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
         }}
       />
       {isAttaching && (
-        <Text my={6} c="dimmed" fz={13} role="status">
+        <Text my="3xs" c="dimmed" fz="xs" role="status">
           <Trans>The file has arrived and is being checked.</Trans>
         </Text>
       )}
@@ -207,7 +207,7 @@ function AttachedFile({ part }: { part: ImportPart }) {
   const file = Pipeline.useSelector(({ context }) => context.record?.[part] ?? null)
   const Icon = icons[part]
   return (
-    <Flex component="p" className="anywhere" gap={8} wrap="wrap" align="center" m="0 0 10px">
+    <Flex component="p" className="anywhere" gap="2xs" wrap="wrap" align="center" m={0} mb="xs">
       <Icon size={22} stroke={1.5} aria-hidden />
       {file ? (
         <>

@@ -187,7 +187,7 @@ function RunDialog() {
       onCancel={() => actor.send({ type: 'run.cancel' })}
     >
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <Box component="ul" mt={0} mb={12} pl={20}>
+      <Box component="ul" mt={0} mb="sm" pl="lg">
         {counts.new > 0 && (
           <li>
             <Plural value={counts.new} one="# new record" other="# new records" />
@@ -274,7 +274,7 @@ function ProgressPanel() {
       <Progress.Root size="xl">
         <Progress.Section value={share} animated aria-label={t`Progress`} />
       </Progress.Root>
-      <Flex component="p" className="tabular" gap="4px 20px" wrap="wrap" m="10px 0 4px">
+      <Flex component="p" className="tabular" rowGap="4xs" columnGap="lg" wrap="wrap" m={0} mt="xs" mb="4xs">
         <strong>{share}%</strong>
         {total !== null && (
           <span>
@@ -291,7 +291,7 @@ function ProgressPanel() {
           </span>
         )}
       </Flex>
-      <Text my={6} c="dimmed" fz={13}>
+      <Text my="3xs" c="dimmed" fz="xs">
         <Trans>
           You can leave this page: the work continues on the server, and the progress is shown here when you come back.
         </Trans>
@@ -327,7 +327,8 @@ function ImportSteps() {
     <Frame
       component="ol"
       className={`${classes.strip} ${classes.steps}`}
-      m="0 0 16px"
+      m={0}
+      mb="md"
       p={0}
       __vars={{ '--cells': '4' }}
       aria-label={t`Import steps`}
@@ -430,7 +431,7 @@ function Step({ number, state, title, children }: StepProps) {
   return (
     <Flex
       component="li"
-      gap={{ base: 8, sm: 12 }}
+      gap={{ base: '2xs', sm: 'sm' }}
       align="center"
       data-tone={stepTones[state]}
       aria-current={state === 'current' ? 'step' : undefined}
@@ -440,11 +441,11 @@ function Step({ number, state, title, children }: StepProps) {
         {state === 'failed' && <IconAlertTriangle size={18} stroke={2} />}
         {(state === 'current' || state === 'ahead') && number}
       </ToneMark>
-      <Stack gap={0} miw={0} fz={13} lh="18px">
-        <Text component="strong" fz={14} fw={650}>
+      <Stack gap={0} miw={0} fz="xs" lh="xs">
+        <Text component="strong" fz="sm" fw={650}>
           {title}
         </Text>
-        <Flex component="span" className={classes.result} gap="0 4px" miw={0} c="dimmed">
+        <Flex component="span" className={classes.result} rowGap={0} columnGap="4xs" miw={0} c="dimmed">
           {children}
         </Flex>
       </Stack>

@@ -35,9 +35,9 @@ function KeptRows() {
       )}
       {!data && !failed && <Skeleton height={80} />}
       {data && (
-        <PlainList divided gap={8}>
+        <PlainList divided gap="2xs">
           {data.results.map((row) => (
-            <Flex key={row.id} component="li" gap="2px 16px" wrap="wrap">
+            <Flex key={row.id} component="li" rowGap="5xs" columnGap="md" wrap="wrap">
               <Text span className="tabular" c="dimmed" flex="0 0 80px">
                 <Trans>Row {row.row_number}</Trans>
               </Text>
@@ -52,7 +52,7 @@ function KeptRows() {
         </PlainList>
       )}
       {counts.kept > most && (
-        <Text my={6} c="dimmed" fz={13}>
+        <Text my="3xs" c="dimmed" fz="xs">
           <Trans>
             The first {most} of {counts.kept} are shown; the import report has all.
           </Trans>
@@ -121,7 +121,7 @@ export function ImportOutcome() {
       >
         {failure && <Summary />}
         {counts.error > 0 && (
-          <Text my={6} c="dimmed" fz={13}>
+          <Text my="3xs" c="dimmed" fz="xs">
             <Plural
               value={counts.error}
               one="# row has an error and is not written."
@@ -130,7 +130,7 @@ export function ImportOutcome() {
           </Text>
         )}
         {counts.kept > 0 && (
-          <Text my={6} c="dimmed" fz={13}>
+          <Text my="3xs" c="dimmed" fz="xs">
             <Plural
               value={counts.kept}
               one="# record stays, because it has been edited since or is in use."
@@ -138,7 +138,7 @@ export function ImportOutcome() {
             />
           </Text>
         )}
-        <Text my={6} c="dimmed" fz={13}>
+        <Text my="3xs" c="dimmed" fz="xs">
           {rollback && (
             <>
               <Trans>An administrator can roll it back until {rollback}.</Trans>{' '}
@@ -152,7 +152,7 @@ export function ImportOutcome() {
         </Text>
       </Notice>
       {counts.kept > 0 && !is_cleared && (
-        <Box mb={16}>
+        <Box mb="md">
           <KeptRows />
         </Box>
       )}

@@ -37,7 +37,7 @@ export function ImportUploadDialog(props: UploadDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={title} size="md">
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <Text my={6} c="dimmed" fz={13}>
+      <Text my="3xs" c="dimmed" fz="xs">
         {hint}
       </Text>
       <UploadField
@@ -49,7 +49,7 @@ export function ImportUploadDialog(props: UploadDialogProps) {
         disabled={busy}
         onChange={([upload]) => setFile(upload ?? null)}
       />
-      <Group gap={10} my={16}>
+      <Group gap="xs" my="md">
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>

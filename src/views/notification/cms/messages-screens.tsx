@@ -331,9 +331,9 @@ function MessageOverview({ notification }: { notification: NotificationMessage }
         </Notice>
       )}
       {status === 'sending' && <SendingProgress notification={notification} />}
-      <Split columns="minmax(0, 5fr) minmax(0, 3fr)" from="lg" align="start" mb={16}>
+      <Split columns="minmax(0, 5fr) minmax(0, 3fr)" from="lg" align="start" mb="md">
         <Reading notification={notification} />
-        <Stack gap={16}>
+        <Stack gap="md">
           {recipient_count > 0 && (
             <Card title={<Trans>Read by</Trans>}>
               <ReadShare read={read_count} of={recipient_count} />
@@ -358,7 +358,7 @@ function SendingProgress({ notification: { remaining, sendings } }: { notificati
   const done = sendings[0]?.recipient_count ?? 0
   const all = done + (remaining ?? 0)
   return (
-    <Stack gap={8} mb={16} py={16} px={18} className="frame" role="status">
+    <Stack gap="2xs" mb="md" py="md" px="lg" className="frame" role="status">
       <Text>
         <Trans>
           {done} of {all} have received it. You can leave this page; sending continues.
@@ -397,7 +397,7 @@ function Reading({ notification }: { notification: NotificationMessage }) {
           <Trans>Not translated: the English portal shows the Polish text.</Trans>
         </Notice>
       )}
-      <Title order={3} mt={0} mb={12} fz={18} fw={650} lh="1.3">
+      <Title order={3} mt={0} mb="sm" fz="xl" fw={650} lh="lg">
         {(isEnglish ? title_en : null) ?? title_pl}
       </Title>
       <RichText html={(isEnglish ? shown_en : null) ?? shown_pl} />
@@ -407,7 +407,7 @@ function Reading({ notification }: { notification: NotificationMessage }) {
 
 function Audience({ notification: { provinces, business_areas, partners } }: { notification: NotificationMessage }) {
   return (
-    <Flex component="dl" direction="column" gap={12} m={0}>
+    <Flex component="dl" direction="column" gap="sm" m={0}>
       {provinces.length > 0 && (
         <Names term={<Trans>Provinces</Trans>} lookup="public-zone.dictionary.provinces.index" ids={provinces} />
       )}
@@ -434,10 +434,10 @@ function Names({ term, lookup, ids }: NamesProps) {
   const names = found?.known.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name) ?? []
   return (
     <div>
-      <Text component="dt" c="dimmed" fz={13}>
+      <Text component="dt" c="dimmed" fz="xs">
         {term}
       </Text>
-      <Box component="dd" mt={2} mb={0} mx={0}>
+      <Box component="dd" mt="5xs" mb={0} mx={0}>
         {names.join(', ') || '…'}
       </Box>
     </div>
@@ -446,13 +446,13 @@ function Names({ term, lookup, ids }: NamesProps) {
 
 function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
   return (
-    <PlainList gap={12}>
+    <PlainList gap="sm">
       {sendings.map(({ id, started_at, recipient_count, only_unread, sent_by }) => (
         <li key={id}>
           <time dateTime={started_at}>{formatMoment(started_at)}</time>
           {' · '}
           <Plural value={recipient_count} one="# person" other="# people" />
-          <Text component="small" display="block" c="dimmed" fz={13}>
+          <Text component="small" display="block" c="dimmed" fz="xs">
             {[sent_by].filter(Boolean).join('')}
             {only_unread && (
               <>

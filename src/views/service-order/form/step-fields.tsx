@@ -185,7 +185,7 @@ function DeviceStep() {
       <UnitNotice />
       <ItemTypesField />
       <ErrorCodeField />
-      <SimpleGrid cols={2} spacing={12}>
+      <SimpleGrid cols={2} spacing="sm">
         <DateField {...purchase} max={today()} />
         <DateField {...install} min={purchase.value ?? undefined} />
       </SimpleGrid>
@@ -233,7 +233,7 @@ function ModelField() {
 /** Names the successor of a blocked device, for which orders can still be registered. */
 function Replaced({ by }: { by: { name: string } }) {
   return (
-    <Text fz={12} lh="18px" c="dimmed">
+    <Text fz="2xs" lh="xs" c="dimmed">
       <Trans>Replaced by {by.name}</Trans>
     </Text>
   )
@@ -274,7 +274,7 @@ function ItemTypesField() {
       value={value}
       onChange={(chosen) => onChange(itemTypes.filter((type) => chosen.includes(type)))}
     >
-      <Group gap="lg" mt={6}>
+      <Group gap="lg" mt="3xs">
         {itemTypes.map((type) => (
           <Checkbox key={type} value={type} label={labelIn(i18n, itemTypeWords[type])} disabled={readOnly} />
         ))}
@@ -328,7 +328,7 @@ function ModelNotice() {
       }
     >
       {notice.text}
-      <PlainList gap={4} mt={8}>
+      <PlainList gap="4xs" mt="2xs">
         {notice.contacts.map(({ name, phone_number, email }) => (
           <li key={name}>
             <strong>{name}</strong> <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>{' '}
@@ -386,7 +386,7 @@ function DeliveryTypeField() {
   const choose = (chosen: string) => onChange(deliveryTypes.find((type) => type === chosen) ?? null)
   return (
     <Radio.Group {...field} value={value} onChange={choose}>
-      <Group gap="lg" mt={6}>
+      <Group gap="lg" mt="3xs">
         {deliveryTypes.toReversed().map((type) => (
           <Radio key={type} value={type} label={labelIn(i18n, deliveryTypeWords[type])} disabled={readOnly} />
         ))}
@@ -401,7 +401,7 @@ function AddressTypeField() {
   const choose = (chosen: string) => onChange(deliveryAddressTypes.find((type) => type === chosen) ?? null)
   return (
     <Radio.Group {...field} value={value} onChange={choose}>
-      <Group gap="lg" mt={6}>
+      <Group gap="lg" mt="3xs">
         {deliveryAddressTypes.map((type) => (
           <Radio key={type} value={type} label={labelIn(i18n, deliveryAddressTypeWords[type])} disabled={readOnly} />
         ))}
@@ -443,7 +443,7 @@ function LastOrder() {
       >
         <Trans>Like the last order</Trans>
       </Button>
-      <Text fz={14} lh="20px" c="dimmed" mt={4}>
+      <Text fz="sm" lh="sm" c="dimmed" mt="4xs">
         {[last.order_number, last.city].filter(Boolean).join(', ')}
       </Text>
     </div>

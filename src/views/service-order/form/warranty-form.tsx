@@ -260,16 +260,16 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
   const order = WarrantyForm.useSelector(({ context }) => context.order)
   if (!order) return null
   return (
-    <Stack gap={16} maw={560} my={24} mx="auto">
+    <Stack gap="md" maw={560} my="xl" mx="auto">
       <Card>
-        <Stack gap={6} align="center" ta="center">
+        <Stack gap="3xs" align="center" ta="center">
           <ToneMark size={56} round data-tone="green" aria-hidden>
             <IconCheck size={30} stroke={1.7} />
           </ToneMark>
-          <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
+          <Title order={1} fz="2xl" lh="3xl" tabIndex={-1} data-page-title>
             <Trans>The order has been sent</Trans>
           </Title>
-          <Text className="tabular" m={0} fz={20} fw={650} lh="28px">
+          <Text className="tabular" m={0} fz="2xl" fw={650} lh="2xl">
             {order.order_number}
           </Text>
           <Text m={0}>
@@ -278,7 +278,7 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
         </Stack>
       </Card>
       {order.erp_status !== 'none' && <ErpProgress order={order} />}
-      <Stack gap={8}>
+      <Stack gap="2xs">
         <Button component={Link} href={paths.preview(order.id)} color="copper" size="lg">
           <Trans>Show the order</Trans>
         </Button>

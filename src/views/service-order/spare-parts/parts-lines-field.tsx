@@ -68,7 +68,7 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
   const names: Record<ColumnRole, string> = { number: t`Part number`, quantity: t`Quantity`, other: t`Not needed` }
   return (
     <Dialog opened onClose={onClose} size="xl" title={<Trans>Parts from a table</Trans>}>
-      <Text my="1em" c="dimmed" fz={13}>
+      <Text my="1em" c="dimmed" fz="xs">
         <Trans>Check what each column is. Nothing is ordered until you add the parts and send the order.</Trans>
       </Text>
       {!roles.includes('quantity') && (
@@ -77,7 +77,7 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
         </Notice>
       )}
       <Table.ScrollContainer minWidth={280} mah="48vh">
-        <Table stickyHeader verticalSpacing={6} horizontalSpacing={6}>
+        <Table stickyHeader verticalSpacing="3xs" horizontalSpacing="3xs">
           <Table.Thead bg="var(--card)">
             <Table.Tr>
               {columns.map(({ role, column }) => (
@@ -91,7 +91,7 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
                     value={role}
                     onChange={(value) => choose(column, value as ColumnRole)}
                   />
-                  <Text span mt={2} c="dimmed" fz={13} fw={400} display="block">
+                  <Text span mt="5xs" c="dimmed" fz="xs" fw={400} display="block">
                     {heading?.[column]}
                   </Text>
                 </Table.Th>
@@ -106,7 +106,7 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
                 {columns.map(({ role, column }) => (
                   <Table.Td key={column}>
                     {role === 'other' ? (
-                      <Text span c="dimmed" fz={13}>
+                      <Text span c="dimmed" fz="xs">
                         {cells[column]}
                       </Text>
                     ) : (
@@ -151,7 +151,7 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
           </Trans>
         )}
       </p>
-      <Group justify="flex-end" mt={12}>
+      <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
@@ -242,7 +242,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
         {(known) => (
           <>
             {value.length > 0 && (
-              <PlainList gap={8} m="4px 0 10px" aria-label={t`Parts in the order`}>
+              <PlainList gap="2xs" m={0} mt="4xs" mb="xs" aria-label={t`Parts in the order`}>
                 {value.map(({ number, quantity }) => (
                   <Line
                     key={number}
@@ -259,7 +259,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
           </>
         )}
       </Known>
-      <Flex direction={{ base: 'column', xs: 'row' }} gap={10} align={{ base: 'stretch', xs: 'flex-start' }}>
+      <Flex direction={{ base: 'column', xs: 'row' }} gap="xs" align={{ base: 'stretch', xs: 'flex-start' }}>
         <Textarea
           id={fieldId('lines')}
           flex={{ base: 'none', xs: '1 1 180px' }}
@@ -303,7 +303,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
         </Button>
       </Flex>
       <Button
-        mt={10}
+        mt="xs"
         variant="default"
         disabled={disabled}
         leftSection={<IconListSearch size={18} stroke={1.7} />}
@@ -437,7 +437,18 @@ function PartsTotal({ lines, known }: PartsTotalProps) {
   })
   const unpriced = lines.length - priced.length
   return (
-    <Flex component="p" gap="4px 16px" justify="space-between" mt={0} mb={12} py={0} px={12} wrap="wrap" role="status">
+    <Flex
+      component="p"
+      rowGap="4xs"
+      columnGap="md"
+      justify="space-between"
+      mt={0}
+      mb="sm"
+      py={0}
+      px="sm"
+      wrap="wrap"
+      role="status"
+    >
       <strong>
         <Trans>Total pieces: {pieces}</Trans>
       </strong>

@@ -67,7 +67,7 @@ function ApprovalPanel() {
   const mayApprove = Approval.useSelector((snapshot) => snapshot.can({ type: 'approval.confirm' }))
   return (
     <>
-      <Flex direction="column" gap={16} bd="none" component="fieldset" miw={0} m={0} p={0} disabled={isApproving}>
+      <Flex direction="column" gap="md" bd="none" component="fieldset" miw={0} m={0} p={0} disabled={isApproving}>
         {!joins && (
           <>
             <ContractorChoice />
@@ -77,25 +77,25 @@ function ApprovalPanel() {
         {!(joins && isComplete(joins)) && <AssignmentFields />}
         {joins && <AdministratorSwitch />}
       </Flex>
-      <Divider color="var(--hairline)" mt={20} mb={16} />
+      <Divider color="var(--hairline)" mt="lg" mb="md" />
       <Note>
         <Trans>When you approve:</Trans>
       </Note>
-      <PlainList gap={12} mt={12} mb={0} mx={0}>
+      <PlainList gap="sm" mt="sm" mb={0} mx={0}>
         <Person />
         <Letter />
       </PlainList>
       <Flex
         className={classes.bar}
-        gap={8}
+        gap="2xs"
         justify="flex-end"
         wrap="wrap"
-        mt={20}
-        mb={-20}
-        mx={-20}
-        py={14}
-        px={20}
-        bdrs="0 0 var(--radius-card) var(--radius-card)"
+        mt="lg"
+        mb="-lg"
+        mx="-lg"
+        py="md"
+        px="lg"
+        bdrs="0 0 var(--mantine-radius-lg) var(--mantine-radius-lg)"
         bg="var(--card)"
       >
         <Button variant="default" disabled={isApproving} onClick={() => actor.send({ type: 'approval.cancel' })}>
@@ -177,8 +177,8 @@ function Line({
   children: ReactNode
 }) {
   return (
-    <Flex component="li" gap={10} className="anywhere">
-      <Flex component="span" flex="none" mt={1} c="var(--ink-3)">
+    <Flex component="li" gap="xs" className="anywhere">
+      <Flex component="span" flex="none" mt="5xs" c="var(--ink-3)">
         <Icon size={18} stroke={1.7} aria-hidden />
       </Flex>
       <span>{children}</span>
@@ -196,7 +196,7 @@ function ApprovalRefused() {
     <>
       <Notice tone="danger" live title={<Trans>The registration was not approved.</Trans>} failure={failure}>
         {texts.length > 0 ? (
-          <Box component="ul" mt={4} mb={0} mx={0} pl={18}>
+          <Box component="ul" mt="4xs" mb={0} mx={0} pl="lg">
             {texts.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -206,7 +206,7 @@ function ApprovalRefused() {
         )}
         {failure?.taken_by && <TakenByLink by={failure.taken_by} />}
       </Notice>
-      <Flex gap={8} justify="flex-end" wrap="wrap" mt={20}>
+      <Flex gap="2xs" justify="flex-end" wrap="wrap" mt="lg">
         <Button variant="default" onClick={() => actor.send({ type: 'entry.reload' })}>
           <Trans>Reload the registration</Trans>
         </Button>
@@ -229,7 +229,7 @@ function ApprovalFailed() {
         <Note className="anywhere">
           <Trans>Trying again does not carry out the operation twice.</Trans>
         </Note>
-        <Flex gap={8} justify="flex-end" wrap="wrap" mt={20}>
+        <Flex gap="2xs" justify="flex-end" wrap="wrap" mt="lg">
           <Button onClick={() => actor.send({ type: 'entry.retry' })}>
             <Trans>Try again</Trans>
           </Button>
@@ -325,13 +325,13 @@ function ContractorChoice() {
         value={contractor === 'created' ? NEW : isOther || contractor_id === null ? null : String(contractor_id)}
         onChange={choose}
       >
-        <Stack gap={14} mt={12}>
+        <Stack gap="sm" mt="sm">
           {matches.map((match) => (
             <Radio
               key={match.id}
               value={String(match.id)}
               label={
-                <Flex component="span" gap="4px 10px" align="center" wrap="wrap" display="inline-flex">
+                <Flex component="span" rowGap="4xs" columnGap="xs" align="center" wrap="wrap" display="inline-flex">
                   <strong>{match.name}</strong>
                   {match.by === 'nip' ? (
                     <Badge tone="green">
@@ -356,7 +356,7 @@ function ContractorChoice() {
           />
         </Stack>
       </Radio.Group>
-      <Box mt={18}>
+      <Box mt="lg">
         {!isSearching && (
           <Button
             variant="subtle"

@@ -79,7 +79,7 @@ function PlacesField({ slot }: { slot: FieldSlot<View> }) {
       ) : (
         <EmptyState title={t`Choose the drawing first`} />
       )}
-      <Group gap="8px 12px" mt={12}>
+      <Group gap="2xs sm" mt="sm">
         <Button
           id={fieldId('places')}
           variant="default"
@@ -90,12 +90,12 @@ function PlacesField({ slot }: { slot: FieldSlot<View> }) {
         >
           <Trans>Add a place</Trans>
         </Button>
-        <Text span c="dimmed" fz={13}>
+        <Text span c="dimmed" fz="xs">
           <Trans>Arrow keys move the chosen place, with Shift by more; Delete removes it.</Trans>
         </Text>
       </Group>
       {place && (
-        <Flex direction={{ base: 'column', sm: 'row' }} gap={12} align={{ base: 'stretch', sm: 'flex-end' }} mt={12}>
+        <Flex direction={{ base: 'column', sm: 'row' }} gap="sm" align={{ base: 'stretch', sm: 'flex-end' }} mt="sm">
           <NumberInput
             w={{ sm: 140 }}
             label={t`Number on the drawing`}

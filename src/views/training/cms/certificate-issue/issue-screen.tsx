@@ -144,7 +144,7 @@ function IssuePeople() {
             {free.length === 0 && <NobodyFree candidates={candidates} />}
             <Unpaid candidates={candidates} chosen={chosen} />
             {free.length > 0 && (
-              <Group className={classes.all} gap="8px 16px" justify="space-between" pb={12}>
+              <Group className={classes.all} gap="2xs md" justify="space-between" pb="sm">
                 <Checkbox
                   label={t`Everyone who can receive a certificate`}
                   checked={chosen.length === free.length}
@@ -156,7 +156,7 @@ function IssuePeople() {
                 </Text>
               </Group>
             )}
-            <PlainList divided gap={10} py={10}>
+            <PlainList divided gap="xs" py="xs">
               {candidates.people.map((person) => (
                 <Person key={person.participant_id} person={person} isChosen={chosen.includes(person.participant_id)} />
               ))}
@@ -201,7 +201,8 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
       wrap="wrap"
       align="center"
       justify="space-between"
-      gap="4px 16px"
+      rowGap="4xs"
+      columnGap="md"
       className="anywhere"
       data-held={obstacle !== null || undefined}
     >
@@ -302,7 +303,7 @@ function IssueProgress() {
       )}
       <Bar />
       {isRunning && (
-        <Text mb={12} c="dimmed">
+        <Text mb="sm" c="dimmed">
           <Trans>
             You can leave this page: the work continues on the server, and the progress is shown here when you come
             back.
@@ -316,7 +317,7 @@ function IssueProgress() {
       )}
       <Failed />
       {!isRunning && (
-        <Flex gap={10} wrap="wrap" mt={16}>
+        <Flex gap="xs" wrap="wrap" mt="md">
           <Button variant="default" onClick={again}>
             <Trans>Back to the participants</Trans>
           </Button>
@@ -333,7 +334,7 @@ function Bar() {
   const [done, total] = [issue?.done ?? 0, issue?.total ?? 0]
   const share = total === 0 ? 0 : (done / total) * 100
   return (
-    <Stack gap={8} mb={12} className="tabular">
+    <Stack gap="2xs" mb="sm" className="tabular">
       <Progress.Root size="lg">
         <Progress.Section value={share} aria-label={t`Certificates that are ready`} />
       </Progress.Root>
@@ -376,7 +377,7 @@ function Failed() {
           </Button>
         }
       >
-        <Box component="ul" mt={6} mb={0} mx={0} pl={18}>
+        <Box component="ul" mt="3xs" mb={0} mx={0} pl="lg">
           {failures.map(({ participant_id, first_name, last_name, failure }) => (
             <li key={participant_id}>
               <strong>

@@ -65,8 +65,8 @@ export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
   const element = chosen === null ? undefined : elements[chosen]
   return (
     <Input.Wrapper id={fieldId('elements')} label={t`Elements`} error={error} labelElement="div">
-      <Stack gap={16} miw={0}>
-        <Flex className={classes.toolbar} gap={8} wrap="wrap">
+      <Stack gap="md" miw={0}>
+        <Flex className={classes.toolbar} gap="2xs" wrap="wrap">
           <Button
             variant="default"
             size="xs"
@@ -238,16 +238,16 @@ function ElementFields({ element, disabled, onChange, onRemove }: ElementFieldsP
     />
   )
   return (
-    <Stack gap={14} p={16} bd="1px solid var(--hairline)" bdrs="var(--radius-card)" bg="var(--background)">
+    <Stack gap="sm" p="md" bd="1px solid var(--hairline)" bdrs="lg" bg="var(--background)">
       {isText && <TextFields element={element} disabled={disabled} onChange={onChange} />}
-      <Columns min={104} gap={12}>
+      <Columns min={104} gap="sm">
         {number('x', t`From the left (mm)`, 0, 297)}
         {number('y', t`From the top (mm)`, 0, 297)}
         {number('width', t`Width (mm)`, 5, 297)}
         {isText && number('size', t`Size (pt)`, 5, 96)}
       </Columns>
       <Look element={element} disabled={disabled} onChange={onChange} />
-      <Flex className={classes.toolbar} gap={8} wrap="wrap">
+      <Flex className={classes.toolbar} gap="2xs" wrap="wrap">
         <Button
           variant="default"
           size="xs"
@@ -280,7 +280,7 @@ function TextFields({ element, disabled, onChange }: PartProps) {
       <Flex
         className={classes.places}
         component="fieldset"
-        gap={6}
+        gap="3xs"
         wrap="wrap"
         m={0}
         p={0}
@@ -307,7 +307,7 @@ function Look({ element, disabled, onChange }: PartProps) {
   const id = useId()
   const alignmentNames = { left: t`To the left`, center: t`Centred`, right: t`To the right` }
   return (
-    <Flex gap="12px 20px" align="end" wrap="wrap">
+    <Flex rowGap="sm" columnGap="lg" align="end" wrap="wrap">
       <ColourInput
         label={t`Colour`}
         value={element.colour}

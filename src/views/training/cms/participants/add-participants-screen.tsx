@@ -143,7 +143,7 @@ function Company({ form }: SectionProps) {
           })
         }
       >
-        <Flex gap={16} wrap="wrap" mt={6}>
+        <Flex gap="md" wrap="wrap" mt="3xs">
           <Radio value="partner" disabled={form.disabled} label={<Trans>a partner</Trans>} />
           <Radio value="contractor" disabled={form.disabled} label={<Trans>another contractor</Trans>} />
         </Flex>
@@ -291,7 +291,7 @@ function PeopleFields({ form }: { form: RegistrationFormHandle }) {
   const { participants } = form.values
   return (
     <>
-      <PlainList ordered gap={16}>
+      <PlainList ordered gap="md">
         {participants.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place.
           <li key={index}>
@@ -332,13 +332,13 @@ function PersonFields({ form, index }: { form: RegistrationFormHandle; index: nu
       className={classes.personFields}
       component="fieldset"
       m={0}
-      pt={12}
-      pb={16}
-      px={16}
+      pt="sm"
+      pb="md"
+      px="md"
       bd="1px solid var(--line)"
-      bdrs={8}
+      bdrs="md"
     >
-      <Box component="legend" px={4} c="dimmed" fz={13} fw={600}>
+      <Box component="legend" px="4xs" c="dimmed" fz="xs" fw={600}>
         <Trans>Participant {index + 1}</Trans>
       </Box>
       <TextInput label={<Trans>First name</Trans>} required maxLength={100} {...text('first_name')} />
@@ -427,9 +427,9 @@ function Offered({ form, people = [] }: { form: RegistrationFormHandle; people?:
       </Text>
       <Flex
         component="ul"
-        gap={8}
+        gap="2xs"
         wrap="wrap"
-        mt={8}
+        mt="2xs"
         mb={0}
         mx={0}
         p={0}

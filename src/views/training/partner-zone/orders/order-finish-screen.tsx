@@ -46,7 +46,7 @@ function Finish({ order_id }: { order_id: number }) {
   if (failed && !order) return <NotLoaded actor={actor} />
   if (!order) return <Outline />
   return (
-    <Stack gap={16} maw={720} mx="auto">
+    <Stack gap="md" maw={720} mx="auto">
       {failed && failure && (
         <FailureNotice failure={failure} apart onRetry={() => actor.send({ type: 'order.retry' })} />
       )}
@@ -76,7 +76,7 @@ function NotLoaded({ actor }: { actor: OrderFinishActor }) {
 function Outline() {
   return (
     <Loading>
-      <Stack gap={16} maw={720} mx="auto">
+      <Stack gap="md" maw={720} mx="auto">
         <CardSkeleton />
         <Skeleton height={160} radius="lg" />
       </Stack>
@@ -126,8 +126,8 @@ function OrderDetails({ order }: { order: ZoneOrder }) {
       />
       {people.length > 0 && (
         <>
-          <Divider color="var(--line)" my={16} />
-          <PlainList divided gap={10}>
+          <Divider color="var(--line)" my="md" />
+          <PlainList divided gap="xs">
             {people.map(({ id, first_name, last_name, email, status }) => (
               <ListLine
                 key={id}
@@ -371,13 +371,13 @@ function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
       component="section"
       direction="column"
       align="center"
-      gap={12}
-      py={28}
-      px={20}
+      gap="sm"
+      py="2xl"
+      px="lg"
       ta="center"
       bg="var(--card)"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       data-tone={tone}
       role="status"
     >
@@ -392,7 +392,7 @@ function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
       >
         {icon}
       </Center>
-      <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
+      <Title order={1} fz="2xl" lh="3xl" tabIndex={-1} data-page-title>
         {title}
       </Title>
       {children && (
@@ -401,7 +401,7 @@ function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
         </Text>
       )}
       {actions && (
-        <Flex className={classes.actions} gap={12} justify="center" wrap="wrap" w="100%" mt={4} data-no-print>
+        <Flex className={classes.actions} gap="sm" justify="center" wrap="wrap" w="100%" mt="4xs" data-no-print>
           {actions}
         </Flex>
       )}

@@ -31,8 +31,8 @@ export function SignUpForm() {
   const isRestored = SignUp.useSelector(({ context }) => context.restored)
   const isQueue = SignUp.useSelector(({ context }) => context.queue)
   return (
-    <Box component="section" mt={32} aria-labelledby="sign-up">
-      <Box id="sign-up" className={classes.heading} component="h2" mb={16} fz={20} lh="28px">
+    <Box component="section" mt="2xl" aria-labelledby="sign-up">
+      <Box id="sign-up" className={classes.heading} component="h2" mb="md" fz="2xl" lh="2xl">
         {isQueue ? <Trans>Join the waiting list</Trans> : <Trans>Register your people</Trans>}
       </Box>
       {isQueue && (
@@ -85,7 +85,7 @@ function Errors() {
     }),
   )
   return (
-    <Box className={classes.errors} mb={16} hidden={count === 0}>
+    <Box className={classes.errors} mb="md" hidden={count === 0}>
       <ErrorSummary errors={shown} labels={labels} refused={sent} />
     </Box>
   )
@@ -116,7 +116,7 @@ function Regulations() {
   const mayAccept = SignUp.useSelector((snapshot) => snapshot.can({ type: 'regulations.accept', accepted: true }))
   const error = useErrorAt('regulations_accepted')
   return (
-    <Stack className="ruled-below" gap={12} pb={16}>
+    <Stack className="ruled-below" gap="sm" pb="md">
       {regulations && (
         <SignedDownload
           link={regulations.url}
@@ -132,7 +132,7 @@ function Regulations() {
               display="inline-flex"
               mih={44}
               fw={600}
-              style={{ gap: 8, alignItems: 'center', alignSelf: 'start' }}
+              style={{ gap: 'var(--mantine-spacing-2xs)', alignItems: 'center', alignSelf: 'start' }}
               aria-busy={busy}
               onClick={follow}
             >
@@ -261,7 +261,7 @@ function PaymentSection() {
         value={payment_id === null ? null : String(payment_id)}
         onChange={(id) => actor.send({ type: 'form.change', values: { payment_id: Number(id) } })}
       >
-        <Stack gap={10} mt={8}>
+        <Stack gap="xs" mt="2xs">
           {term.payments.length === 0 && <Trans>No payment would arrive in time.</Trans>}
           {term.payments.map(({ id, name, type }) => (
             <OptionCard
@@ -353,14 +353,14 @@ function SignUpBar() {
   return (
     <StickyBar>
       {summary && summary.due > 0 && (
-        <Flex component="span" direction="column" me="auto" lh="20px">
-          <Text component="small" c="dimmed" fz={13}>
+        <Flex component="span" direction="column" me="auto" lh="sm">
+          <Text component="small" c="dimmed" fz="xs">
             <Trans>To pay</Trans>
           </Text>
           <strong className="tabular nowrap">{money(summary.due)}</strong>
         </Flex>
       )}
-      <Button color="copper" h={52} fz={16} loading={busy} onClick={() => actor.send({ type: 'sign_up.send' })}>
+      <Button color="copper" h={52} fz="lg" loading={busy} onClick={() => actor.send({ type: 'sign_up.send' })}>
         <Verb due={summary?.due ?? 0} />
       </Button>
     </StickyBar>
@@ -403,7 +403,7 @@ function NoVacancy() {
       withCloseButton={false}
       title={messageText('training.no_vacancy', i18n.locale)}
     >
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         {free === 0 ? (
           <Trans>The last places have just been taken.</Trans>
         ) : (
