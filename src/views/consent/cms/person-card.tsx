@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Box, Button, Flex, Text } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DataSubject, PersonRecord } from '#contract/consent/consent.ts'
@@ -124,9 +124,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
   const page = recordPage(entity, id)
   return (
     <li className={classes.record}>
-      <Text span c="dimmed" fz="xs">
-        {labelIn(i18n, entityLabel(entity))}
-      </Text>
+      <Note component="span">{labelIn(i18n, entityLabel(entity))}</Note>
       <Box component="span" miw={0} className="anywhere">
         {page ? <EnterableLink href={page}>{title}</EnterableLink> : title}
         {hold_reason && (
@@ -135,9 +133,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
           </Note>
         )}
       </Box>
-      <Text span c="dimmed" fz="xs">
-        {due_on && <Trans>kept until {formatDate(due_on)}</Trans>}
-      </Text>
+      <Note component="span">{due_on && <Trans>kept until {formatDate(due_on)}</Trans>}</Note>
       <span>
         {erasure === 'person' ? (
           <Badge tone="grey">

@@ -6,6 +6,7 @@ import { formatMoment } from '#services/formatting.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Split } from '#views/components/page/split.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
@@ -125,9 +126,7 @@ function Names({ term, lookup, ids }: NamesProps) {
   const names = found?.known.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name) ?? []
   return (
     <div>
-      <Text component="dt" c="dimmed" fz="xs">
-        {term}
-      </Text>
+      <Note component="dt">{term}</Note>
       <Box component="dd" mt="5xs" mb={0} mx={0}>
         {names.join(', ') || '…'}
       </Box>
@@ -143,7 +142,7 @@ function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
           <time dateTime={started_at}>{formatMoment(started_at)}</time>
           {' · '}
           <Plural value={recipient_count} one="# person" other="# people" />
-          <Text component="small" display="block" c="dimmed" fz="xs">
+          <Note component="small" display="block">
             {[sent_by].filter(Boolean).join('')}
             {only_unread && (
               <>
@@ -151,7 +150,7 @@ function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
                 <Trans>only those who had not read it</Trans>
               </>
             )}
-          </Text>
+          </Note>
         </li>
       ))}
     </PlainList>
