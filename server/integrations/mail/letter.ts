@@ -350,7 +350,8 @@ function withoutLinks(text: string, known: string | null): string {
     .join('')
 }
 
-const mailAddress = /([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?![\p{L}\p{N}@_-])/u
+const mailAddress =
+  /(?<![\p{L}\p{N}@._%+-])([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?![\p{L}\p{N}@_-])/u
 
 function parted(text: string): string {
   return (
