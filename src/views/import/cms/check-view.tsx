@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { ImportKind } from '#contract/import/kinds.ts'
@@ -10,6 +9,7 @@ import type { Locale } from '#contract/messages/locale.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { ChangedRowsContext, type CheckedRow, useChangedRows } from './changed-rows.ts'
 import { EarlierImport } from './earlier-import.tsx'
 import { FilesFound } from './files-found.tsx'
@@ -115,9 +115,9 @@ function Rows() {
       />
       <SingleFileDialog />
       {choices.includes('fix') && (
-        <Text my="3xs" c="dimmed" fz="xs">
+        <Note my="3xs">
           <Trans>A corrected row stays in its place until you refresh the list.</Trans>
-        </Text>
+        </Note>
       )}
     </ChangedRowsContext.Provider>
   )
