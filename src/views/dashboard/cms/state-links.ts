@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/stateIcons-react'
 import type { SystemState } from '#contract/dashboard/work.ts'
 import { reportPaths } from '#views/report/cms/paths.ts'
 import { warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { synchronizationPaths } from '#views/synchronization/cms/paths.ts'
 
-export const icons = { red: IconCloudOff, amber: IconAlertTriangle, green: IconCircleCheck }
+export const stateIcons = { red: IconCloudOff, amber: IconAlertTriangle, green: IconCircleCheck }
 const runs = synchronizationPaths.runs('contractors')
 const partsList = '/cms/service-order/spare-parts-orders'
 

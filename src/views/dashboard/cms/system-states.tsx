@@ -7,7 +7,7 @@ import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { hrefOf, icons } from './state-links.ts'
+import { hrefOf, stateIcons } from './state-links.ts'
 import classes from './work.module.css'
 
 /** One line with the state of the parts of the system that the person may see. */
@@ -31,7 +31,7 @@ export function SystemStates({ states }: { states: readonly SystemState[] }) {
       aria-label={t`System state`}
     >
       {states.map((state) => {
-        const Icon = icons[state.tone]
+        const Icon = stateIcons[state.tone]
         return (
           <Box component="li" key={`${state.kind} ${state.of}`} flex="1 1 auto" bg="var(--card)">
             <Flex

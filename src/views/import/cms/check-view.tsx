@@ -15,13 +15,13 @@ import { EarlierImport } from './earlier-import.tsx'
 import { FilesFound } from './files-found.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { Readings } from './readings.tsx'
 import { CellLine } from './row-cells.tsx'
 import { Counters } from './row-counters.tsx'
 import { RowState } from './row-state.tsx'
 import { RowTools } from './row-tools.tsx'
 import { headerOf, isIdentifying, shownColumns } from './shown-columns.ts'
 import { SingleFileDialog } from './single-file.tsx'
+import { ValueReadings } from './value-readings.tsx'
 
 const name = 'import.rows.index'
 
@@ -83,7 +83,7 @@ function Rows() {
     <ChangedRowsContext.Provider value={changed}>
       <Counters counts={counts} shown={asked} onShow={show} />
       <EarlierImport />
-      <Readings mayChoose={choices.includes('choose')} />
+      <ValueReadings mayChoose={choices.includes('choose')} />
       <FilesFound />
       <DataTable
         list={list}

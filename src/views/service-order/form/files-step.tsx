@@ -13,7 +13,7 @@ type FileField = keyof typeof warrantyFileFields
 const fileFields = Object.keys(warrantyFileFields) as FileField[]
 
 /** The warranty book, photos and videos, and the consents. */
-export function FilesStep() {
+export function OrderFilesStep() {
   const consents = WarrantyForm.useSelector(({ context }) => context.consents)
   const place = useUploadPlace()
   return (

@@ -39,7 +39,7 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
-import { FilesStep } from './files-step.tsx'
+import { OrderFilesStep } from './files-step.tsx'
 import { isWarrantyEditable, WarrantyForm } from './form-actor.ts'
 import { useFormField, useTextField } from './use-form-field.ts'
 
@@ -48,7 +48,7 @@ export const stepFields: Record<WarrantyOrderStep, ComponentType> = {
   device: DeviceStep,
   place: PlaceStep,
   delivery: DeliveryStep,
-  files: FilesStep,
+  files: OrderFilesStep,
 }
 
 /** Device and fault: model, serial number, error code, dates, description. */
