@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/stateIcons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
 import type { SystemState } from '#contract/dashboard/work.ts'
 import { reportPaths } from '#views/report/cms/paths.ts'
 import { warrantyOrderPaths } from '#views/service-order/zone.ts'
