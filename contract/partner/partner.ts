@@ -136,8 +136,14 @@ export const partner = module('partner', {
     row: PartnerRow,
     sort: ['created_at', 'name', 'nip', 'city', 'external_id'],
     search: [
-      ...(['name', 'nip', 'city', 'external_id', 'caretakers'] as const),
-      ...(['province_name', 'business_area_name', 'partner_status_name'] as const),
+      'name',
+      'nip',
+      'city',
+      'external_id',
+      'caretakers',
+      'province_name',
+      'business_area_name',
+      'partner_status_name',
     ],
     filters: {
       name: text(),

@@ -80,7 +80,7 @@ describe('registering', () => {
     expect(JSON.stringify(context())).not.toMatch(/secret1|Instal-Term/)
   })
 
-  test('tells at every field what is wrong once sending was asked for', async () => {
+  test('shows the error of every field after the first attempt to send', async () => {
     const { actor, sent, context, state } = await start()
     expect(context().revealed).toBe(false)
     actor.send({ type: 'form.change', values: { ...complete, nip: '1111111111', consent_processing_data: false } })
@@ -139,7 +139,7 @@ describe('registering', () => {
     expect(context().refused).toEqual({})
   })
 
-  test('goes on with what this tab has kept, and keeps it over a change of the language', async () => {
+  test('continues from what this tab has stored, also after a change of the language', async () => {
     const { actor, settled, context } = await start({ kept: { nip: '5261040567', name: 'Hydro' } })
     expect(context().values).toMatchObject({ nip: '5261040567', name: 'Hydro', country: 'PL', password: '' })
     actor.send({ type: 'form.change', values: { password: 'secret1' } })

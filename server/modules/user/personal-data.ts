@@ -39,8 +39,19 @@ export const userPersonalKinds: readonly PersonalKind[] = [
     file: {
       fields: columnsOf(
         users,
-        ...(['id', 'first_name', 'last_name', 'email', 'phone_number', 'locale', 'status', 'status_since'] as const),
-        ...(['is_activated', 'muted_letters', 'left_companies_at', 'last_login_at', 'created_at'] as const),
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'phone_number',
+        'locale',
+        'status',
+        'status_since',
+        'is_activated',
+        'muted_letters',
+        'left_companies_at',
+        'last_login_at',
+        'created_at',
       ),
     },
     columns: {

@@ -1,7 +1,7 @@
 import { cellLimit } from '#server/workbook/sheet-source.ts'
 
-/** Characters not allowed in XML 1.0: control characters, unpaired surrogates, and two non-characters. */
-const unsayable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
+/** Characters not allowed in XML 1.0: control characters, unpaired surrogates, and noncharacters, of which XML excludes two and no text of ours has any. */
+const unsayable = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;', '"': '&quot;' }
 
 /**

@@ -78,7 +78,10 @@ describe('a file that is refused before its first byte', () => {
     ['film.mp4', 'warranty_video', 30 * megabyte + 1, 413, 'The file is too large. Limit: 30 MB'],
     ['empty.jpg', 'warranty_images', 0, 422, 'The file is empty'],
     [
-      ...(['iphone.mov', 'warranty_video', 1000, 415] as const),
+      'iphone.mov',
+      'warranty_video',
+      1000,
+      415,
       'This is a MOV film from a phone. Save it as an MP4 (for example by exporting it from a video editor) and add it again.',
     ],
   ])('%s for %s, %d bytes', async (name, purpose, size, status, message) => {

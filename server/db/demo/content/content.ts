@@ -12,8 +12,20 @@ import { business_areas } from '#server/modules/dictionary/table.ts'
  */
 const articles = records(
   [
-    ...(['kind', 'days', 'icon', 'photo', 'gallery', 'areas', 'material'] as const),
-    ...(['title', 'short', 'content', 'title_en', 'short_en', 'content_en', 'pending'] as const),
+    'kind',
+    'days',
+    'icon',
+    'photo',
+    'gallery',
+    'areas',
+    'material',
+    'title',
+    'short',
+    'content',
+    'title_en',
+    'short_en',
+    'content_en',
+    'pending',
   ],
   `
   news | -6 | calendar | heatPump |  |  |  | Szkolenia zimowe: pompy ciepła w budynkach po termomodernizacji | Dwa dni praktyki na stanowiskach, doradca od doboru i egzamin na końcu. | <p>Od stycznia zapraszamy na cykl szkoleń o doborze i uruchamianiu pomp ciepła w domach po termomodernizacji. Każdy uczestnik pracuje na stanowisku z pompą monoblok i splitem.</p><h2>Program</h2><ul><li><p>obliczenie zapotrzebowania na ciepło po ociepleniu</p></li><li><p>dobór bufora i zasobnika</p></li><li><p>uruchomienie, krzywa grzewcza, najczęstsze błędy</p></li></ul><p>Liczba miejsc jest ograniczona do 12 osób na termin.</p> | Winter trainings: heat pumps in renovated houses | Two days of practice, a sizing adviser and an exam at the end. | <p>From January on we invite you to trainings on sizing and commissioning heat pumps in renovated houses. Every participant works on a monobloc and a split unit.</p><h2>Programme</h2><ul><li><p>heat demand after insulation</p></li><li><p>buffer and storage tanks</p></li><li><p>commissioning, heating curve, common mistakes</p></li></ul>

@@ -74,14 +74,12 @@ export const closedByWeek: readonly number[] = [
 
 /** Resolutions of these orders, by frequency. */
 const endings = weighted<Resolution>(
-  ...([
-    [6, 'repaired'],
-    [5, 'part_sent'],
-    [1, 'replaced'],
-    [1, 'rejected'],
-    [1, 'no_fault'],
-    [1, 'duplicate'],
-  ] as const),
+  [6, 'repaired'],
+  [5, 'part_sent'],
+  [1, 'replaced'],
+  [1, 'rejected'],
+  [1, 'no_fault'],
+  [1, 'duplicate'],
 )
 
 /** Loads the orders of the last two years, in the order in which they came, and the installed units that belong to them. */

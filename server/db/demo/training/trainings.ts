@@ -71,8 +71,19 @@ const venues = records(
  */
 const demoTrainings = records(
   [
-    ...(['name', 'edition', 'brand', 'type', 'category', 'document', 'price', 'gadgets'] as const),
-    ...(['description', 'include', 'note', 'movable', 'terms'] as const),
+    'name',
+    'edition',
+    'brand',
+    'type',
+    'category',
+    'document',
+    'price',
+    'gadgets',
+    'description',
+    'include',
+    'note',
+    'movable',
+    'terms',
   ],
   `
   Montaż i uruchomienie pomp ciepła powietrze–woda | jesień–zima | Polaris | Stacjonarne | Montaż | certificate | 861.00 | Notes i długopis; Czapka z daszkiem | Dwie grupy po sześć osób pracują na czterech działających jednostkach.⏎⏎• miejsce posadowienia, fundament i odprowadzenie skroplin⏎• próba szczelności i napełnienie instalacji⏎• pierwsze uruchomienie krok po kroku⏎• protokół uruchomienia i rejestracja gwarancji w portalu | Materiały szkoleniowe, obiad, kawa i napoje. | Rezerwować salę z agregatami. | Pompy ciepła: dobór i hydraulika kotłowni | -96 Warszawa 12, -33 Poznań 12, 13 Warszawa 12, 27 Kraków 8, 55 Gdańsk 12

@@ -27,7 +27,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
   if (!last || !before) return null
   const finished = weeks.slice(0, -1)
   return (
-    <Split columns="minmax(0, 1fr)" gap={12} flex={1} className={classes.counters}>
+    <Split columns="minmax(0, 1fr)" gap="sm" flex={1} className={classes.counters}>
       <Counter
         href={`${warrantyOrderPaths.staff.list}?${open}`}
         icon={<IconClipboardList size={18} stroke={1.7} aria-hidden />}
@@ -92,22 +92,22 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
       href={href}
       flex={1}
       align="center"
-      gap={12}
-      py={10}
-      px={18}
+      gap="sm"
+      py="xs"
+      px="lg"
       c="var(--ink-1)"
       className="frame hoverable"
     >
       <Flex component="span" direction="column" flex={1} miw={0}>
-        <Flex component="span" gap={8} align="center" c="dimmed">
+        <Flex component="span" gap="2xs" align="center" c="dimmed">
           {icon}
           {label}
         </Flex>
-        <Flex component="span" className="tabular" wrap="wrap" gap="0 10px" align="baseline">
-          <Text component="strong" fz={26} fw={650} lh="34px">
+        <Flex component="span" className="tabular" wrap="wrap" rowGap={0} columnGap="xs" align="baseline">
+          <Text component="strong" fz="3xl" fw={650} lh="3xl">
             {formatNumber(value, i18n.locale)}
           </Text>
-          <Text span c="var(--tone, var(--ink-2))" fz={13} fw={600} data-tone={tone}>
+          <Text span c="var(--tone, var(--ink-2))" fz="xs" fw={600} data-tone={tone}>
             {change === 0 ? (
               <Trans>no change</Trans>
             ) : (

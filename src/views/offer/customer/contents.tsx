@@ -1,30 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Divider, Flex, Group, NumberInput, Text, Title } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArchive,
-  IconCircleCheck,
-  IconHandStop,
-  IconMail,
-  IconMinus,
-  IconPhone,
-  IconPlus,
-} from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { ActionIcon, Box, Divider, Group, NumberInput, Text, Title } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { boundsOf, type QuantityBounds } from '#contract/offer/quantity.ts'
-import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { lineAmounts, linesOf } from '#contract/offer/totals.ts'
-import { formatPhone } from '#contract/values/phones.ts'
 import { shownQuantity } from '#services/amounts.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
+import { formatMoment } from '#services/formatting.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { TransferDetails } from '#views/components/money/transfer-details.tsx'
 import { Sums } from '#views/components/page/card.tsx'
 import { PlainList, ValueLine } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { type PublicLine, sectionsOf } from '#views/offer/contents.ts'
+import { Contact } from './contact.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
 import { Part, useDeposit, useOfferSums } from './totals.tsx'
@@ -54,14 +44,14 @@ export function Contents() {
   ].flatMap(({ label, amount }) => (amount && Number(amount) > 0 ? [{ label, value: money(amount) }] : []))
   return (
     <Part title={<Trans>What it includes</Trans>}>
-      <Box p={16} className="frame">
-        <Text c="dimmed" fz={15} lh="21px">
+      <Box p="md" className="frame">
+        <Text c="dimmed" fz="md" lh="md">
           <Trans>Prices of the lines are net; VAT is added in the sum.</Trans>
         </Text>
         {sections.map(({ id, name, lines }) => (
-          <Box key={id} mt={16}>
+          <Box key={id} mt="md">
             {name && (
-              <Title order={3} mb={4} c="dimmed" fz={14} fw={600}>
+              <Title order={3} mb="4xs" c="dimmed" fz="sm" fw={600}>
                 {name}
               </Title>
             )}
@@ -72,8 +62,8 @@ export function Contents() {
             </PlainList>
           </Box>
         ))}
-        <Divider color="var(--hairline)" my={12} />
-        <Sums fz={15} sums={[...extras, ...sums]} />
+        <Divider color="var(--hairline)" my="sm" />
+        <Sums fz="md" sums={[...extras, ...sums]} />
       </Box>
     </Part>
   )
@@ -90,14 +80,14 @@ function Line({ line }: { line: ChosenLine }) {
   const isOther = Number(line.quantity) !== Number(line.offered)
   if (line.kind === 'text')
     return (
-      <Note component="li" py={6} fz={15} lh="24px" className="anywhere pre-line">
+      <Note component="li" py="3xs" fz="md" lh="lg" className="anywhere pre-line">
         {line.name}
       </Note>
     )
   return (
-    <Box component="li" py={6} lh="22px" className={`pre-line ${classes.line}`}>
+    <Box component="li" py="3xs" lh="md" className={`pre-line ${classes.line}`}>
       <ValueLine component="div" label={line.name} value={money(line.net)} />
-      <Note component="div" fz={14} lh="20px">
+      <Note component="div" fz="sm" lh="sm">
         {shownQuantity(line, i18n.locale)}
         {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
         {isOther && (
@@ -109,7 +99,7 @@ function Line({ line }: { line: ChosenLine }) {
       </Note>
       {bounds && isOpen && <QuantityChoice line={line} bounds={bounds} />}
       {line.description && (
-        <Note component="div" fz={14} lh="20px" className="anywhere">
+        <Note component="div" fz="sm" lh="sm" className="anywhere">
           {line.description}
         </Note>
       )}
@@ -130,7 +120,7 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
   const stepTo = (chosen: number) => choose(Math.min(Number(max), Math.max(Number(min), chosen)))
   const shown = (value: string) => shownQuantity({ quantity: value, unit: '' }, i18n.locale)
   return (
-    <Group gap={8} my={4} data-no-print>
+    <Group gap="2xs" my="4xs" data-no-print>
       <ActionIcon
         variant="default"
         size={44}
@@ -151,7 +141,7 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
         max={Number(max)}
         clampBehavior="none"
         value={typed ?? quantity}
-        styles={{ input: { height: 44, textAlign: 'center', fontSize: 16 } }}
+        styles={{ input: { height: 44, textAlign: 'center', fontSize: 'var(--mantine-font-size-lg)' } }}
         onChange={(value) => {
           setTyped(value)
           if (typeof value === 'number') choose(value)
@@ -170,7 +160,7 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
       >
         <IconPlus size={18} stroke={1.8} />
       </ActionIcon>
-      <Text c="dimmed" fz={14}>
+      <Text c="dimmed" fz="sm">
         <Trans>
           you choose from {shown(min)} to {shown(max)} {line.unit}
         </Trans>
@@ -196,9 +186,9 @@ export function Deposit() {
           due_on={acceptance.deposit_due_on}
         />
       ) : (
-        <Box p={16} className="frame">
+        <Box p="md" className="frame">
           <ValueLine component="div" label={<Trans>Gross amount</Trans>} value={money(amount)} />
-          <Note component="div" fz={14} lh="20px" mt={4}>
+          <Note component="div" fz="sm" lh="sm" mt="4xs">
             {deposit_days === null ? (
               <Trans>Payable after you accept the offer. You will find the account number here.</Trans>
             ) : (
@@ -222,10 +212,10 @@ export function Conditions() {
   return (
     <div id="offer-conditions">
       <Part title={<Trans>Conditions</Trans>}>
-        <Box component="dl" m={0} p={16} fz={15} lh="21px" className={`frame ${classes.conditions}`}>
+        <Box component="dl" m={0} p="md" fz="md" lh="md" className={`frame ${classes.conditions}`}>
           {conditions.map(({ kind, label, value }) => (
             <div key={kind}>
-              <Text component="dt" c="dimmed" fz={14}>
+              <Text component="dt" c="dimmed" fz="sm">
                 {label}
               </Text>
               <Text component="dd" fw={550} className="anywhere">
@@ -245,20 +235,20 @@ export function Questions() {
   return (
     <Part title={messages.length > 0 ? <Trans>Questions and answers</Trans> : <Trans>Do you have questions?</Trans>}>
       {messages.length > 0 && (
-        <PlainList ordered gap={10} mb={12}>
+        <PlainList ordered gap="xs" mb="sm">
           {messages.map(({ id, at, from_customer, author_name, text }) => (
             <Box
               key={id}
               component="li"
               maw="90%"
               ml={from_customer ? 'auto' : undefined}
-              py={10}
-              px={14}
+              py="xs"
+              px="md"
               bd={from_customer ? '1px solid transparent' : undefined}
               bg={from_customer ? 'var(--grey-surface)' : undefined}
               className="frame"
             >
-              <Text mb={2} c="dimmed" fz={14} lh="20px">
+              <Text mb="5xs" c="dimmed" fz="sm" lh="sm">
                 <strong>{author_name}</strong> <time dateTime={at}>{formatMoment(at)}</time>
               </Text>
               <Text className="anywhere pre-line">{text}</Text>
@@ -266,151 +256,15 @@ export function Questions() {
           ))}
         </PlainList>
       )}
-      <Box p={16} className="frame">
+      <Box p="md" className="frame">
         <strong>{maintainer.name || company.name}</strong>
         {maintainer.name && (
-          <Text c="dimmed" fz={14} lh="20px">
+          <Text c="dimmed" fz="sm" lh="sm">
             {company.name}
           </Text>
         )}
         <Contact />
       </Box>
     </Part>
-  )
-}
-
-type Tone = 'good' | 'warning' | 'quiet'
-
-/** The outcome of an offer that can no longer be accepted, and whom to call. */
-export function OfferOutcome() {
-  const { state, acceptance, expires_on } = useOffer()
-  const money = useMoney()
-  if (acceptance)
-    return (
-      <OutcomeNotice
-        tone="good"
-        icon={<IconCircleCheck size={28} stroke={1.6} aria-hidden />}
-        title={<Trans>The offer is accepted</Trans>}
-      >
-        <Trans>
-          {acceptance.name}, {formatMoment(acceptance.at)}: {money(acceptance.totals.gross)} with VAT.
-        </Trans>{' '}
-        {acceptance.confirmed_to && <Trans>A confirmation goes to {acceptance.confirmed_to}.</Trans>}
-      </OutcomeNotice>
-    )
-  const { tone, icon, title, text } = outcomes(expires_on)[state] ?? outcomes(expires_on).superseded
-  return (
-    <OutcomeNotice tone={tone} icon={icon} title={title}>
-      {text}
-    </OutcomeNotice>
-  )
-}
-
-interface Words {
-  tone: Tone
-  icon: ReactNode
-  title: ReactNode
-  text: ReactNode
-}
-type Over = Record<'rejected' | 'expired' | 'withdrawn' | 'superseded', Words>
-
-function outcomes(expires_on: string): Over & Partial<Record<CustomerOffer['state'], Words>> {
-  return {
-    rejected: {
-      tone: 'quiet',
-      icon: <IconHandStop size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>You have declined this offer</Trans>,
-      text: <Trans>If you change your mind, call: the company can prepare another one.</Trans>,
-    },
-    expired: {
-      tone: 'warning',
-      icon: <IconAlertTriangle size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>The offer expired on {formatDate(expires_on)}</Trans>,
-      text: <Trans>Call or ask: the company can extend it or prepare another one.</Trans>,
-    },
-    withdrawn: {
-      tone: 'warning',
-      icon: <IconArchive size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>The company has withdrawn this offer</Trans>,
-      text: <Trans>It cannot be accepted any more. Call if you have questions.</Trans>,
-    },
-    superseded: {
-      tone: 'warning',
-      icon: <IconArchive size={28} stroke={1.6} aria-hidden />,
-      title: <Trans>This offer has been replaced by a newer one</Trans>,
-      text: <Trans>The link to it is in the last message from the company. Call if you do not have it.</Trans>,
-    },
-  }
-}
-
-/** Scrolls to the outcome, which is at the top, because the customer may have answered further down. */
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView()
-
-function OutcomeNotice({
-  tone,
-  icon,
-  title,
-  children,
-}: {
-  tone: Tone
-  icon: ReactNode
-  title: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <Flex
-      ref={bringIntoSight}
-      className={classes.outcome}
-      gap={14}
-      mb={20}
-      p={16}
-      bdrs="var(--radius-card)"
-      bg="var(--tone-surface, var(--grey-surface))"
-      data-tone={tone}
-      role="status"
-    >
-      <Flex component="span" flex="none" c="var(--tone, inherit)">
-        {icon}
-      </Flex>
-      <div>
-        <Text fz={16} fw={650}>
-          {title}
-        </Text>
-        <Text>{children}</Text>
-        <Contact />
-      </div>
-    </Flex>
-  )
-}
-
-const way = {
-  gap: 6,
-  align: 'center',
-  mih: { base: 44, sm: 32 },
-  fw: 600,
-  c: 'var(--brand)',
-  className: 'anywhere',
-} as const
-
-/** The phone number and e-mail address for questions: the maintainer's, otherwise the company's. */
-function Contact() {
-  const { company, maintainer } = useOffer()
-  const phone = maintainer.phone ?? company.phone_number
-  const email = maintainer.email ?? company.email
-  return (
-    <Flex component="p" gap={{ base: '0 20px', sm: '4px 20px' }} wrap="wrap" mt={8} mb={0}>
-      {phone && (
-        <Flex component="a" {...way} href={`tel:${phone}`}>
-          <IconPhone size={18} stroke={1.7} aria-hidden />
-          {formatPhone(phone)}
-        </Flex>
-      )}
-      {email && (
-        <Flex component="a" {...way} href={`mailto:${email}`}>
-          <IconMail size={18} stroke={1.7} aria-hidden />
-          {email}
-        </Flex>
-      )}
-    </Flex>
   )
 }

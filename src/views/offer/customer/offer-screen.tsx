@@ -1,54 +1,29 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Center,
-  Flex,
-  Group,
-  Image,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-} from '@mantine/core'
-import {
-  IconCalendarClock,
-  IconCheck,
-  IconCreditCard,
-  IconDownload,
-  IconFileOff,
-  IconHourglass,
-  IconMessageQuestion,
-  IconPhone,
-} from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Center, Flex, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconCalendarClock, IconCheck, IconCreditCard, IconMessageQuestion } from '@tabler/icons-react'
 import { useActorRef } from '@xstate/react'
-import { type ComponentType, type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { isLocale } from '#contract/messages/locale.ts'
-import { daysUntil } from '#contract/values/days.ts'
-import { today } from '#contract/values/rules.ts'
 import { createDrafts } from '#services/form/drafts.ts'
-import { formatDate } from '#services/formatting.ts'
 import { keptAnswer, provideOfferAnswer } from '#services/offer/offer-answer-actors.ts'
 import { provideOfferReading } from '#services/offer/offer-reading-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMoney } from '#views/components/money/money.tsx'
-import { initials } from '#views/components/page/marks/initials.ts'
-import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { Loading } from '#views/components/state/loading.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { brandColours } from './brand-colours.ts'
-import { Conditions, Contents, Deposit, OfferOutcome, Questions } from './contents.tsx'
+import { Conditions, Contents, Deposit, Questions } from './contents.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
-import { answerButton, LinkButton, Part, RetryButton, useChosenTotals, useVatName } from './totals.tsx'
+import { CompanyHeader, OfferTitle } from './offer-header.tsx'
+import { OfferOutcome } from './offer-outcome.tsx'
+import { answerButton, LinkButton, Part, useChosenTotals, useVatName } from './totals.tsx'
 import { Variants } from './variants.tsx'
+import { WithoutOffer } from './without-offer.tsx'
 
 /** The page behind the link of an offer. It needs no session, and search engines may not index it. */
 export function OfferScreen({ params: { code = '' } }: ScreenProps) {
@@ -87,8 +62,8 @@ function OfferPage({ code }: { code: string }) {
       className={classes.page}
       gap={0}
       mih="100dvh"
-      fz={16}
-      lh="24px"
+      fz="lg"
+      lh="lg"
       data-open={isOpen || undefined}
       style={brandColours(company) as CSSProperties}
     >
@@ -97,24 +72,24 @@ function OfferPage({ code }: { code: string }) {
       <Flex
         direction={{ base: 'column', md: 'row' }}
         align={{ base: 'stretch', md: 'flex-start' }}
-        gap={{ base: 0, md: 32 }}
+        gap={{ base: 0, md: '2xl' }}
         w="100%"
         maw={{ md: 1072 }}
         mx="auto"
-        p={{ base: 0, md: 16 }}
+        p={{ base: 0, md: 'md' }}
         flex="1"
       >
         <Main className={classes.main}>
           {!isOpen && <OfferOutcome />}
           {isDepositFirst && (
-            <Box mb={24}>
+            <Box mb="xl">
               <Deposit />
             </Box>
           )}
           <OfferTitle />
           {failure && <FailureNotice failure={failure} inFull apart />}
           {introduction && (
-            <Text mb={16} className="anywhere pre-line">
+            <Text mb="md" className="anywhere pre-line">
               {introduction}
             </Text>
           )}
@@ -125,7 +100,7 @@ function OfferPage({ code }: { code: string }) {
           <Conditions />
           {notes && (
             <Part title={<Trans context="customer">Notes on the offer</Trans>}>
-              <Text mb={16} className="anywhere pre-line">
+              <Text mb="md" className="anywhere pre-line">
                 {notes}
               </Text>
             </Part>
@@ -159,14 +134,14 @@ function QuickConditions() {
   )
   if (first.length === 0) return null
   return (
-    <Group gap="6px 16px" mt={16} c="dimmed" fz={14}>
+    <Group gap="3xs md" mt="md" c="dimmed" fz="sm">
       {first.map(({ kind, value, icon: Icon }) => (
-        <Flex key={kind} component="span" align="center" gap={6}>
+        <Flex key={kind} component="span" align="center" gap="3xs">
           <Icon size={18} stroke={1.7} aria-hidden />
           {value}
         </Flex>
       ))}
-      <LinkButton ml="auto" fz={14} onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}>
+      <LinkButton ml="auto" fz="sm" onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}>
         <Trans>All conditions</Trans>
       </LinkButton>
     </Group>
@@ -179,7 +154,7 @@ function Foot() {
   const isOpen = useIsOpen()
   const { company } = useOffer()
   return (
-    <Flex component="footer" direction="column" gap={16} mt={32}>
+    <Flex component="footer" direction="column" gap="md" mt="2xl">
       {isOpen && (
         <UnstyledButton
           type="button"
@@ -187,149 +162,27 @@ function Foot() {
           data-no-print
           mih={44}
           py={0}
-          px={16}
-          bdrs="var(--radius)"
+          px="md"
+          bdrs="md"
           c="dimmed"
-          fz={15}
+          fz="md"
           td="underline"
           onClick={() => begin('reject')}
         >
           <Trans>I do not want this offer</Trans>
         </UnstyledButton>
       )}
-      <Box aria-label={t`Personal data`} component="section" c="dimmed" fz={13} lh="19px">
-        <Title order={2} fz={13} lh="19px">
+      <Box aria-label={t`Personal data`} component="section" c="dimmed" fz="xs" lh="sm">
+        <Title order={2} fz="xs" lh="sm">
           <Trans>Personal data</Trans>
         </Title>
-        <Text mt={4} className="anywhere pre-line">
+        <Text mt="4xs" className="anywhere pre-line">
           {company.privacy_notice}
         </Text>
       </Box>
       <Center data-no-print>
         <LanguageSwitch long />
       </Center>
-    </Flex>
-  )
-}
-
-/** The company's name and logo, with links to the PDF and the phone number. */
-function CompanyHeader({ code }: { code: string }) {
-  const { t } = useLingui()
-  const { company, maintainer } = useOffer()
-  const phone = maintainer.phone ?? company.phone_number
-  return (
-    <Flex className={classes.header} component="header" gap={4} align="center" bg="var(--card)">
-      <Group wrap="nowrap" gap={12} flex="1" miw={0}>
-        {company.logo_url ? (
-          <Image
-            component="img"
-            w="auto"
-            maw={96}
-            h={40}
-            p={2}
-            flex="none"
-            fit="contain"
-            radius="md"
-            bg="#ffffff"
-            src={company.logo_url}
-            alt=""
-          />
-        ) : (
-          <Center
-            component="span"
-            flex="none"
-            w={36}
-            h={36}
-            bdrs="var(--radius)"
-            bg="var(--brand)"
-            c="var(--card)"
-            fz={14}
-            fw={650}
-            aria-hidden
-          >
-            {initials(company.name)}
-          </Center>
-        )}
-        <Flex component="p" direction="column" miw={0} m={0} lh="20px">
-          <strong>{company.name}</strong>
-          <Note component="small" fz={13} lh="17px" className="anywhere">
-            {company.address.replaceAll('\n', ', ')}
-          </Note>
-        </Flex>
-      </Group>
-      <ActionIcon
-        component="a"
-        size={44}
-        href={`/api/public-zone/offer/${encodeURIComponent(code)}/paper`}
-        target="_blank"
-        rel="noopener"
-        aria-label={t`Offer as PDF`}
-        title={t`Offer as PDF`}
-      >
-        <IconDownload size={22} stroke={1.7} aria-hidden />
-      </ActionIcon>
-      {phone && (
-        <ActionIcon component="a" size={44} href={`tel:${phone}`} aria-label={t`Call`} title={t`Call`}>
-          <IconPhone size={22} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      )}
-    </Flex>
-  )
-}
-
-/** The validity of the offer, its subject, its customer and its author. */
-function OfferTitle() {
-  const { offer_number, subject, customer_name, maintainer } = useOffer()
-  return (
-    <>
-      <Validity />
-      <Title order={1} fz={26} lh={{ base: '30px', md: '38px' }} className="anywhere" tabIndex={-1} data-page-title>
-        {subject}
-      </Title>
-      <Text mt={4} mb={20} c="dimmed" fz={15} lh="21px">
-        <Trans>
-          Offer {offer_number} for {customer_name}
-        </Trans>
-        {maintainer.name && (
-          <>
-            {' · '}
-            <Trans>Prepared by {maintainer.name}</Trans>
-          </>
-        )}
-      </Text>
-    </>
-  )
-}
-
-function Validity() {
-  const { expires_on } = useOffer()
-  const isOpen = useIsOpen()
-  if (!isOpen) return null
-  const days = daysUntil(expires_on, today())
-  return (
-    <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={0} mb={8} mx={0} c="dimmed" fz={14}>
-      <Flex
-        component="span"
-        align="center"
-        gap={7}
-        px={10}
-        bdrs={13}
-        bg="var(--tone-surface)"
-        c="var(--tone)"
-        fw={600}
-        lh="26px"
-        data-tone={days <= 3 ? 'red' : 'amber'}
-      >
-        <Box component="span" w={6} h={6} bdrs="50%" bg="var(--tone)" />
-        <Trans context="offer">Valid until {formatDate(expires_on)}</Trans>
-      </Flex>
-      <span>
-        {days <= 0 ? (
-          <Trans>today is the last day</Trans>
-        ) : (
-          <Plural value={days} one="# day left" other="# days left" />
-        )}
-      </span>
     </Flex>
   )
 }
@@ -352,20 +205,20 @@ function TotalBar() {
         direction={{ base: 'row', md: 'column' }}
         align={{ base: 'baseline', md: 'stretch' }}
         justify="space-between"
-        gap={{ base: 12, md: 2 }}
+        gap={{ base: 'sm', md: '5xs' }}
         mt={0}
         mx={0}
-        mb={{ base: 2, md: 8 }}
+        mb={{ base: '5xs', md: '2xs' }}
         role="status"
       >
-        <Text span c="dimmed" fz={15}>
+        <Text span c="dimmed" fz="md">
           <Trans>Total with VAT {rates}</Trans>
         </Text>
         <Text
           component="strong"
-          fz={{ base: 18, md: 26 }}
+          fz={{ base: 'xl', md: '3xl' }}
           fw={650}
-          lh={{ base: '24px', md: '34px' }}
+          lh={{ base: 'lg', md: '3xl' }}
           className="tabular nowrap"
         >
           {money(gross)}
@@ -393,68 +246,5 @@ function TotalBar() {
         </Button>
       )}
     </aside>
-  )
-}
-
-/** The page while its offer is loading, and its message when the offer cannot be shown. */
-function WithoutOffer() {
-  const actor = OfferAnswer.useActorRef()
-  const isMissing = OfferAnswer.useSelector((snapshot) => snapshot.matches('missing'))
-  const isTooMany = OfferAnswer.useSelector((snapshot) => snapshot.matches('tooMany'))
-  const isFailed = OfferAnswer.useSelector((snapshot) => snapshot.matches('loadFailed'))
-  const failure = OfferAnswer.useSelector(({ context }) => context.failure)
-  const retry = () => actor.send({ type: 'offer.retry' })
-  return (
-    <Stack className={classes.page} gap={0} mih="100dvh" fz={16} lh="24px">
-      <Main className={classes.alone}>
-        {isMissing && (
-          <Message icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
-            <Trans>
-              Compare the address with the one in the message. An offer that was answered or withdrawn is no longer
-              shown after 90 days. The company that made it can help you.
-            </Trans>
-          </Message>
-        )}
-        {isTooMany && (
-          <Message icon={IconHourglass} title={<Trans>Please wait a minute</Trans>}>
-            <Trans>This page was opened too often from your connection.</Trans>
-            <RetryButton onClick={retry} />
-          </Message>
-        )}
-        {isFailed && failure && <FailureNotice failure={failure} onRetry={retry} />}
-        {!isMissing && !isTooMany && !isFailed && (
-          <Loading>
-            <Stack gap={12} pt={8}>
-              {[20, 56, 21, 220, 96].map((height) => (
-                <Skeleton key={height} height={height} />
-              ))}
-            </Stack>
-          </Loading>
-        )}
-        <Center data-no-print>
-          <LanguageSwitch long />
-        </Center>
-      </Main>
-    </Stack>
-  )
-}
-
-interface MessageProps {
-  icon: ComponentType<{ size?: number; stroke?: number }>
-  title: ReactNode
-  children: ReactNode
-}
-
-function Message({ icon: Icon, title, children }: MessageProps) {
-  return (
-    <Stack gap={12} align="center" pt={64} pb={32} px={8} c="dimmed" ta="center" role="alert">
-      <Icon size={40} stroke={1.4} aria-hidden />
-      <Title order={1} c="var(--ink-1)" fz={20} lh="28px" tabIndex={-1} data-page-title>
-        {title}
-      </Title>
-      <Stack gap={16} align="center">
-        {children}
-      </Stack>
-    </Stack>
   )
 }

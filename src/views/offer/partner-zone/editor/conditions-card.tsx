@@ -1,30 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
-import {
-  Box,
-  Button,
-  Flex,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-  UnstyledButton,
-} from '@mantine/core'
+import { Box, Button, Flex, Group, Select, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ConditionKind, conditionKinds } from '#contract/offer/content.ts'
 import { isReducedWithoutAssembly, isSplit } from '#contract/offer/form.ts'
 import { charges } from '#contract/offer/totals.ts'
 import { housings, lineVatRates, vatModes } from '#contract/offer/vat.ts'
 import { daysAfter } from '#contract/values/days.ts'
 import { today } from '#contract/values/rules.ts'
-import { shownDecimal, typedDecimal } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -33,9 +17,10 @@ import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Columns } from '#views/components/page/page-columns.tsx'
 import { housingWords, lineVatWords, vatModeWords } from '#views/offer/words.ts'
+import { Amount } from './amount-field.tsx'
 import classes from './editor.module.css'
-import { Editor, isOfferEditable, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
-import { useOfferField, useOfferText } from './use-offer-field.ts'
+import { Editor, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
+import { useOfferField } from './use-offer-field.ts'
 
 /** The conditions of the offer: chips with the chosen options, or the fields when it is unfolded. */
 export function ConditionsCard() {
@@ -62,19 +47,19 @@ export function ConditionsCard() {
   const isShown = isOpen
   return (
     <Box
-      py={12}
-      px={16}
+      py="sm"
+      px="md"
       {...(isWrong && { bd: '1px solid var(--red-line)' })}
       className="frame"
       component="section"
       aria-labelledby="offer-conditions"
     >
-      <Group wrap="nowrap" gap={10} mih={32}>
-        <Title order={2} fz={15} lh="20px" id="offer-conditions">
+      <Group wrap="nowrap" gap="xs" mih={32}>
+        <Title order={2} fz="md" lh="sm" id="offer-conditions">
           <Trans>Conditions</Trans>
         </Title>
         {isWhole && (
-          <Flex component="span" gap={6} align="center" c="dimmed" fz={13}>
+          <Flex component="span" gap="3xs" align="center" c="dimmed" fz="xs">
             <Trans>all chosen</Trans> <IconCircleCheck size={16} stroke={1.8} color="var(--green)" aria-hidden />
           </Flex>
         )}
@@ -85,7 +70,7 @@ export function ConditionsCard() {
       {isShown ? (
         <Choices />
       ) : (
-        <Flex component="ul" gap={6} wrap="wrap" mt={8} mb={2} mx={0} p={0} style={{ listStyle: 'none' }}>
+        <Flex component="ul" gap="3xs" wrap="wrap" mt="2xs" mb="5xs" mx={0} p={0} style={{ listStyle: 'none' }}>
           {conditionKinds
             .filter((kind) => kind !== 'expiry')
             .map((kind) => (
@@ -137,8 +122,8 @@ function ExpiryChip({ onOpen }: { onOpen: () => void }) {
 function Choices() {
   const expires = useOfferField('expires_on')
   return (
-    <Stack gap={14} pb={4}>
-      <Columns min={200} gap={12} keep>
+    <Stack gap="sm" pb="4xs">
+      <Columns min={200} gap="sm" keep>
         {conditionKinds.map((kind) => (
           <Choice key={kind} kind={kind} />
         ))}
@@ -177,28 +162,6 @@ function Choice({ kind }: { kind: ConditionKind }) {
       {charge && chosen?.takes_amount && <Amount name={charge.amount} />}
       {charge && chosen?.takes_amount && isMixed && <ChargeVat name={charge.vat} />}
     </>
-  )
-}
-
-type AmountName = (typeof charges)[number]['amount'] | 'housing_area' | 'deposit_amount' | 'deposit_percent'
-
-function Amount({ name }: { name: AmountName }) {
-  const { i18n } = useLingui()
-  const { value, onChange, ...field } = useOfferField(name)
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <TextInput
-      {...field}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed ?? (value === null ? '' : shownDecimal(value, i18n.locale))}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        const decimal = typedDecimal(event.currentTarget.value, 2)
-        if (decimal !== undefined) onChange(decimal)
-      }}
-      onBlur={() => setTyped(null)}
-    />
   )
 }
 
@@ -252,7 +215,7 @@ function VatFields() {
         </Notice>
       )}
       {(value === '8' || value === 'split') && (
-        <Note className="pre-line" fz={13} lh="18px" my={2}>
+        <Note className="pre-line" fz="xs" lh="xs" my="5xs">
           <Trans>
             8% is for delivery with installation in housing: flats up to 150 m², houses up to 300 m². Above that only
             the part of the area up to the limit has 8%, the rest 23%.
@@ -260,107 +223,5 @@ function VatFields() {
         </Note>
       )}
     </>
-  )
-}
-
-const depositFields = ['deposit_amount', 'deposit_percent', 'deposit_account', 'deposit_title', 'deposit_days'] as const
-
-/** The deposit: an amount or a share of the total, and how it is paid. */
-export function DepositCard() {
-  const { t, i18n } = useLinguiMacro()
-  const { change } = useChanges()
-  const amount = useValue('deposit_amount')
-  const percent = useValue('deposit_percent')
-  const kind = amount !== null ? 'amount' : percent !== null ? 'percent' : 'none'
-  const account = useOfferText('deposit_account')
-  const title = useOfferText('deposit_title')
-  const number = useValue('offer_number')
-  const { value: days, onChange: setDays, ...daysField } = useOfferField('deposit_days')
-  const isWrong = Editor.useSelector((snapshot) => depositFields.some((field) => offerErrorAt(snapshot, field)))
-  const editable = Editor.useSelector(isOfferEditable)
-  return (
-    <Box
-      py={12}
-      px={16}
-      {...(isWrong && { bd: '1px solid var(--red-line)' })}
-      className="frame"
-      component="section"
-      aria-labelledby="offer-deposit"
-    >
-      <Group gap={10} mih={32} justify="space-between">
-        <Title order={2} fz={15} lh="20px" id="offer-deposit">
-          <Trans>Deposit</Trans>
-        </Title>
-        <SegmentedControl
-          aria-label={t`Deposit`}
-          disabled={!editable}
-          value={kind}
-          onChange={(chosen) =>
-            change({
-              deposit_amount: chosen === 'amount' ? '0.00' : null,
-              deposit_percent: chosen === 'percent' ? '30' : null,
-            })
-          }
-          data={[
-            { value: 'none', label: t`None` },
-            { value: 'amount', label: t`Amount` },
-            { value: 'percent', label: t`Per cent` },
-          ]}
-        />
-      </Group>
-      {kind !== 'none' && (
-        <Stack gap={14} pt={12} pb={4}>
-          <FieldRow>
-            <Amount key={kind} name={kind === 'amount' ? 'deposit_amount' : 'deposit_percent'} />
-            <NumberInput
-              {...daysField}
-              allowDecimal={false}
-              allowNegative={false}
-              min={0}
-              max={365}
-              placeholder={t`without a date`}
-              value={days ?? ''}
-              onChange={(typed) => setDays(typeof typed === 'number' ? typed : null)}
-            />
-          </FieldRow>
-          <TextInput {...account} required maxLength={60} inputMode="numeric" />
-          <TextInput
-            {...title}
-            maxLength={140}
-            placeholder={i18n.locale === 'pl' ? `Zaliczka, oferta ${number ?? ''}` : `Deposit, offer ${number ?? ''}`}
-          />
-        </Stack>
-      )}
-    </Box>
-  )
-}
-
-/** The introduction and the notes of the offer. */
-export function TextsCard() {
-  const introduction = useOfferText('introduction')
-  const notes = useOfferText('notes')
-  const hasTexts = introduction.value !== '' || notes.value !== ''
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Box py={12} px={16} className="frame" component="section" aria-labelledby="offer-texts">
-      <Group wrap="nowrap" gap={10} mih={32}>
-        <Title order={2} fz={15} lh="20px" id="offer-texts">
-          <Trans>Texts</Trans>
-        </Title>
-        <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
-        </Button>
-      </Group>
-      {isOpen ? (
-        <Stack gap={14} pb={4}>
-          <Textarea {...introduction} autosize minRows={2} maxRows={12} maxLength={4000} />
-          <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
-        </Stack>
-      ) : (
-        <Note className="pre-line" fz={13} lh="18px" my={2} lineClamp={4}>
-          {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
-        </Note>
-      )}
-    </Box>
   )
 }

@@ -1,50 +1,23 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import {
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  Menu,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core'
-import { IconCopy, IconGripVertical, IconLinkOff, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text, UnstyledButton } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
-import { areBoundsRight, boundsOf } from '#contract/offer/quantity.ts'
+import { boundsOf } from '#contract/offer/quantity.ts'
 import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
-import { lineVatRates } from '#contract/offer/vat.ts'
 import { today } from '#contract/values/rules.ts'
-import {
-  accessoriesOf,
-  atPercent,
-  atPrice,
-  changeQuantity,
-  duplicateLine,
-  findLine,
-  removeLine,
-  removeWithAccessories,
-  stepLine,
-  untied,
-} from '#machines/offer/offer-lines.ts'
+import { atPercent, atPrice, changeQuantity, findLine, stepLine } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
-import { uniqueKey } from '#services/unique-key.ts'
-import { Dialog } from '#views/components/dialogs/dialog.tsx'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Note } from '#views/components/page/note.tsx'
-import { lineVatWords } from '#views/offer/words.ts'
 import { useActiveLineStore } from './active-line.ts'
 import { arrowKeyMoves } from './arrow-key-moves.ts'
 import { DecimalCell } from './decimal-cell.tsx'
-import { DotsMenu } from './dots-menu.tsx'
-import { Editor, useChanges, useValue } from './editor-actor.ts'
+import { Editor, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
+import { isFollowing } from './line-dialog.tsx'
+import { LineMenu } from './line-menu.tsx'
 
 interface ItemRowProps {
   line: OfferLine
@@ -94,7 +67,7 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
       </div>
       {line.kind === 'text' ? null : <Figures line={line} editable={editable} />}
       <span className={classes.menu}>
-        <RowMenu id={line.id} name={told} editable={editable} />
+        <LineMenu id={line.id} name={told} editable={editable} />
       </span>
     </fieldset>
   )
@@ -179,7 +152,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           onChange={change.purchase}
         />
         {margin && (
-          <Note component="small" display="block" fz={12} lh="16px" ta="right">
+          <Note component="small" display="block" fz="2xs" lh="2xs" ta="right">
             <Trans>margin {shownAmount(margin.margin, locale)}</Trans>
           </Note>
         )}
@@ -191,10 +164,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
   )
 }
 
-/** Whether the quantity of a line follows another line. */
-const isFollowing = ({ tied_to, tied_quantity }: OfferLine) => Boolean(tied_to && tied_quantity)
-
-const mark = { c: 'var(--amber)', fz: 13, fw: 550, lh: '18px' } as const
+const mark = { c: 'var(--amber)', fz: 'xs', fw: 550, lh: 'xs' } as const
 
 /** The name of a line, which is fixed for a device, and later changes of the catalogue. */
 function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boolean; editable: boolean }) {
@@ -217,7 +187,7 @@ function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boole
         />
       )}
       {line.kind === 'device' && line.description && (
-        <Note component="span" fz={13} lh="18px" lineClamp={2}>
+        <Note component="span" fz="xs" lh="xs" lineClamp={2}>
           {line.description}
         </Note>
       )}
@@ -282,7 +252,7 @@ function Warning({ line }: { line: OfferLine }) {
         <Trans>Current catalogue price: {shownAmount(price, i18n.locale)}.</Trans>{' '}
         <UnstyledButton
           c="var(--petrol-ink)"
-          fz={13}
+          fz="xs"
           fw={600}
           td="underline"
           onClick={() => change(line.id, { catalogue_price: price, catalogue_day: today() })}
@@ -297,226 +267,5 @@ function Warning({ line }: { line: OfferLine }) {
       {kind === 'blocked' ? <Trans>No longer sold.</Trans> : <Trans>No longer in the catalogue of offers.</Trans>}{' '}
       {successor && <Trans>Replaced by {successor.name}</Trans>}
     </Text>
-  )
-}
-
-interface RowMenuProps {
-  id: string
-  name: string
-  editable: boolean
-}
-
-/** The menu of a line. Only an open menu selects the line, so that typing numbers does not render it. */
-const RowMenu = memo(function RowMenu({ id, name, editable }: RowMenuProps) {
-  const { t } = useLingui()
-  const [details, setDetails] = useState(false)
-  const [isRemoved, setRemoved] = useState(false)
-  return (
-    <>
-      <DotsMenu label={t`Actions of the line ${name}`} disabled={!editable}>
-        <Choices id={id} onDetails={() => setDetails(true)} onRemoveKit={() => setRemoved(true)} />
-      </DotsMenu>
-      {isRemoved && <RemoveKit id={id} name={name} onClose={() => setRemoved(false)} />}
-      {details && <Details id={id} onClose={() => setDetails(false)} />}
-    </>
-  )
-})
-
-const useLine = (id: string): OfferLine | undefined =>
-  Editor.useSelector(({ context }) => findLine(context.values.sections, id))
-
-function Details({ id, onClose }: { id: string; onClose: () => void }) {
-  const line = useLine(id)
-  return line ? <LineDialog line={line} onClose={onClose} /> : null
-}
-
-/** Asks what becomes of the accessories of a device that is removed. */
-function RemoveKit({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const { sections, values } = useChanges()
-  const accessories = accessoriesOf(values().sections, id)
-  const remove = (takesAccessories: boolean) => {
-    sections((now) => removeWithAccessories(now, id, takesAccessories))
-    onClose()
-  }
-  return (
-    <Dialog opened onClose={onClose} title={<Trans>Remove {name}</Trans>}>
-      <Text>
-        <Plural
-          value={accessories.length}
-          one="# line belongs to this device by a kit."
-          other="# lines belong to this device by a kit."
-        />
-      </Text>
-      <Text c="dimmed">{accessories.map((line) => line.name).join(', ')}</Text>
-      <DialogButtons>
-        <Button variant="default" onClick={() => remove(false)}>
-          <Trans>Keep the accessories</Trans>
-        </Button>
-        <Button color="red" data-autofocus onClick={() => remove(true)}>
-          <Trans>Remove with the accessories</Trans>
-        </Button>
-      </DialogButtons>
-    </Dialog>
-  )
-}
-
-interface ChoicesProps {
-  id: string
-  onDetails: () => void
-  /** Called in place of removing a device that has accessories. */
-  onRemoveKit: () => void
-}
-
-function Choices({ id, onDetails, onRemoveKit }: ChoicesProps) {
-  const { sections, line: change } = useChanges()
-  const line = useLine(id)
-  const isInOption = Editor.useSelector(({ context }) =>
-    context.values.sections.some(({ is_optional, lines }) => is_optional && lines.some((one) => one.id === id)),
-  )
-  const hasAccessories = Editor.useSelector(({ context }) => accessoriesOf(context.values.sections, id).length > 0)
-  if (!line) return null
-  return (
-    <>
-      <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} />} onClick={onDetails}>
-        <Trans>Details</Trans>
-      </Menu.Item>
-      {line.kind !== 'text' && !isInOption && (
-        <Menu.Item
-          leftSection={<IconSquareCheck size={18} stroke={1.7} />}
-          onClick={() => change(id, { is_optional: !line.is_optional })}
-        >
-          {line.is_optional ? <Trans>Include it in the total</Trans> : <Trans>Make it an option</Trans>}
-        </Menu.Item>
-      )}
-      {line.tied_to && (
-        <Menu.Item leftSection={<IconLinkOff size={18} stroke={1.7} />} onClick={() => change(id, untied)}>
-          <Trans>Detach from the kit</Trans>
-        </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={<IconCopy size={18} stroke={1.7} />}
-        onClick={() => sections((now) => duplicateLine(now, id, uniqueKey()))}
-      >
-        <Trans context="button">Duplicate</Trans>
-      </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.7} />}
-        onClick={() => (hasAccessories ? onRemoveKit() : sections((now) => removeLine(now, id)))}
-      >
-        <Trans>Remove</Trans>
-      </Menu.Item>
-    </>
-  )
-}
-
-/** The bounds within which the customer may change the quantity. */
-function Bounds({ line }: { line: OfferLine }) {
-  const { t } = useLingui()
-  const { line: change } = useChanges()
-  const { id, quantity, quantity_min, quantity_max } = line
-  const isChosen = quantity_min !== null || quantity_max !== null
-  const first = { quantity_min: '1', quantity_max: String(Math.max(2, Math.ceil(Number(quantity)))) }
-  return (
-    <>
-      <Checkbox
-        label={t`The customer may change the quantity`}
-        checked={isChosen}
-        onChange={(event) =>
-          change(id, event.currentTarget.checked ? first : { quantity_min: null, quantity_max: null })
-        }
-      />
-      {isChosen && (
-        <Group grow align="flex-start">
-          <Input.Wrapper
-            label={t`At least`}
-            error={areBoundsRight(line) ? undefined : t`Below the maximum, above zero`}
-          >
-            <DecimalCell
-              label={t`At least`}
-              value={quantity_min}
-              digits={3}
-              onChange={(typed) => change(id, { quantity_min: typed ?? '0' })}
-            />
-          </Input.Wrapper>
-          <Input.Wrapper label={t`At most`}>
-            <DecimalCell
-              label={t`At most`}
-              value={quantity_max}
-              digits={3}
-              onChange={(typed) => change(id, { quantity_max: typed ?? '0' })}
-            />
-          </Input.Wrapper>
-        </Group>
-      )}
-    </>
-  )
-}
-
-/** The fields of a line that have no column in the table. Changes apply at once, as in the table. */
-function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void }) {
-  const { t, i18n } = useLingui()
-  const { line: change } = useChanges()
-  const vatMode = useValue('vat_mode')
-  const isText = line.kind === 'text'
-  return (
-    <Dialog opened onClose={onClose} title={<Trans>Offer line</Trans>}>
-      <Stack gap={16}>
-        <Textarea
-          label={isText ? t`Text` : t`Name`}
-          autosize
-          minRows={1}
-          maxLength={1000}
-          value={line.name}
-          onChange={(event) => change(line.id, { name: event.currentTarget.value })}
-        />
-        {!isText && (
-          <>
-            <Textarea
-              label={t`Description`}
-              autosize
-              minRows={2}
-              maxRows={10}
-              maxLength={4000}
-              value={line.description ?? ''}
-              onChange={(event) => change(line.id, { description: event.currentTarget.value || null })}
-            />
-            <Checkbox
-              label={t`Print the description`}
-              checked={line.print_description}
-              onChange={(event) => change(line.id, { print_description: event.currentTarget.checked })}
-            />
-            {line.kind === 'device' && (
-              <Checkbox
-                label={t`Print the photo`}
-                checked={line.print_photo}
-                onChange={(event) => change(line.id, { print_photo: event.currentTarget.checked })}
-              />
-            )}
-            <TextInput
-              label={t`Unit`}
-              maxLength={20}
-              value={line.unit}
-              // The factor of the device belongs to the unit of the device.
-              onChange={(event) => change(line.id, { unit: event.currentTarget.value, factor: '1' })}
-            />
-            {!isFollowing(line) && <Bounds line={line} />}
-            {vatMode === 'mixed' && (
-              <Select
-                label={t`VAT rate`}
-                data={lineVatRates.map((rate) => ({ value: rate, label: i18n._(lineVatWords[rate]) }))}
-                value={line.vat ?? '23'}
-                onChange={(rate) => change(line.id, { vat: lineVatRates.find((one) => one === rate) ?? null })}
-              />
-            )}
-          </>
-        )}
-      </Stack>
-      <DialogButtons>
-        <Button onClick={onClose}>
-          <Trans>Done</Trans>
-        </Button>
-      </DialogButtons>
-    </Dialog>
   )
 }

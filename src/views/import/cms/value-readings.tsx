@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Flex } from '@mantine/core'
+import type { ColumnReading } from '#contract/import/records.ts'
+import { type Choice, chooseReading } from '#services/import/import-calls.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { Pipeline, useImport } from './import-actor.ts'
+import { headerOf } from './shown-columns.ts'
+
+interface ChoosingProps {
+  /** Null where the person may not choose. */
+  choose: ((choice: Choice) => void) | null
+  busy: boolean
+}
+
+/** How the workbook is read where it may be meant in two ways: columns of numbers and dates, and empty cells. */
+export function ValueReadings({ mayChoose }: { mayChoose: boolean }) {
+  const actor = Pipeline.useActorRef()
+  const { id, version, column_readings, empty_cells, cleared_count } = useImport()
+  const { submit, busy } = useSubmission(
+    { send: chooseReading },
+    {
+      onDone: (record) => actor.send({ type: 'record.change', record }),
+      onRefused: () => actor.send({ type: 'import.reload' }),
+    },
+  )
+  const choose = mayChoose ? (choice: Choice) => submit({ id, version, ...choice }) : null
+  // A reading that can no longer be chosen is not shown.
+  const shown = column_readings.filter(({ form }) => form !== null || mayChoose)
+  return (
+    <>
+      {shown.map((reading) => (
+        <ColumnQuestion key={reading.column} reading={reading} choose={choose} busy={busy} />
+      ))}
+      {((mayChoose && cleared_count > 0) || empty_cells === 'leave') && <EmptyCells choose={choose} busy={busy} />}
+    </>
+  )
+}
+
+function ColumnQuestion({ reading, choose, busy }: ChoosingProps & { reading: ColumnReading }) {
+  const { i18n } = useLingui()
+  const { kind } = useImport()
+  const { column, form, example, meanings } = reading
+  const header = headerOf(kind, [column], i18n.locale === 'en' ? 'en' : 'pl')
+  const [one, other] = meanings.map(({ value }) => value)
+  const chosen = meanings.find((meaning) => meaning.form === form)?.value
+  const others = meanings.filter((meaning) => meaning.form !== form)
+  return (
+    <Notice
+      tone={form === null ? 'warning' : 'information'}
+      apart
+      action={
+        choose && (
+          <Flex component="span" gap="2xs" wrap="wrap">
+            {others.map((meaning) => (
+              <Button
+                key={meaning.form}
+                variant="default"
+                disabled={busy}
+                onClick={() => choose({ readings: [{ column, form: meaning.form }] })}
+              >
+                <Trans>Read as {meaning.value}</Trans>
+              </Button>
+            ))}
+          </Flex>
+        )
+      }
+    >
+      {form === null ? (
+        <Trans>
+          Column {header}: {example} may be {one} or {other}. Choose how the whole column is read.
+        </Trans>
+      ) : (
+        <Trans>
+          Column {header}: {example} is read as {chosen}.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
+function EmptyCells({ choose, busy }: ChoosingProps) {
+  const { empty_cells, cleared_count } = useImport()
+  const leaves = empty_cells === 'leave'
+  return (
+    <Notice
+      tone={leaves ? 'information' : 'warning'}
+      apart
+      action={
+        choose && (
+          <Button variant="default" disabled={busy} onClick={() => choose({ empty_cells: leaves ? 'clear' : 'leave' })}>
+            {leaves ? <Trans>Remove these values</Trans> : <Trans>Leave these values</Trans>}
+          </Button>
+        )
+      }
+    >
+      {leaves ? (
+        <Trans>Empty cells of the workbook leave the values in the portal as they are.</Trans>
+      ) : (
+        <Plural
+          value={cleared_count}
+          one="Empty cells of the workbook remove # value from the portal."
+          other="Empty cells of the workbook remove # values from the portal."
+        />
+      )}
+    </Notice>
+  )
+}
