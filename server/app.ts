@@ -27,7 +27,7 @@ import { allHandlers } from './modules.ts'
 /** Maximum size of a JSON body in bytes; files are sent as uploads. */
 const bodyLimit = 1_048_576
 
-/** Builds the HTTP server, ready to listen or to receive injected requests. The process is configured before (`configure`). */
+/** Builds the HTTP server, ready to listen or to receive injected requests. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   const available = availableCalls(endpoints, deps)

@@ -8,20 +8,15 @@ import { receivesNotifications } from './db/listen.ts'
 import type { Deps } from './deps.ts'
 import { openDiskSpace } from './disk-space.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { setLinkSecret } from './http/signed-links.ts'
+import { instanceFor, newInstance } from './instance.ts'
 import { openIntegrations } from './integrations/integrations.ts'
-import { setReplyMailbox } from './integrations/mail/replies.ts'
 import { announceProcess } from './jobs/heartbeat.ts'
 import { openQueue, type Waking } from './jobs/queue.ts'
 import { workWhileServed } from './jobs/work-while-served.ts'
 import { securityLogOf } from './log.ts'
 import { findSession } from './modules/auth/index.ts'
-import { setLetterLimits } from './modules/mail/index.ts'
-import { setOrderHolds } from './modules/order/index.ts'
-import { setOnlinePayments } from './modules/payment/index.ts'
 import { allJobs, assembleModules } from './modules.ts'
 import type { OnStop } from './process.ts'
-import { setSealingSecret } from './sealed.ts'
 import { setTracing } from './tracing.ts'
 
 interface Assembly {
@@ -32,29 +27,17 @@ interface Assembly {
   simulate: 'start' | 'find'
 }
 
-/**
- * Connects the modules and sets the singletons of a process: its secrets, and the settings that modules read without a call. Called
- * before anything of the modules runs; a second call replaces the settings.
- */
-export function configure(config: Config): void {
-  nameErp(config.erp_name)
-  setLinkSecret(config.secret)
-  setSealingSecret(config.secret)
-  setReplyMailbox(config.replies?.address ?? null)
-  setOrderHolds(config)
-  setLetterLimits(config)
-  setOnlinePayments(config)
-  assembleModules()
-}
-
 /** Opens the dependencies of server and worker. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
-  configure(config)
+  nameErp(config.erp_name)
+  assembleModules()
   warnOfSettings(config, log)
   // A demonstration writes its passwords there before they are needed.
   if (config.demo || !config.s3) await prepareDataDirectory(config.data_dir)
   if (config.tracing) await startTracing(config.tracing, onStop)
+  const instance = newInstance(config)
   const { db, pool, close } = openDatabase(url, {
+    instance,
     size: config.database_pool,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
   })
@@ -106,13 +89,14 @@ export async function openJobs(
   { runs, onUnserved }: JobSettings,
   onStop: OnStop,
 ): Promise<PgBoss> {
+  const instance = instanceFor(deps.db)
   const onError = ({ message }: Error) => deps.log.warn({ reason: message }, 'the job queue has a problem and goes on')
   const size = Math.ceil(deps.config.database_pool / 2)
-  const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError })
+  const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError, instance })
   onStop(close)
   await announceProcess({ db, log: deps.log }, { runs_jobs: runs }, onStop)
   const waking = runs && (await wakingOf(deps, url))
-  const boss = await openQueue(url, allJobs, { runs: waking, onError })
+  const boss = await openQueue(url, allJobs, { runs: waking, onError, instance })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
   if (waking) onStop(async () => void setTimeout(() => deps.mail.close(), lettersEndWithin).unref())
   if (waking) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }, { waking, onUnserved }))

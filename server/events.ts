@@ -2,6 +2,7 @@ import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { FollowUpKind } from '#contract/offer/follow-up.ts'
 import type { PlaceDecision } from '#contract/partner/closing.ts'
+import { seam } from '#server/seam.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import type { LetterRecord } from './integrations/mail/letter-record.ts'
@@ -131,21 +132,24 @@ export interface Subscription<Name extends EventName> {
 /** A module's answers to events of others. Declared in its `index.ts`. */
 export type Subscriptions = { readonly [Name in EventName]?: readonly Subscription<Name>[] }
 
-let connected: readonly Subscriptions[] | null = null
+const connected = seam<readonly Subscriptions[]>('subscriptions to events')
 
 /** Connects the answers of all modules, in the order in which they run (`server/modules.ts`). */
-export function subscribe(modules: readonly Subscriptions[]): void {
-  connected = modules
-}
+export const subscribe = connected.connect
 
 /** Raises an event. Must run in the transaction of the write; an answer that throws or refuses rolls it back. */
-export async function raise<Name extends EventName>(
+export function raise<Name extends EventName>(happening: Happening, name: Name, event: Events[Name]): Promise<void> {
+  return raiseAmong(connected.get(), happening, name, event)
+}
+
+/** Runs the answers of these modules to an event, one after the other. */
+export async function raiseAmong<Name extends EventName>(
+  modules: readonly Subscriptions[],
   { db, by, at }: Happening,
   name: Name,
   event: Events[Name],
 ): Promise<void> {
-  if (!connected) throw new Error('The modules are not assembled')
-  for (const subscriptions of connected) {
+  for (const subscriptions of modules) {
     const answers: readonly Subscription<Name>[] = subscriptions[name] ?? []
     for (const { answer } of answers) if (typeof answer === 'function') await answer({ db, by, at }, event)
   }

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { causingRequest } from './cause.ts'
 import { loggedError, loggedText } from './logged-error.ts'
 import { releaseName } from './release.ts'
+import { causingRequest } from './request-context.ts'
 
 /**
  * JSON lines on standard error. They identify calls, jobs and failures by ids only, without typed text, addresses or tokens. A

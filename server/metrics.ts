@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { failureKinds } from '#contract/core/security.ts'
+import { lazy } from '#server/lazy.ts'
+import { seam } from '#server/seam.ts'
 import { currentRelease } from './release.ts'
 
 /**
@@ -65,16 +67,13 @@ new Gauge({
   },
 })
 
-let hasDefaults = false
-
 /**
  * Adds Node's own metrics; once for each process, because they set a timer. The lag of the event loop is measured twice a second: the
  * library's hundred times would keep an idle process awake. Its percentiles include that half second; alerts and dashboard subtract it.
  */
-export function addDefaultMetrics(): void {
-  if (!hasDefaults) collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 500 })
-  hasDefaults = true
-}
+export const addDefaultMetrics = lazy(() =>
+  collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 500 }),
+)
 
 /** A gauge that is read from the database: its value is that of the whole installation, the same in every process. */
 export interface StoredGauge {
@@ -86,16 +85,12 @@ export interface StoredGauge {
   select: string
 }
 
-let declared: readonly StoredGauge[] = []
+const gauges = seam<readonly StoredGauge[]>('gauges')
 
 /** Registers the gauges of the modules; called when the modules are assembled. */
-export function declareGauges(gauges: readonly StoredGauge[]): void {
-  declared = gauges
-}
+export const declareGauges = gauges.connect
 
-export function storedGauges(): readonly StoredGauge[] {
-  return declared
-}
+export const storedGauges = gauges.get
 
 /** The age of a moment in seconds, in SQL; 0 for null and for a moment to come. */
 export const ageOf = (moment: string): string =>

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { allEntities } from '#contract/entities.ts'
+import { lazy } from '#server/lazy.ts'
 import { backupGauges } from './backup/gauges.ts'
 import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
@@ -129,12 +130,7 @@ export function allHandlers(): Map<string, AnyHandler> {
 }
 
 /** The handlers of all modules, collected on first use, because counting a list uses its handler. */
-function handlersByName(): ReadonlyMap<string, AnyHandler> {
-  gathered ??= allHandlers()
-  return gathered
-}
-
-let gathered: ReadonlyMap<string, AnyHandler> | undefined
+const handlersByName = lazy(allHandlers)
 
 /** Every job of the server. */
 export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs.map(waitingForSpace))
@@ -153,8 +149,8 @@ export const countedTables: readonly PgTable[] = [
 
 const dealings: PartnerRelations = { ...serviceOrderRelations, ...trainingRelations }
 
-/** Registers the declarations of the modules. Idempotent; must be called before anything else of them runs. */
-export function assembleModules(): void {
+/** Connects the modules; must be called before anything else of them runs. They are code, so once is enough for all servers of a process. */
+export const assembleModules = lazy((): void => {
   subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
   declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
   declareDigests(Object.assign({}, ...modules.map(({ digests }) => digests)))
@@ -191,4 +187,4 @@ export function assembleModules(): void {
     ],
     filesOf,
   })
-}
+})

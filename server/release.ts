@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { lazy } from '#server/lazy.ts'
 import { projectFile } from './project-files.ts'
 
 /** What runs: the version of `package.json` and the commit that it was built from. */
@@ -12,13 +13,8 @@ export interface Release {
   built_at: string | null
 }
 
-let known: Release | null = null
-
 /** The release of this process: from `release.json`, which `npm run package` writes, else from the development tree. */
-export function currentRelease(): Release {
-  known ??= read(projectFile('release.json')) ?? ofDevelopment()
-  return known
-}
+export const currentRelease = lazy((): Release => read(projectFile('release.json')) ?? ofDevelopment())
 
 /** A release as one word, as logs and backups name it: `1.4.0+3f2a9c81d0b4`. */
 export function releaseName({ version, commit }: Release = currentRelease()): string {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { newInstance } from '#server/instance.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { allJobs, assembleModules, registeredErasures } from '#server/modules.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -30,8 +31,9 @@ export async function applyRegister(
   erasures: readonly RegisteredErasure[],
 ): Promise<number> {
   assembleModules()
-  const queue = await openQueue(url, allJobs, { runs: false, onError: () => undefined })
-  const connection = openDatabase(url, { purpose: 'jobs', size: 1 })
+  const instance = newInstance({ ...settings, secret })
+  const queue = await openQueue(url, allJobs, { runs: false, onError: () => undefined, instance })
+  const connection = openDatabase(url, { purpose: 'jobs', size: 1, instance })
   try {
     const deps = { storage, config: { ...settings, secret }, mailbox: null }
     return await registeredErasures.repeat(connection.db, { deps, at: new Date() }, erasures)

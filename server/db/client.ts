@@ -3,6 +3,7 @@ import { is } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type Instance, setInstance } from '#server/instance.ts'
 import { connectionWait, laneWait } from '#server/metrics.ts'
 import { tracing } from '#server/tracing.ts'
 import { createWorkQueue } from '#server/work-queue.ts'
@@ -34,6 +35,8 @@ export interface ConnectionOptions {
   lock_timeout?: number
   /** Called when an idle connection breaks. The pool replaces it. */
   onError?: (error: Error) => void
+  /** The running server or command; left out by commands that need neither keys nor settings. */
+  instance?: Instance
 }
 
 /**
@@ -78,6 +81,7 @@ export function openDatabase(
     size = 10,
     lock_timeout = timeouts[purpose].lock_timeout,
     onError = () => undefined,
+    instance,
   }: ConnectionOptions = {},
 ): Connection {
   const pool = new pg.Pool({
@@ -98,12 +102,25 @@ export function openDatabase(
     if (tracing()) traceStatements(client)
   })
   const db: Database = drizzle(pool)
-  db.transaction = (work, config) => onOneClient(pool, (client) => drizzle(client).transaction(work, config))
+  const begin: Database['transaction'] = (work, config) =>
+    onOneClient(pool, (client) => drizzle(client).transaction(work, config))
+  db.transaction = instance ? ofInstance(begin, instance) : begin
+  if (instance) for (const connected of [db, pool]) setInstance(connected, instance)
   if (purpose === 'calls') {
     const widths = laneWidths(size)
     setWriteLanes(db, { usual: lane('usual', widths.usual), slow: lane('slow', widths.slow), slow_lock_timeout })
   }
   return { db, pool, close: () => pool.end() }
+}
+
+/** Transactions, and those nested in them, of the instance of their connection. */
+function ofInstance(begin: Database['transaction'], instance: Instance): Database['transaction'] {
+  return (work, config) =>
+    begin((tx) => {
+      tx.transaction = ofInstance(tx.transaction.bind(tx), instance)
+      setInstance(tx, instance)
+      return work(tx)
+    }, config)
 }
 
 /** Measures how long callers wait for a connection; `pool.query` takes one like them. */

@@ -16,7 +16,7 @@ export async function countWithin(db: Database, key: string, seconds: number, at
   const now = at.toISOString()
   const end = new Date(at.getTime() + seconds * 1000).toISOString()
   const { rows } = await db.execute<{ count: number; ends_at: string }>(sql`
-    insert into rate_limits (key, count, ends_at) values (${digestOf(key)}, 1, ${end})
+    insert into rate_limits (key, count, ends_at) values (${digestOf(db, key)}, 1, ${end})
     on conflict (key) do update set
       count = case when rate_limits.ends_at <= ${now}::timestamptz then 1 else rate_limits.count + 1 end,
       ends_at = case when rate_limits.ends_at <= ${now}::timestamptz then excluded.ends_at else rate_limits.ends_at end
@@ -27,15 +27,15 @@ export async function countWithin(db: Database, key: string, seconds: number, at
 
 /** Lets the span of a key end later. */
 export async function endLater(db: Database, key: string, ends_at: Date): Promise<void> {
-  await db.execute(sql`update rate_limits set ends_at = ${ends_at.toISOString()} where key = ${digestOf(key)}`)
+  await db.execute(sql`update rate_limits set ends_at = ${ends_at.toISOString()} where key = ${digestOf(db, key)}`)
 }
 
 /** The present count of a key; zero once its span has ended. */
 export async function countedWithin(db: Database, key: string, at: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count from rate_limits where key = ${digestOf(key)} and ends_at > ${at.toISOString()}::timestamptz`,
+    sql`select count from rate_limits where key = ${digestOf(db, key)} and ends_at > ${at.toISOString()}::timestamptz`,
   )
   return rows[0]?.count ?? 0
 }
 
-const digestOf = (key: string) => keyedDigest(`counted ${key}`)
+const digestOf = (db: Database, key: string) => keyedDigest(db, `counted ${key}`)

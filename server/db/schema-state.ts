@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { lazy } from '#server/lazy.ts'
 import { projectFile } from '#server/project-files.ts'
 import { releaseName } from '#server/release.ts'
 import type { Queryable } from './client.ts'
@@ -21,15 +22,8 @@ interface SchemaState {
   missing: string[]
 }
 
-let own: OwnSchema | undefined
-
 /** The schema of this release, from the journal and the newest snapshot of its migrations. */
-export function ownSchema(): OwnSchema {
-  own ??= readOwnSchema()
-  return own
-}
-
-function readOwnSchema(): OwnSchema {
+export const ownSchema = lazy((): OwnSchema => {
   const newest = readMeta<{ entries: { idx: number; when: number }[] }>('_journal').entries.at(-1)
   if (!newest) throw new Error('This release has no migrations')
   const snapshot = readMeta<{ tables: Record<string, { name: string; columns: object }> }>(
@@ -39,7 +33,7 @@ function readOwnSchema(): OwnSchema {
     Object.keys(columns).map((column) => `${name}.${column}`),
   )
   return { migration: newest.when, columns }
-}
+})
 
 const readMeta = <Content>(name: string): Content =>
   JSON.parse(readFileSync(`${migrationsFolder()}/meta/${name}.json`, 'utf8'))

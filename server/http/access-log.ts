@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/declare/refusal.ts'
 import { namesOfFields } from '#contract/declare/release.ts'
 import { endpoints } from '#contract/index.ts'
-import { causedBy } from '#server/cause.ts'
+import { lazy } from '#server/lazy.ts'
 import { Refused } from '#server/refusal.ts'
+import { causedBy } from '#server/request-context.ts'
 import { type OpenSpan, tracing } from '#server/tracing.ts'
 
 /** The refusal or failure of a call, for developers: without texts, which may quote what was typed. */
@@ -80,12 +81,13 @@ export function recordFailure(request: FastifyRequest, refused: Refused, error: 
   }
 }
 
-let names: ReadonlySet<string> | undefined
+const namesOfContract = lazy(
+  () => new Set(Object.values(endpoints).flatMap(({ query, body }) => [query, body].flatMap(namesOfFields))),
+)
 
 /** Whether each part of a field's name is declared in the contract, or is a place in a list. Any other name was chosen by the caller. */
 function isOfContract(field: string): boolean {
-  names ??= new Set(Object.values(endpoints).flatMap(({ query, body }) => [query, body].flatMap(namesOfFields)))
-  return field.split('.').every((part) => /^\d{1,4}$/.test(part) || names?.has(part))
+  return field.split('.').every((part) => /^\d{1,4}$/.test(part) || namesOfContract().has(part))
 }
 
 /** An error by its name, its code and the violated constraint. */

@@ -1,6 +1,6 @@
-import { currentCaller } from '#server/caller.ts'
 import { countWithin } from '#server/db/count-within.ts'
 import { refuse } from '#server/refusal.ts'
+import { currentCaller } from '#server/request-context.ts'
 import type { CallContext } from './handlers.ts'
 
 const day = 86_400

@@ -44,10 +44,10 @@ export async function once<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answered<Answer>> {
   if (!wellFormed.test(key)) refuse('bad_request')
-  const about = aboutOf({ user_id, name, params: input.params })
+  const about = aboutOf(db, { user_id, name, params: input.params })
   const earlier = unanswered && about ? await answerOf(db, { user_id, about, keys: unanswered }) : null
-  if (earlier) return { answer: withToken(earlier.answer, unseal) as Answer, replayed: 'earlier' }
-  const request = `${name} ${keyedDigest(JSON.stringify(input.params))} ${keyedDigest(JSON.stringify(input))}`
+  if (earlier) return { answer: withToken(earlier.answer, (token) => unseal(db, token)) as Answer, replayed: 'earlier' }
+  const request = `${name} ${keyedDigest(db, JSON.stringify(input.params))} ${keyedDigest(db, JSON.stringify(input))}`
   const mine = and(eq(idempotency_keys.user_id, user_id), eq(idempotency_keys.key, key))
 
   const inserted = await db
@@ -58,12 +58,12 @@ export async function once<Answer>(
   if (inserted.length === 0) {
     const [known] = await db.select().from(idempotency_keys).where(mine)
     if (known?.request !== request) refuse('idempotency')
-    return { answer: withToken(known.answer, unseal) as Answer, replayed: 'true' }
+    return { answer: withToken(known.answer, (token) => unseal(db, token)) as Answer, replayed: 'true' }
   }
   const answer = await work()
   await db
     .update(idempotency_keys)
-    .set({ answer: withToken(answer, seal) })
+    .set({ answer: withToken(answer, (token) => seal(db, token)) })
     .where(mine)
   return { answer, replayed: 'no' }
 }
@@ -73,10 +73,13 @@ export async function once<Answer>(
  * must have had the same path, with the code of the link. Without such a code keys of strangers belong to the very
  * request.
  */
-function aboutOf({ user_id, name, params }: { user_id: number; name: string; params: unknown }): string | null {
+function aboutOf(
+  db: Database,
+  { user_id, name, params }: { user_id: number; name: string; params: unknown },
+): string | null {
   if (user_id !== nobody) return `${name} `
   const hasLink = typeof params === 'object' && params !== null && Object.keys(params).length > 0
-  return hasLink ? `${name} ${keyedDigest(JSON.stringify(params))} ` : null
+  return hasLink ? `${name} ${keyedDigest(db, JSON.stringify(params))} ` : null
 }
 
 /**

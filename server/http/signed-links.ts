@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { imageSizes } from '#contract/media/media.ts'
+import { type Connected, instanceFor } from '#server/instance.ts'
 
 /** Target of a link: a file, an image in one of the contract's sizes, or an archive of documents by id. */
 export type LinkTarget =
@@ -12,20 +13,13 @@ const places = { file: 'media/file', archive: 'public-zone/documentation/bulk' }
 /** Minutes for which a link to a private file is valid. */
 export const linkMinutes = 10
 
-let linkKey: Buffer | null = null
-
-/** Sets the secret that signs links; the same for every process of an installation. */
-export function setLinkSecret(secret: string): void {
-  linkKey = createHmac('sha256', secret).update('media links').digest()
-}
-
 /**
  * A signed address of the API. A private one expires at a full minute, so that rendering a page twice gives the same address
  * and the browser's cache works; it is valid for nine to ten minutes.
  */
-export function signedLink(target: LinkTarget, is_private: boolean, at: Date): string {
+export function signedLink(db: Connected, target: LinkTarget, is_private: boolean, at: Date): string {
   const expires = is_private ? String(Math.floor(at.getTime() / 60_000) * 60 + linkMinutes * 60) : ''
-  const signature = is_private ? `${expires}.${digest(target, expires)}` : digest(target, expires)
+  const signature = is_private ? `${expires}.${digest(db, target, expires)}` : digest(db, target, expires)
   const path = encodeURIComponent(target.path)
   const place = target.kind === 'image' ? `media/image/${target.size}` : places[target.kind]
   return `/api/${place}/${path}?signature=${signature}`
@@ -41,8 +35,8 @@ export function signatureOf(link: string): string {
 }
 
 /** The link to a public image; it never expires. */
-export function publicImageLink(path: string): string {
-  return signedLink({ kind: 'image', path, size: shownSize }, false, new Date(0))
+export function publicImageLink(db: Connected, path: string): string {
+  return signedLink(db, { kind: 'image', path, size: shownSize }, false, new Date(0))
 }
 
 /** The target of a link, whatever its signature and its time; null for anything else than a link to a file. */
@@ -62,17 +56,17 @@ function decoded(text: string): string | null {
 }
 
 /** Whether a signature is valid for a target. A signature with expiry is valid for private and public files alike. */
-export function isSigned(target: LinkTarget, signature: string, at: Date): 'private' | 'public' | null {
+export function isSigned(db: Connected, target: LinkTarget, signature: string, at: Date): 'private' | 'public' | null {
   const [, expires = '', given = ''] = /^(?:(\d{1,12})\.)?([\w-]{43})$/.exec(signature) ?? []
-  if (!isEqual(given, digest(target, expires))) return null
+  if (!isEqual(given, digest(db, target, expires))) return null
   if (expires === '') return 'public'
   return at.getTime() < Number(expires) * 1000 ? 'private' : null
 }
 
-function digest(target: LinkTarget, expires: string): string {
-  if (!linkKey) throw new Error('Links cannot be signed before setLinkSecret was called')
+function digest(db: Connected, target: LinkTarget, expires: string): string {
+  const key = instanceFor(db).keys.links
   const size = target.kind === 'image' ? target.size : ''
-  return createHmac('sha256', linkKey).update([target.kind, size, target.path, expires].join('\n')).digest('base64url')
+  return createHmac('sha256', key).update([target.kind, size, target.path, expires].join('\n')).digest('base64url')
 }
 
 function isEqual(given: string, expected: string): boolean {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { causedBy, causingPerson, causingRequest } from '#server/cause.ts'
+import { causedBy, causingPerson, causingRequest } from '#server/request-context.ts'
 import { traced, tracing } from '#server/tracing.ts'
 
 /** The group of a job that a span has queued and no request has caused. */

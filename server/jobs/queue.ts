@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
 import { applicationName } from '#server/db/connected-releases.ts'
+import { type Instance, instanceFor } from '#server/instance.ts'
 import { dead_letters, waitsForSpace, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 import { markOrigin } from './job-origin.ts'
@@ -42,16 +43,24 @@ const intervals = {
 /** Milliseconds between two checks of the listening connection. */
 const listeningCheck = 60_000
 
-let sender: PgBoss | null = null
+/** The open queue of each instance. */
+const queues = new WeakMap<Instance, PgBoss>()
+
+interface QueueOptions {
+  /** How workers of this process learn of new jobs; false where it runs none. */
+  runs: Waking | false
+  onError: (error: Error) => void
+  /** Left out where nothing is queued. */
+  instance?: Instance
+}
 
 /**
- * Opens the queue of this process and creates a queue for every job; afterwards `enqueue` works. `runs`: how workers of this process
- * learn of new jobs; false where it runs none.
+ * Opens the queue of an instance and creates a queue for every job; afterwards `enqueue` works on the connections of the instance.
  */
 export async function openQueue(
   url: string,
   jobs: readonly Job[],
-  { runs, onError }: { runs: Waking | false; onError: (error: Error) => void },
+  { runs, onError, instance }: QueueOptions,
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
@@ -66,7 +75,7 @@ export async function openQueue(
   boss.on('error', onError)
   await boss.start()
   await createQueues(boss, jobs)
-  sender = boss
+  if (instance) queues.set(instance, boss)
   return boss
 }
 
@@ -81,7 +90,7 @@ export async function enqueue(
   { onceIn, ...options }: EnqueueOptions = {},
 ): Promise<void> {
   const once = onceIn && { singletonSeconds: onceIn.seconds, singletonKey: onceIn.key, singletonNextSlot: true }
-  await open().send(name, data, { ...options, ...once, ...markOrigin(), db: fromDrizzle(db, sql) })
+  await openQueueOf(db).send(name, data, { ...options, ...once, ...markOrigin(), db: fromDrizzle(db, sql) })
 }
 
 /**
@@ -104,7 +113,7 @@ export async function enqueueAll(
   if (jobs.length === 0) return
   const origin = markOrigin()
   const marked = jobs.map((job) => ({ ...job, ...origin }))
-  await open().insert(name, marked, { db: fromDrizzle(db, sql) })
+  await openQueueOf(db).insert(name, marked, { db: fromDrizzle(db, sql) })
 }
 
 /** Makes deferred jobs of orders due now. */
@@ -142,7 +151,7 @@ export async function retryNow(db: Database, queue: string, { waiting, uncounted
 
 /** Puts a failed job back into its queue; false when there is no such job. */
 export async function retryFailedJob(db: Database, id: string): Promise<boolean> {
-  const moved = await open().redrive(deadLetterQueue, { ids: [id], db: fromDrizzle(db, sql) })
+  const moved = await openQueueOf(db).redrive(deadLetterQueue, { ids: [id], db: fromDrizzle(db, sql) })
   return moved === 1
 }
 
@@ -158,12 +167,13 @@ export async function retryCutJobs(db: Database): Promise<void> {
     .where(and(eq(dead_letters.name, deadLetterQueue), wasCutShort))
     .limit(1000)
   if (cut.length === 0) return
-  await open().redrive(deadLetterQueue, { ids: cut.map(({ id }) => id), db: fromDrizzle(db, sql) })
+  await openQueueOf(db).redrive(deadLetterQueue, { ids: cut.map(({ id }) => id), db: fromDrizzle(db, sql) })
 }
 
-function open(): PgBoss {
-  if (!sender) throw new Error('The job queue is not open')
-  return sender
+function openQueueOf(db: Database): PgBoss {
+  const boss = queues.get(instanceFor(db))
+  if (!boss) throw new Error('The job queue is not open')
+  return boss
 }
 
 /** Creates queues that are missing or have other settings; usually there are none. */

@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/client.ts'
+import { type Instance, instanceFor } from '#server/instance.ts'
 import { refuse } from '#server/refusal.ts'
 import { runInThread, type ThreadFunction, threadFunction } from '#server/threads/pool.ts'
 import { createWorkQueue } from '#server/work-queue.ts'
@@ -30,8 +32,8 @@ export function drawPaper<Data, Drawn>(
   return person === null ? draw() : people.take(String(person), draw)
 }
 
-/** The newest preview of each person. */
-const newest = new Map<number, symbol>()
+/** The newest preview of each person of an instance. */
+const previews = new WeakMap<Instance, Map<number, symbol>>()
 
 /**
  * Draws a preview in its person's turn. A preview that still waits when the person asks for another one is refused (429), before its
@@ -40,8 +42,11 @@ const newest = new Map<number, symbol>()
 export async function drawPreview<Data, Drawn>(
   { module, name }: Drawer<Data, Drawn>,
   load: () => Promise<Data>,
-  person: number,
+  { db, user: { id: person } }: { db: Database; user: { id: number } },
 ): Promise<Drawn> {
+  const instance = instanceFor(db)
+  const newest = previews.get(instance) ?? new Map<number, symbol>()
+  previews.set(instance, newest)
   const own = Symbol('preview')
   newest.set(person, own)
   try {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
+import { lazy } from '#server/lazy.ts'
 import { refuse } from '#server/refusal.ts'
 import type { ThreadTask } from './run-task.ts'
 
@@ -28,13 +29,11 @@ export class ThreadTimedOut extends Error {
 /** Tasks that wait for a thread; more are refused (503). */
 const waiting = 200
 
-let threads: Promise<Piscina> | null = null
-
 /**
  * The threads of this process, started with the first task and ended after a minute without one. There are at least two, so that
  * one long task does not hold up the others; they yield to the thread that answers calls.
  */
-async function startThreads(): Promise<Piscina> {
+const threads = lazy(async (): Promise<Piscina> => {
   const { Piscina } = await import('piscina')
   return new Piscina({
     filename: fileURLToPath(new URL('./run-task.ts', import.meta.url)),
@@ -49,7 +48,7 @@ async function startThreads(): Promise<Piscina> {
     execArgv: ['--enable-source-maps'],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-}
+})
 
 /**
  * Runs a function in a thread, so that calls are answered meanwhile. Throws `ThreadTimedOut` when it takes longer than its time, and
@@ -60,8 +59,7 @@ export async function runInThread<Data, Result>(
   data: Data,
   timeout_ms: number,
 ): Promise<Result> {
-  threads ??= startThreads()
-  const pool = await threads
+  const pool = await threads()
   if (pool.queueSize >= waiting) refuse('unavailable')
   const begun = new Int32Array(new SharedArrayBuffer(4))
   const task: ThreadTask = { module, name, data, begun }

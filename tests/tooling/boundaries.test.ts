@@ -60,6 +60,51 @@ const daysShown = [
   '',
 ].join('\n')
 
+/** Attributes and properties with distances, corners and type that are steps of the theme, or need none. */
+const inSteps = [
+  'gap="sm"',
+  'gap="4xs sm"',
+  'm={0}',
+  'mt="-2xs"',
+  "mb={isWide ? 'md' : 0}",
+  "px={{ base: 'md', sm: '2xl' }}",
+  'my="1em"',
+  'ml="auto"',
+  'bdrs="50%"',
+  'bdrs="0 0 var(--mantine-radius-lg) var(--mantine-radius-lg)"',
+  'mb="calc(var(--mantine-spacing-xs) - 44px)"',
+  'w={240}',
+  'mih={44}',
+  "style={{ gap: 'var(--mantine-spacing-2xs)', padding: 0 }}",
+  "{...(isShort && { fz: 'sm', lh: 'sm' })}",
+]
+
+/** The same with numbers and lengths of their own. */
+const inPixels = [
+  'gap={12}',
+  'gap="4px 12px"',
+  'm={-4}',
+  'mt="0.5rem"',
+  'mb={isWide ? 16 : 0}',
+  "px={{ base: 16, sm: '2xl' }}",
+  'py="8"',
+  'fz={13}',
+  'fz="13px"',
+  'lh="20px"',
+  'lh={1.2}',
+  'lh="1.3"',
+  'bdrs={8}',
+  'radius={4}',
+  'bdrs="0 0 4px 4px"',
+  'rowGap={4}',
+  'verticalSpacing={6}',
+  'style={{ gap: 8 }}',
+  "style={{ padding: '14px 16px' }}",
+  'style={{ marginTop: -2 }}',
+  '{...(isShort && { fz: 14 })}',
+  "{...(isShort && { lh: '20px' })}",
+]
+
 /** Spreads, each on a line, and whether it is refused. */
 const spreads: [text: string, isRefused: boolean][] = [
   ['export const object = { ...{ a, b }, c }', true],
@@ -94,6 +139,11 @@ beforeAll(() => {
   for (const [form, text] of Object.entries(forms)) write(`contract/${form}.ts`, text)
   for (const [path, text] of [...Object.entries(files), ...meetings]) write(path, text)
   write('src/views/unit/days.ts', daysShown)
+  for (const [name, samples] of [
+    ['steps', inSteps],
+    ['pixels', inPixels],
+  ] as const)
+    write(`src/views/unit/${name}.tsx`, samples.map((props, at) => `export const a${at} = <Box ${props} />\n`).join(''))
   write('src/views/spreads.ts', spreads.map(([text]) => `${text}\n`).join(''))
   findings = lint()
 }, 60_000)
@@ -120,6 +170,14 @@ test.each(meetings)('machines meet services in src/services/<module>/<machine>-a
 test('a moment is not cut off to show its day, which would be that of Greenwich', () => {
   expect(findings.get('src/views/unit/days.ts:2')).toBeUndefined()
   expect(findings.get('src/views/unit/days.ts:3')).toEqual([PLUGIN])
+})
+
+test.each(inSteps)('a step of the theme, and what needs none, is accepted: %s', (props) => {
+  expect(findings.get(`src/views/unit/steps.tsx:${inSteps.indexOf(props) + 1}`)).toBeUndefined()
+})
+
+test.each(inPixels)('a distance, a corner or type off the scale of the theme is refused: %s', (props) => {
+  expect(findings.get(`src/views/unit/pixels.tsx:${inPixels.indexOf(props) + 1}`)).toEqual([PLUGIN])
 })
 
 test.each(spreads)('a literal is not spread into a literal or a call: %s', (text, isRefused) => {

@@ -5,6 +5,7 @@ import type { AuditedEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { seam } from '#server/seam.ts'
 import type { OtherReference } from './uses.ts'
 
 /** A partner's person who opens a file. */
@@ -54,21 +55,21 @@ export interface RecordKind {
   purge?: (context: Pick<CallContext, 'db' | 'at'>, id: number) => Promise<void>
 }
 
-let declared: ReadonlyMap<string, RecordKind> | null = null
+const declared = seam<ReadonlyMap<string, RecordKind>>('kinds of records')
 
 /** Registers the kinds of all modules (`server/modules.ts`). Modules read them here, so that none has to import another. */
 export function declareRecordKinds(kinds: readonly RecordKind[]): void {
-  declared = new Map(kinds.map((kind) => [kind.entity, kind]))
+  declared.connect(new Map(kinds.map((kind) => [kind.entity, kind])))
 }
 
 /** All kinds of records. */
 export function recordKinds(): readonly RecordKind[] {
-  return [...known().values()]
+  return [...declared.get().values()]
 }
 
 /** The kind with a name in the audit. */
 export function recordKind(entity: string): RecordKind | undefined {
-  return known().get(entity)
+  return declared.get().get(entity)
 }
 
 /** Condition for the records of a kind whose titles a colleague may read where others name them. */
@@ -78,14 +79,9 @@ export function isNamedTo(scope: StaffScope, kind: RecordKind): SQL | undefined 
 
 /** The kind whose parts own files under a name, with those parts. */
 export function kindOfLines(entity: string) {
-  for (const kind of known().values()) {
+  for (const kind of declared.get().values()) {
     const lines = kind.lines?.[entity]
     if (lines) return { kind, lines }
   }
   return null
-}
-
-function known(): ReadonlyMap<string, RecordKind> {
-  if (!declared) throw new Error('The modules are not assembled')
-  return declared
 }

@@ -3,11 +3,12 @@ import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type AuditedEntity, isAuditedEntity } from '#contract/entities.ts'
 import { type Locale, locales } from '#contract/messages/locale.ts'
-import { causingPerson } from '#server/cause.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
+import { causingPerson } from '#server/request-context.ts'
 import { sealed } from '#server/sealed.ts'
+import { seam } from '#server/seam.ts'
 import { isAnonymous } from './anonymous-address.ts'
 import type { MailData, OutsideSender } from './letter.ts'
 import type { LetterRecord } from './letter-record.ts'
@@ -84,28 +85,24 @@ export async function queueMail<Template extends MailTemplate>(
 
 /** Finds in whose name letters go to people outside that no company sends; null leaves them to the portal. */
 type DefaultSender = (db: Database) => Promise<OutsideSender | null>
-let defaultSender: DefaultSender = async () => null
+const defaultSender = seam<DefaultSender>('default sender of letters')
 
 /** Registers the distributor as sender; called when the modules are assembled. */
-export function declareDefaultSender(find: DefaultSender): void {
-  defaultSender = find
-}
+export const declareDefaultSender = defaultSender.connect
 
 /** Applies the limits of letters; throws where a limit refuses the call. */
 type Limiter = (db: Database, mails: readonly AnyMail[]) => Promise<readonly LimitedMail[]>
-let limiter: Limiter = async (_db, mails) => mails
+const limiter = seam<Limiter>('limits of letters')
 
 /** Registers the limits of letters; called when the modules are assembled. */
-export function declareLimiter(limit: Limiter): void {
-  limiter = limit
-}
+export const declareLimiter = limiter.connect
 
 /**
  * Sends several messages like `queueMail`, in one statement; none to people made anonymous. They are limited as their letters declare.
  * Every letter to an address without an account is one to a person outside: in the name of the distributor, unless a company sends it.
  */
 export async function queueMails(db: Database, all: readonly AnyMail[]): Promise<void> {
-  await queueLimited(db, await limiter(db, written(all)))
+  await queueLimited(db, await limiter.get()(db, written(all)))
 }
 
 const written = <Mail extends AnyMail>(mails: readonly Mail[]) => mails.filter(({ to }) => !isAnonymous(to))
@@ -119,10 +116,10 @@ export async function queueLimited(db: Database, all: readonly LimitedMail[]): P
   )
   const ownerOf = (mail: AnyMail) => mail.recipient_id ?? owners.get(mail.to.toLowerCase()) ?? null
   const isOutside = mails.some((mail) => ownerOf(mail) === null && !mail.outside)
-  const distributor = { outside: isOutside ? await defaultSender(db) : null }
+  const distributor = { outside: isOutside ? await defaultSender.get()(db) : null }
   const jobs: { data: MailInput; priority: number; startAfter?: Date }[] = []
   for (const { merged, isUnwanted: _, ...mail } of mails) {
-    const data = identified({ recipient_id: ownerOf(mail), ...(ownerOf(mail) === null && distributor), ...mail })
+    const data = identified(db, { recipient_id: ownerOf(mail), ...(ownerOf(mail) === null && distributor), ...mail })
     const priority = priorityOf(mail.template)
     if (!merged) jobs.push({ data, priority })
     else if (!(await joinWaiting(db, data, merged))) {
@@ -167,7 +164,7 @@ async function ownersOf(db: Database, mails: readonly AnyMail[]): Promise<Readon
 
 type MailInput = v.InferInput<typeof MailToSend>
 
-function identified(mail: Omit<MailInput, 'id'>): MailInput {
-  const data = sealed(mail.data, secretsOf(mail.template))
+function identified(db: Database, mail: Omit<MailInput, 'id'>): MailInput {
+  const data = sealed(db, mail.data, secretsOf(mail.template))
   return { ...mail, caused_by: causingPerson(), data, id: randomUUID() }
 }

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
 import { saidIn } from '#contract/values/coded-text.ts'
+import { seam } from '#server/seam.ts'
 import {
   type Letter,
   type LetterCause,
@@ -17,12 +18,10 @@ export type MailTemplate = keyof MailData
 /** The letters of one module, or of all. */
 export type Letters = Partial<LettersOf<MailData>>
 
-let declared: Letters = {}
+const declared = seam<Letters>('letters')
 
 /** Registers the letters of all modules; called when the modules are assembled. */
-export function declareLetters(letters: Letters): void {
-  declared = letters
-}
+export const declareLetters = declared.connect
 
 /** Priorities of the queue: the highest is sent first. */
 export const letterPriorities: Record<LetterPriority, number> = { security: 20, awaited: 10, notice: 0 }
@@ -49,7 +48,7 @@ export function secretsOf(template: MailTemplate): readonly string[] {
 
 /** Names of all templates. */
 export function templateNames(): string[] {
-  return Object.keys(declared)
+  return Object.keys(declared.get())
 }
 
 /** Renders a message. `public_url` is the product's address without a trailing slash. */
@@ -85,19 +84,16 @@ function written<Template extends MailTemplate>(template: Template, locale: Loca
 }
 
 function letterOf<Template extends MailTemplate>(template: Template): NonNullable<Letters[Template]> {
-  const letters: Letters[Template] = declared[template]
+  const letters: Letters[Template] = declared.get()[template]
   if (!letters) throw new Error(`No module has declared the letter ${template}`)
   return letters
 }
 
 /** Who causes a letter, what limits it, and the record that it is about. */
-export function causeOf<Template extends MailTemplate>({
-  template,
-  data,
-}: {
-  template: Template
-  data: MailData[Template]
-}) {
+export function causeOf<Template extends MailTemplate>(
+  { template, data }: { template: Template; data: MailData[Template] },
+  digest: (text: string) => string,
+) {
   const { causedBy, limit, about }: LetterCause<MailData[Template]> = letterOf(template)
-  return { causedBy, limit, about: about?.(data) ?? null }
+  return { causedBy, limit, about: about?.(data, digest) ?? null }
 }

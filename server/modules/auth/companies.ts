@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { seam } from '#server/seam.ts'
 
 /** Companies of a person, as SQL over the person's id. A port, because the module of partners imports this one. */
 export interface CompaniesPort {
@@ -13,18 +14,13 @@ export interface CompaniesPort {
   openNames(user_id: SQL): SQL
 }
 
-let port: CompaniesPort | null = null
+const port = seam<CompaniesPort>('companies of people')
 
 /** Connects the module of partners; called when the modules are assembled. */
-export function connectCompanies(companies: CompaniesPort): void {
-  port = companies
-}
+export const connectCompanies = port.connect
 
 /** The port to companies. Throws before the modules are assembled. */
-export function companiesPort(): CompaniesPort {
-  if (!port) throw new Error('The modules are not assembled')
-  return port
-}
+export const companiesPort = port.get
 
 /** Those of the people whose account gives access to nothing: a partner role only, and no open company. */
 export async function withoutAccess(db: Database, user_ids: readonly number[]): Promise<number[]> {

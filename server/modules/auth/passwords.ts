@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import { lazy } from '#server/lazy.ts'
 import { refuseField } from '#server/refusal.ts'
 
 /** argon2id with memory and passes as recommended by OWASP; about 30 ms. */
@@ -41,13 +42,11 @@ export async function weaknessOf(password: string, owner: Owner): Promise<Server
   return (await commonPasswords()).has(password.trim().toLowerCase()) ? 'auth.password_is_common' : null
 }
 
-let common: Promise<ReadonlySet<string>> | undefined
-
 /** Loaded for the first chosen password, because most processes never need it. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  return common
-}
+const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+})
 
 /** Ignores accents, case, punctuation, and digits at the end. */
 function isOwnName(password: string, { email, first_name, last_name }: Owner): boolean {
@@ -72,14 +71,13 @@ function plain(text: string): string {
   return unmarked.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-let nobody: Promise<string> | undefined
+const hashOfNobody = lazy(() => hashPassword('nobody has this password'))
 
 /**
  * Whether a password is right. Takes the same time without a hash, so that the response time does not reveal whether an account
  * exists.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password')
-  const isRight = await isOf(passwordHash ?? (await nobody), password)
+  const isRight = await isOf(passwordHash ?? (await hashOfNobody()), password)
   return isRight && passwordHash !== null
 }

@@ -7,6 +7,7 @@ import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Person } from '#server/http/access/scope.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
+import { lazy } from '#server/lazy.ts'
 import { companiesPort } from './companies.ts'
 
 /** The tables from which a person is read. */
@@ -69,12 +70,11 @@ const query = () => sql`
   from users u
   where u.id = ${sql.placeholder('user_id')} and u.status = 1`
 
-let text: string | undefined
+const statement = lazy(() => new PgDialect().sqlToQuery(query()).sql)
 
 async function readPerson(pool: Queryable, user_id: number): Promise<Person | null> {
-  text ??= new PgDialect().sqlToQuery(query()).sql
-  const { rows } = await pool.query<PersonRow>({ name: 'person', text, values: [user_id] })
-  return rows[0] && hasEntry(rows[0]) ? toPerson(rows[0]) : null
+  const { rows } = await pool.query<PersonRow>({ name: 'person', text: statement(), values: [user_id] })
+  return rows[0] && hasEntry(rows[0]) ? toPerson(pool, rows[0]) : null
 }
 
 /** A person with partner roles only needs an open company (see the README). */
@@ -83,8 +83,8 @@ function hasEntry({ roles, memberships }: PersonRow): boolean {
 }
 
 /** Logos are public: their link does not expire and needs no database access. */
-function withLogo(member: Membership): Membership {
-  return { ...member, logo_url: member.logo_url && publicImageLink(member.logo_url) }
+function withLogo(pool: Queryable, member: Membership): Membership {
+  return { ...member, logo_url: member.logo_url && publicImageLink(pool, member.logo_url) }
 }
 
 /** Predicate: whether the person is, in one of the companies, among the callers that the permission's call declares. */
@@ -96,8 +96,8 @@ function isDoneBy(memberships: readonly Membership[]) {
 }
 
 /** Shared by all requests of the person, so it must not be modified. */
-function toPerson(row: PersonRow): Person {
-  const memberships = (row.memberships ?? []).map(withLogo)
+function toPerson(pool: Queryable, row: PersonRow): Person {
+  const memberships = (row.memberships ?? []).map((member) => withLogo(pool, member))
   // A partner role grants permissions through an open company only.
   const roles = (row.roles ?? []).filter((role) => memberships.length > 0 || !isPartnerRole(role))
   return Object.freeze({
@@ -110,7 +110,7 @@ function toPerson(row: PersonRow): Person {
       phone_number: row.phone_number,
       roles: roles.map(({ slug, name }) => ({ slug, name })),
       partners: memberships,
-      distributor_logo_url: row.distributor_logo && publicImageLink(row.distributor_logo),
+      distributor_logo_url: row.distributor_logo && publicImageLink(pool, row.distributor_logo),
     }),
     permissions: Object.freeze(
       Object.fromEntries(

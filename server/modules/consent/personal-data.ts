@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
+import { seam } from '#server/seam.ts'
 import type { PersonalFilePart, PersonalKind, PersonalTable } from './personal-kind.ts'
 
 /** Personal data held by all modules, collected by `server/modules.ts`. */
@@ -16,18 +17,13 @@ export interface PersonalData {
   ): Promise<{ id: string; owner_id: number | null; filename: string; size: number; created_at: string }[]>
 }
 
-let declared: PersonalData | null = null
+const declared = seam<PersonalData>('personal data')
 
 /** Registers the modules' personal data; called when the modules are assembled. */
-export function connectPersonalData(data: PersonalData): void {
-  declared = data
-}
+export const connectPersonalData = declared.connect
 
 /** The declared personal data. Throws before the modules are assembled. */
-export function personalData(): PersonalData {
-  if (!declared) throw new Error('The modules are not assembled')
-  return declared
-}
+export const personalData = declared.get
 
 /** All kinds of records with personal data, in the order of erasure. */
 export function personalKinds(): readonly PersonalKind[] {

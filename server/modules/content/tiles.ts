@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { ArticleTile } from '#contract/content/article.ts'
 import type { Locale } from '#contract/messages/locale.ts'
+import type { Database } from '#server/db/client.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { type MediaFileRow, toMediaFile } from '#server/modules/media/index.ts'
@@ -31,10 +32,10 @@ export type TileRow = Omit<ArticleValues, 'main_photo' | 'gallery' | 'downloadab
 }
 
 /** An article in a list of the partner zone, in the person's language. */
-export function toTile({ photo, ...row }: TileRow, locale: Locale, at: Date): ArticleTile {
+export function toTile(db: Database, { photo, ...row }: TileRow, locale: Locale, at: Date): ArticleTile {
   const { content: _, ...words } = articleIn(row, locale)
   const { slug, publication_date, icon } = row
-  const main_photo = photo && toMediaFile({ ...photo, created_at: new Date(photo.created_at).toISOString() }, at)
+  const main_photo = photo && toMediaFile(db, { ...photo, created_at: new Date(photo.created_at).toISOString() }, at)
   return { slug, ...words, publication_date, icon, main_photo }
 }
 

@@ -4,6 +4,7 @@ import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/refusal.ts'
+import { seam } from '#server/seam.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
 export type ContractorRecord = typeof contractors.$inferSelect
@@ -65,15 +66,10 @@ export interface PartnersPort {
   isActive(contractor_id: SQL): SQL
 }
 
-let port: PartnersPort | null = null
+const port = seam<PartnersPort>('partners of contractors')
 
 /** Connects the module of partners; called when the modules are assembled. */
-export function connectPartners(partners: PartnersPort): void {
-  port = partners
-}
+export const connectPartners = port.connect
 
 /** The port to partners. Throws before the modules are assembled. */
-function partnersPort(): PartnersPort {
-  if (!port) throw new Error('The modules are not assembled')
-  return port
-}
+const partnersPort = port.get

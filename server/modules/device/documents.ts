@@ -3,6 +3,7 @@ import type { HadDocument } from '#contract/device/records.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { TrashTable } from '#server/http/records/trash.ts'
+import { seam } from '#server/seam.ts'
 import type { Links } from './links.ts'
 
 /** Documents of devices, groups and product cards. A port, because the module of documents imports this one. */
@@ -15,15 +16,10 @@ export interface DocumentPort {
   ofDevice(db: Database, device_id: number, locale: Locale): Promise<HadDocument[]>
 }
 
-let port: DocumentPort | null = null
+const port = seam<DocumentPort>('documents of devices')
 
 /** Connects the module of documents; called when the modules are assembled. */
-export function connectDocuments(documents: DocumentPort): void {
-  port = documents
-}
+export const connectDocuments = port.connect
 
 /** The port to documents. Throws before the modules are assembled. */
-export function documentPort(): DocumentPort {
-  if (!port) throw new Error('The modules are not assembled')
-  return port
-}
+export const documentPort = port.get

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Bundle, documentationZone } from '#contract/documentation/zone.ts'
 import { formatOf } from '#contract/media/files.ts'
 import { today } from '#contract/values/rules.ts'
+import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { signedLink } from '#server/http/signed-links.ts'
@@ -56,7 +57,7 @@ export async function prepareBundle(call: Store): Promise<Bundle> {
     })
     .returning()
   if (!bundle) throw new Error('The archive was not stored')
-  return toBundle(bundle, at)
+  return toBundle(db, bundle, at)
 }
 
 type Row = Awaited<ReturnType<typeof visibleRows>>[number]
@@ -135,9 +136,9 @@ export function archiveName({ locale, created_at }: Pick<BundleRecord, 'locale' 
 }
 
 /** An archive as its owner sees it, with a fresh link. */
-export function toBundle(bundle: BundleRecord, at: Date): Bundle {
+export function toBundle(db: Database, bundle: BundleRecord, at: Date): Bundle {
   const { id, files, size, missing, sent, sent_documents, started_at, finished_at, failed_at } = bundle
-  const url = signedLink({ kind: 'archive', path: String(id) }, true, at)
+  const url = signedLink(db, { kind: 'archive', path: String(id) }, true, at)
   const progress = { sent, sent_documents, started_at, finished_at, failed_at }
   return { id, url, filename: archiveName(bundle), documents: files.length, size, missing, ...progress }
 }

@@ -27,7 +27,7 @@ const noteEvery = 500
 export async function sendBundle(call: Send): Promise<Streamed> {
   const { db, deps, at, params, query, request, reply } = call
   const id = params.documentation_bundle
-  if (!isSigned({ kind: 'archive', path: String(id) }, query.signature, at)) return refuse('forbidden')
+  if (!isSigned(db, { kind: 'archive', path: String(id) }, query.signature, at)) return refuse('forbidden')
   const { bundle, withdrawn } = await withoutWithdrawn(db, await openBundle(db, id, at))
   const files = await filesById(
     db,

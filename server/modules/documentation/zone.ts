@@ -124,7 +124,7 @@ export const documentationZoneHandlers = handlers(documentationZone, {
   'partnerzone.documentation.bulk.index': ({ deps }) => ({ limit: deps.config.bulk_download_limit }),
   'partnerzone.documentation.bulk.store': prepareBundle,
   'partnerzone.documentation.bulk.show': async (call) =>
-    toBundle(await findBundle(call, call.params.documentation_bundle), call.at),
+    toBundle(call.db, await findBundle(call, call.params.documentation_bundle), call.at),
   'partnerzone.documentation.bulk.destroy': (call) => cancelBundle(call, call.params.documentation_bundle),
   'public-zone.documentation.bulk.show': sendBundle,
 })

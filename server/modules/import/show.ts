@@ -92,7 +92,7 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
   )
   const shown = (id: string | null) => {
     const file = id === null ? undefined : files.get(id)
-    return file ? toMediaFile(file, at) : null
+    return file ? toMediaFile(db, file, at) : null
   }
   return {
     ...found.listed,

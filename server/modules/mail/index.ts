@@ -5,7 +5,7 @@ import { replyLetters } from './letters.ts'
 import { mailSubscriptions } from './subscriptions.ts'
 
 export { stateOfMail } from './handlers.ts'
-export { countLetters, limitLetters, type OutsideCause, queueOutside, setLetterLimits } from './letter-limits.ts'
+export { countLetters, limitLetters, type OutsideCause, queueOutside } from './letter-limits.ts'
 export { connectReplies } from './make-reply.ts'
 export { recordRefusal } from './refusals.ts'
 export { addReplies } from './replies.ts'

@@ -194,10 +194,10 @@ async function endRefused({ data: letter, db, deps, at }: SendRun, error: Error)
     { letter: id, template, reason: (error as { responseCode?: number }).responseCode },
     'a letter was refused',
   )
-  const { subject } = renderMail(template, locale, unsealed(data, secretsOf(template)), deps.config.public_url)
+  const { subject } = renderMail(template, locale, unsealed(deps.db, data, secretsOf(template)), deps.config.public_url)
   // The reply of the mail server alone, without the English sentence that the client puts before it.
   const reason = (error as { response?: string }).response ?? error.message
-  await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(letter, subject), reason))
+  await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(deps.db, letter, subject), reason))
 }
 
 const isTooSlow = (error: Error & { code?: string }) => error.code === 'ETIMEDOUT' || error.code === 'EABORT'
@@ -224,9 +224,9 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, handover
   }
   let wasHandedOver = false
   try {
-    const replies = replyAddress(template, data, recipient_id)
+    const replies = replyAddress(deps.db, template, data, recipient_id)
     const message = {
-      ...renderMail(template, locale, unsealed(data, secretsOf(template)), deps.config.public_url, {
+      ...renderMail(template, locale, unsealed(deps.db, data, secretsOf(template)), deps.config.public_url, {
         outside,
         replies,
         earlier: letter.earlier ?? [],
@@ -236,10 +236,10 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, handover
       to,
       // Used by the simulator's mailbox only.
       recipient_id: deps.mailbox && recipient_id,
-      unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
+      unsubscribe: unsubscribeAddress(deps.db, deps.config.public_url, template, recipient_id),
       attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
     }
-    await handOverLetter(db, { id, ...keptOf(refusable(letter, message.subject)) }, (remember) =>
+    await handOverLetter(db, { id, ...keptOf(deps.db, refusable(deps.db, letter, message.subject)) }, (remember) =>
       deps.mail.send(message, {
         lane: laneOf(template),
         beforeHandover: async () => {

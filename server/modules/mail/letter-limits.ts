@@ -1,25 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Caller, currentCaller, requireAnnounced } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { countWithin, endLater } from '#server/db/count-within.ts'
+import { instanceFor } from '#server/instance.ts'
 import { isAnonymous } from '#server/integrations/mail/anonymous-address.ts'
 import type { OutsideSender } from '#server/integrations/mail/letter.ts'
 import { type AnyMail, type LimitedMail, queueLimited } from '#server/integrations/mail/queue.ts'
 import { causeOf } from '#server/integrations/mail/templates.ts'
 import { refuse } from '#server/refusal.ts'
-import { keyedDigest } from '#server/sealed.ts'
+import { type Caller, currentCaller, requireAnnounced } from '#server/request-context.ts'
+import { digester, keyedDigest } from '#server/sealed.ts'
 import { outside_letters } from './table.ts'
 
 /** Letters to people outside that a company may cause within 24 hours. */
 type LetterLimits = Config['letter_limits']
 
-let limits: LetterLimits = { record: 30, company: 300, new_addresses: 100 }
-
-/** Sets the limits; called when a process starts. */
-export function setLetterLimits({ letter_limits }: Pick<Config, 'letter_limits'>): void {
-  limits = letter_limits
-}
+const limitsOf = (db: Database): LetterLimits => instanceFor(db).settings.letter_limits
 
 /** The company that causes letters, and their subject. */
 export interface CompanyCause {
@@ -40,14 +36,14 @@ export async function countLetters(
   above: 'refuse' | 'skip' | 'count',
 ): Promise<boolean> {
   const { db, at } = acting
-  const digests = addresses.filter((address) => !isAnonymous(address)).map(digestOf)
+  const digests = addresses.filter((address) => !isAnonymous(address)).map((address) => digestOf(db, address))
   if (digests.length === 0) return true
   const { partner_id, about } = cause
   // Two calls of a company are counted one after the other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('outside_letters'), ${partner_id})`)
   const known = await knownAmong(db, partner_id, digests)
   const exceeded = above === 'count' ? undefined : await exceededBy(acting, cause, digests, known)
-  if (exceeded && above === 'refuse') refuseAbove(exceeded)
+  if (exceeded && above === 'refuse') refuseAbove(db, exceeded)
   if (exceeded) return false
   const rows = digests.map((address) => {
     const is_new = !known.has(address)
@@ -58,8 +54,8 @@ export async function countLetters(
   return true
 }
 
-function refuseAbove(limit: keyof LetterLimits): never {
-  return refuse('too_many', { key: `mail.limit_${limit}`, parameters: { limit: limits[limit] } })
+function refuseAbove(db: Database, limit: keyof LetterLimits): never {
+  return refuse('too_many', { key: `mail.limit_${limit}`, parameters: { limit: limitsOf(db)[limit] } })
 }
 
 /** Seconds in which letters about a record are counted, and in which one letter about it is sent to a person. */
@@ -86,7 +82,7 @@ async function countOfPerson(db: Database, person: Person, mails: readonly AnyMa
   const acting = { db, at: person.at }
   const toOthers = mails
     .filter(({ to }) => to.toLowerCase() !== person.email.toLowerCase())
-    .map((mail) => ({ to: mail.to, ...causeOf(mail) }))
+    .map((mail) => ({ to: mail.to, ...causeOf(mail, digester(db)) }))
   const partner_id = person.partner_id ?? 0
   for (const above of ['refuse', 'count'] as const) {
     const ofCompany = toOthers.filter(({ limit }) => limit === (above === 'refuse' ? 'company' : 'follows'))
@@ -101,17 +97,17 @@ async function countOfPerson(db: Database, person: Person, mails: readonly AnyMa
   for (const { limit, about } of toOthers) {
     if (limit !== 'record') continue
     const { count } = await countWithin(db, `letters of ${partner_id} about ${about}`, day, person.at)
-    if (count > limits.record) refuseAbove('record')
+    if (count > limitsOf(db).record) refuseAbove(db, 'record')
   }
 }
 
 /** Lets a letter about a record wait while one to the same address was sent within the hour; those that wait leave as one. */
 async function oncePerHour(db: Database, mail: AnyMail): Promise<LimitedMail> {
-  const { limit, about } = causeOf(mail)
+  const { limit, about } = causeOf(mail, digester(db))
   if (limit !== 'hour') return mail
   const caller = currentCaller()
   const at = caller?.kind === 'stranger' ? caller.at : new Date()
-  const key = keyedDigest(`${about} ${mail.to.toLowerCase()}`)
+  const key = keyedDigest(db, `${about} ${mail.to.toLowerCase()}`)
   const { count, ends_at } = await countWithin(db, `letter ${key}`, hour, at)
   if (count === 1) return mail
   // The letter of those that wait begins an hour of its own.
@@ -154,16 +150,21 @@ async function exceededBy(
     new_addresses: new Set(digests.filter((address) => !known.has(address))).size,
   }
   return (['record', 'company', 'new_addresses'] as const).find(
-    (limit) => further[limit] > 0 && sent[limit] + further[limit] > limits[limit],
+    (limit) => further[limit] > 0 && sent[limit] + further[limit] > limitsOf(db)[limit],
   )
 }
 
-const digestOf = (address: string) => keyedDigest(address.toLowerCase())
+const digestOf = (db: Database, address: string) => keyedDigest(db, address.toLowerCase())
 
 /** Forgets addresses of a person who was erased. */
 export async function forgetAddresses(db: Database, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
-  await db.delete(outside_letters).where(inArray(outside_letters.address, emails.map(digestOf)))
+  await db.delete(outside_letters).where(
+    inArray(
+      outside_letters.address,
+      emails.map((email) => digestOf(db, email)),
+    ),
+  )
 }
 
 /** The cause of letters to people outside, and the behaviour above its limits (`countLetters`). */

@@ -5,6 +5,7 @@ import type { Person, SignedIn } from '#server/http/access/scope.ts'
 import { callAs } from '#server/http/call-as.ts'
 import type { AnyHandler } from '#server/http/handlers.ts'
 import type { ReplyCall } from '#server/integrations/mail/replies.ts'
+import { seam } from '#server/seam.ts'
 
 /** What replies need of modules above this one. */
 export interface ReplyServices {
@@ -12,18 +13,13 @@ export interface ReplyServices {
   findPerson(db: Deps['pool'], user_id: number): Promise<Person | null>
 }
 
-let connected: ReplyServices | null = null
+const services = seam<ReplyServices>('services of replies')
 
 /** Connects the calls that replies make; called when the modules are assembled. */
-export function connectReplies(services: ReplyServices): void {
-  connected = services
-}
+export const connectReplies = services.connect
 
 /** The services of replies. Throws before the modules are assembled. */
-export function replyServices(): ReplyServices {
-  if (!connected) throw new Error('The modules are not assembled')
-  return connected
-}
+export const replyServices = services.get
 
 /** A reply to make: its call, its person (null: a customer without an account), text and files. */
 export interface Reply {

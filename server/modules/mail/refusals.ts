@@ -32,17 +32,17 @@ interface Acting {
 }
 
 /** What is needed of a letter when it is refused. */
-export function refusable(letter: Letter, subject: string): Refusable {
+export function refusable(db: Database, letter: Letter, subject: string): Refusable {
   const { template, data, record } = letter
   return {
     ...v.parse(Refusable, { ...letter, subject }),
-    record: record ?? recordOf(pageOf(template, unsealed(data, secretsOf(template))), data),
+    record: record ?? recordOf(pageOf(template, unsealed(db, data, secretsOf(template))), data),
   }
 }
 
 /** The columns of a letter that is handed over, for a refusal that arrives later. */
-export function keptOf(letter: Refusable) {
-  return { letter: seal(JSON.stringify(letter)), address: keyedDigest(letter.to.toLowerCase()) }
+export function keptOf(db: Database, letter: Refusable) {
+  return { letter: seal(db, JSON.stringify(letter)), address: keyedDigest(db, letter.to.toLowerCase()) }
 }
 
 /**
@@ -55,7 +55,7 @@ export async function recordRefusal({ db, at }: Acting, id: string, reason: stri
     const [row] = await tx.select().from(handed_letters).where(eq(handed_letters.id, id)).for('update')
     if (!row?.letter) return false
     await tx.update(handed_letters).set({ letter: null, address: null }).where(eq(handed_letters.id, id))
-    const letter = v.parse(Refusable, JSON.parse(unseal(row.letter)))
+    const letter = v.parse(Refusable, JSON.parse(unseal(tx, row.letter)))
     if (letter.tells)
       await enqueue(tx, letter.tells.job, { ...letter.tells.data, outcome: 'failed', reason: brief(reason) })
     await tellOfRefusal({ db: tx, at }, letter, reason)
@@ -66,7 +66,7 @@ export async function recordRefusal({ db, at }: Acting, id: string, reason: stri
 /** Forgets the addresses of people who were erased. */
 export async function forgetLetters(db: Database, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
-  const digests = emails.map((email) => keyedDigest(email.toLowerCase()))
+  const digests = emails.map((email) => keyedDigest(db, email.toLowerCase()))
   await db.update(handed_letters).set({ letter: null, address: null }).where(inArray(handed_letters.address, digests))
 }
 

@@ -104,9 +104,9 @@ async function receive(deps: Deps, db: Database, raw: Buffer): Promise<Received>
   if (!head) return { over: 'head' }
   const recipients = letterRecipients(head)
   const replied = recipients
-    .filter(isReplyMailbox)
+    .filter((address) => isReplyMailbox(db, address))
     .slice(0, lookedAt)
-    .map(repliedAt)
+    .map((address) => repliedAt(db, address))
     .find((found) => found !== null)
   if (!replied && !isReport(head)) return { outcome: 'unknown' }
   const read = await readers.take('letter', () => readInThread(raw))

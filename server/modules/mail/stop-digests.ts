@@ -14,7 +14,7 @@ export function addDigestStops(app: FastifyInstance, { db }: Deps): void {
       done(null, null),
     )
     scope.post<{ Params: { code: string } }>(`${unsubscribePath}/:code`, async ({ params }, reply) => {
-      const digest = digestOf(params.code)
+      const digest = digestOf(db, params.code)
       if (digest) await inTransaction(db, (tx) => digest.stop(tx, digest.user_id))
       return reply.code(200).type('text/plain; charset=utf-8').send('OK')
     })

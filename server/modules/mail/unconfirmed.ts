@@ -101,7 +101,7 @@ export async function unconfirmedOf(
   )
   return rows.map((row) => ({
     ...row,
-    files: files.filter(({ owner_id }) => owner_id === row.id).map((file) => toMediaFile(file, at)),
+    files: files.filter(({ owner_id }) => owner_id === row.id).map((file) => toMediaFile(db, file, at)),
   }))
 }
 

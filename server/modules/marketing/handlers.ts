@@ -96,7 +96,7 @@ export const marketingHandlers = handlers(contract, {
       },
       where: and(isContentVisible(marketing_posts, scope, at), eq(active, true)),
       toRow: ({ category_slug, category_name, ...row }) => ({
-        ...toTile(row, locale, at),
+        ...toTile(call.db, row, locale, at),
         category_slug,
         category_name,
       }),

@@ -52,7 +52,7 @@ export const mediaHandlers = handlers(media, {
     if (!target || (target.kind === 'image' && !imageSizes.some((size) => sizeOf(size) === target.size)))
       return refuse('not_found')
     const { is_private } = await openedFile(call, target.path)
-    return { link: signedLink(target, is_private, call.at) }
+    return { link: signedLink(call.db, target, is_private, call.at) }
   },
 
   'media.images.show': async (call) => {
@@ -95,7 +95,7 @@ export const mediaHandlers = handlers(media, {
         search: (text) => contains(media_files.filename, text),
         kind: (kinds) => or(...kinds.map((kind) => kindConditions[kind])),
       },
-      toRow: (row) => toLibraryFile(row, call.at),
+      toRow: (row) => toLibraryFile(call.db, row, call.at),
     }),
   'media.media.tree': async ({ db }) => ({ results: await directoryTree(db) }),
   'media.media.lookup': async ({ db, at, query: { ids } }) => {
@@ -173,7 +173,7 @@ async function openedFile(call: CallContext, path: string): Promise<MediaFileRow
 }
 
 async function signedFile(call: CallContext, target: LinkTarget, signature: string): Promise<MediaFileRow> {
-  const signed = isSigned(target, signature, call.at)
+  const signed = isSigned(call.db, target, signature, call.at)
   if (!signed) return refuse('forbidden')
   const row = await rowOfPath(call.db, target.path)
   if (!row) return refuse('not_found')
@@ -389,7 +389,7 @@ async function copyFiles(
     throw error
   }
   const stored = await selectLibrary(db).where(inArray(media_files.id, copies))
-  return stored.map((row) => toLibraryFile(row, at))
+  return stored.map((row) => toLibraryFile(db, row, at))
 }
 
 /** `photo.jpg`, or `photo (2).jpg` where the first exists. */

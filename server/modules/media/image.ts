@@ -115,14 +115,14 @@ const limits = { most: 1024 * megabyte, left: 768 * megabyte }
 /** Bytes written between two checks of the total size. */
 const stride = 64 * megabyte
 
-/** Bytes written by this process since the last check; the first image triggers one. */
-let written = stride
+/** Bytes written by this process to each cache since its last check; the first image triggers one. */
+const written = new Map<string, number>()
 
 /** Counts bytes added to the cache, and occasionally starts a sweep in the background. */
 function boundCache(cacheDir: string, bytes: number): void {
-  written += bytes
-  if (written < stride) return
-  written = 0
+  const sinceCheck = (written.get(cacheDir) ?? stride) + bytes
+  written.set(cacheDir, sinceCheck < stride ? sinceCheck : 0)
+  if (sinceCheck < stride) return
   // Files that cannot be deleted now are left to the next sweep.
   void sweepCache(cacheDir, limits).catch(() => undefined)
 }

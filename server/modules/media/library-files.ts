@@ -64,7 +64,7 @@ export async function storeFiles(
     await auditFile(call, 'file-store', null, after ?? null)
   }
   const stored = await selectLibrary(db).where(inArray(media_files.id, [...files]))
-  return files.flatMap((id) => stored.filter((row) => row.id === id).map((row) => toLibraryFile(row, at)))
+  return files.flatMap((id) => stored.filter((row) => row.id === id).map((row) => toLibraryFile(call.db, row, at)))
 }
 
 /** Changes a file's name, texts, directory or visibility. */
@@ -149,7 +149,7 @@ async function write(call: CallContext, before: MediaFileRow, changes: Partial<M
     .where(eq(media_files.id, before.id))
     .returning()
   await auditFile(call, action, before, after ?? null)
-  forgetRow(before.path)
+  forgetRow(call.db, before.path)
 }
 
 /** Refuses an outdated version. The audit has no entries by file id, so the conflict contains the current version only. */

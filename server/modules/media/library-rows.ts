@@ -27,20 +27,20 @@ export const isOfLibrary: SQL | undefined = and(isFiled, isNull(media_files.dele
 type Selected = Awaited<ReturnType<typeof selectLibrary>>[number]
 
 /** A file in the media manager, with fresh links. */
-export function toLibraryFile({ file, directory, uses }: Selected, at: Date): LibraryFile {
+export function toLibraryFile(db: Database, { file, directory, uses }: Selected, at: Date): LibraryFile {
   const { directory_id, is_private, width, height, version, path, deleted_at } = file
   if (directory_id === null) throw new Error(`The file ${file.id} is not of the library`)
-  const media = toMediaFile(file, at)
+  const media = toMediaFile(db, file, at)
   // Files in the trash have no links, not even in the media manager.
   if (deleted_at) media.image_url = null
-  const small_url = media.image_url && signedLink({ kind: 'image', path, size: smallSize }, is_private, at)
+  const small_url = media.image_url && signedLink(db, { kind: 'image', path, size: smallSize }, is_private, at)
   return { ...media, small_url, directory_id, directory, is_private, width, height, uses, deleted_at, version }
 }
 
 /** One library file in the media manager. */
 export async function shownLibraryFile({ db, at }: { db: Database; at: Date }, id: string): Promise<LibraryFile> {
   const [row] = await selectLibrary(db).where(and(eq(media_files.id, id), isOfLibrary))
-  return row ? toLibraryFile(row, at) : refuse('not_found')
+  return row ? toLibraryFile(db, row, at) : refuse('not_found')
 }
 
 /** One library file, locked until the call ends. */

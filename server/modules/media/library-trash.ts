@@ -29,7 +29,7 @@ export async function destroyFile(call: CallContext, id: string): Promise<void> 
     .set({ deleted_at: at.toISOString(), deleted_by: by.user_id, version: before.version + 1 })
     .where(eq(media_files.id, id))
   await auditFile(call, 'file-destroy', before, null)
-  forgetRow(before.path)
+  forgetRow(db, before.path)
 }
 
 /** Restores a file from the trash to its directory. One not in the trash stays as it is. */

@@ -63,5 +63,5 @@ export async function mediaFiles(db: Database, at: Date, ids: readonly string[])
     .select()
     .from(media_files)
     .where(inArray(media_files.id, [...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, toMediaFile(row, at)]))
+  return new Map(rows.map((row) => [row.id, toMediaFile(db, row, at)]))
 }

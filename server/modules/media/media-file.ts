@@ -1,5 +1,6 @@
 import type { MediaFile } from '#contract/media/files.ts'
 import { imageSizes } from '#contract/media/media.ts'
+import type { Database } from '#server/db/client.ts'
 import { shownSize, signatureOf, signedLink } from '#server/http/signed-links.ts'
 import type { MediaFileRow } from './table.ts'
 
@@ -8,9 +9,9 @@ const small = imageSizes[1]
 export const smallSize = `${small.width}/${small.height}/${small.type}`
 
 /** A stored file for forms and previews, with fresh links. */
-export function toMediaFile(row: MediaFileRow, at: Date): MediaFile {
+export function toMediaFile(db: Database, row: MediaFileRow, at: Date): MediaFile {
   const { id, filename, path, size, alt_pl, alt_en, created_at, is_private } = row
-  const url = signedLink({ kind: 'file', path }, is_private, at)
+  const url = signedLink(db, { kind: 'file', path }, is_private, at)
   const isImage = row.type.startsWith('image/')
   return {
     id,
@@ -20,7 +21,7 @@ export function toMediaFile(row: MediaFileRow, at: Date): MediaFile {
     type: row.type,
     size,
     url,
-    image_url: isImage ? signedLink({ kind: 'image', path, size: shownSize }, is_private, at) : null,
+    image_url: isImage ? signedLink(db, { kind: 'image', path, size: shownSize }, is_private, at) : null,
     alt_pl,
     alt_en,
     created_at,

@@ -1,13 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { type Instance, instanceFor } from '#server/instance.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
 /** Milliseconds for which a public file is served without querying the database again. */
 const lifetime = 10_000
 const capacity = 5000
 
-/** Recently served public files by path, oldest first. */
-const recent = new Map<string, { row: MediaFileRow; until: number }>()
+type Recent = Map<string, { row: MediaFileRow; until: number }>
+
+/** Recently served public files of each instance by path, oldest first. */
+const ofInstances = new WeakMap<Instance, Recent>()
+
+function recentOf(db: Database): Recent {
+  const instance = instanceFor(db)
+  const recent = ofInstances.get(instance) ?? new Map()
+  ofInstances.set(instance, recent)
+  return recent
+}
 
 /**
  * The finished file of a path, unless it is in the trash. Rows of public files are cached for ten seconds, because a page of
@@ -15,6 +25,7 @@ const recent = new Map<string, { row: MediaFileRow; until: number }>()
  * here after that time, until which the file was public anyway.
  */
 export async function rowOfPath(db: Database, path: string, now = performance.now()): Promise<MediaFileRow | null> {
+  const recent = recentOf(db)
   const known = recent.get(path)
   if (known && known.until > now) return known.row
   recent.delete(path)
@@ -34,6 +45,6 @@ export async function rowOfPath(db: Database, path: string, now = performance.no
 }
 
 /** Removes a changed file from the cache. */
-export function forgetRow(path: string): void {
-  recent.delete(path)
+export function forgetRow(db: Database, path: string): void {
+  recentOf(db).delete(path)
 }

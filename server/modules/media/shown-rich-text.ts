@@ -20,7 +20,7 @@ export async function shownRichText(db: Database, at: Date, html: string, locale
   return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="([^"]*)" \/>/g, (_, id: string, own: string) => {
     const file = files.get(id)
     if (!file) return ''
-    return `<img src="${linkTo(file, at)}" data-media="${id}" alt="${own || inAttribute(altOf(file, locale))}" />`
+    return `<img src="${linkTo(db, file, at)}" data-media="${id}" alt="${own || inAttribute(altOf(file, locale))}" />`
   })
 }
 
@@ -28,12 +28,12 @@ function inAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function linkTo({ path, is_private }: MediaFileRow, at: Date): string {
-  return signedLink({ kind: 'image', path, size: `${width}/${height}/${type}` }, is_private, at)
+function linkTo(db: Database, { path, is_private }: MediaFileRow, at: Date): string {
+  return signedLink(db, { kind: 'image', path, size: `${width}/${height}/${type}` }, is_private, at)
 }
 
 /** A file with a fresh link, or null when it no longer exists. */
 export async function shownFile(db: Database, at: Date, id: string): Promise<MediaFile | null> {
   const file = (await filesById(db, [id])).get(id)
-  return file ? toMediaFile(file, at) : null
+  return file ? toMediaFile(db, file, at) : null
 }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CancellationContext, ERRORS, type Locker, Metadata, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +6,7 @@ import { type RefusalCode, refusalCodes } from '#contract/declare/refusal.ts'
 import { validate } from '#contract/declare/validation.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { type Purpose, purposeNames, visibleName } from '#contract/media/files.ts'
-import { defaultLocale, type Locale, negotiateLocale } from '#contract/messages/locale.ts'
+import { defaultLocale, negotiateLocale } from '#contract/messages/locale.ts'
 import { requiredText } from '#contract/values/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSignedIn, mayCall, signedIn } from '#server/http/access/access.ts'
@@ -16,6 +15,7 @@ import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { localeOf } from '#server/http/routes.ts'
 import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
 import { Refused, refuse } from '#server/refusal.ts'
+import { currentLocale, runInLocale } from '#server/request-context.ts'
 import { uploadLocker } from './upload-locker.ts'
 import {
   type Announced,
@@ -227,14 +227,11 @@ interface Beginning {
   id?: string
 }
 
-/** Language of the current request, because tus answers some requests itself. */
-const speaking = new AsyncLocalStorage<Locale>()
-
-/** Converts refusals of tus to the contract's JSON. */
+/** Converts refusals of tus to the contract's JSON, in the language of the request. */
 class UploadServer extends Server {
   override handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const locale = negotiateLocale(request.headers['accept-language'])
-    return speaking.run(locale, () => super.handle(request, response))
+    return runInLocale(locale, () => super.handle(request, response))
   }
 
   override write(context: CancellationContext, headers: Headers, status: number, body?: string) {
@@ -246,7 +243,7 @@ class UploadServer extends Server {
 }
 
 function said(refused: Refused): string {
-  return JSON.stringify(refusalBody(refused, speaking.getStore() ?? defaultLocale))
+  return JSON.stringify(refusalBody(refused, currentLocale() ?? defaultLocale))
 }
 
 /** The tus server. Owner and purpose of uploads are in the product's own rows; the store has only their content. */

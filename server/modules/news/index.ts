@@ -36,7 +36,7 @@ const newsHandlers = handlers(contract, {
       },
       where: isContentVisible(news, call.scope, call.at),
       counted: news,
-      toRow: (row) => toTile(row, call.locale, call.at),
+      toRow: (row) => toTile(call.db, row, call.locale, call.at),
     }),
   'partnerzone.news.news.show': (call) => articleBySlug(call, { table: news, entity: 'news.news' }),
 })

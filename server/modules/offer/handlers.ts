@@ -167,7 +167,7 @@ async function previewOffer(call: Preview) {
       condition_texts: null,
       acceptance: null,
     })
-  const { bytes, pages, rows } = await drawPreview(offerDrawer, load, call.user.id)
+  const { bytes, pages, rows } = await drawPreview(offerDrawer, load, call)
   return { pdf: Buffer.from(bytes).toString('base64'), pages, rows: [...rows] }
 }
 

@@ -9,6 +9,7 @@ import { causeOf } from '#server/integrations/mail/templates.ts'
 import { queueOutside } from '#server/modules/mail/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
+import { digester } from '#server/sealed.ts'
 import { settingsOf } from './company/settings.ts'
 import { maintainerOf } from './maintainer.ts'
 import type { OfferRow } from './offer.ts'
@@ -173,7 +174,7 @@ export async function mailCustomer<Template extends CustomerTemplate>(
     files: files.filter((file) => file !== null),
     tells,
   }
-  const { limit, about: record } = causeOf({ template, data })
+  const { limit, about: record } = causeOf({ template, data }, digester(db))
   const above = limit === 'company' ? ('refuse' as const) : ('count' as const)
   const cause = { partner_id: offer.partner_id, about: record, above }
   await queueOutside(acting, await senderOf(db, offer), cause, [mail as AnyMail])

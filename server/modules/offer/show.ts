@@ -86,7 +86,7 @@ async function papersOf(db: Database, at: Date, { paper, accepted_paper }: Offer
   )
   const link = (id: string | null) => {
     const file = id === null ? undefined : files.get(id)
-    return file ? { url: toMediaFile(file, at).url, filename: file.filename } : null
+    return file ? { url: toMediaFile(db, file, at).url, filename: file.filename } : null
   }
   return { paper: link(paper), accepted_paper: link(accepted_paper) }
 }

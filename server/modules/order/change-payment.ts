@@ -28,8 +28,11 @@ export async function changePayment(
   if (!payment) return refuseField('payment_id', 'rule.unknown_record')
   await refuseUnpayable(acting, payment, { partner_id: order.partner_id, last_payment })
   const placed = new Date(order.created_at)
-  const usual = Math.max(Date.parse(holdUntil(payment.type, placed)), at.getTime() + leastHold)
-  const longest = Math.max(Date.parse(holdUntil('transfer', placed)), Date.parse(order.hold_until ?? order.created_at))
+  const usual = Math.max(Date.parse(holdUntil(db, payment.type, placed)), at.getTime() + leastHold)
+  const longest = Math.max(
+    Date.parse(holdUntil(db, 'transfer', placed)),
+    Date.parse(order.hold_until ?? order.created_at),
+  )
   const end = new Date(Math.min(usual, longest, Date.parse(last_payment[payment.type]))).toISOString()
   const changed = await advanceOrder(acting, order, {
     event: {

@@ -37,7 +37,7 @@ const largest = 2_147_483_647
  * lost, a person never has two pages to pay on. An open payment leads back to its page.
  */
 export async function payOnline(call: PayCall, order_id: number): Promise<{ redirect_url: string }> {
-  if (!isOnlineOffered()) refuse('lifecycle', { key: 'training_order.not_payable' })
+  if (!isOnlineOffered(call.db)) refuse('lifecycle', { key: 'training_order.not_payable' })
   for (let look = 0; look < looks; look += 1) {
     const { order, attempt, isNew } = await inTransaction(call.deps.db, (tx) => openOrNew(tx, call, order_id))
     const redirect_url = isNew ? await ask(call, order, attempt) : null

@@ -44,7 +44,7 @@ export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Ord
     .select()
     .from(payments)
     // Nothing is paid for a free training, by whatever form.
-    .where(and(eq(payments.id, payment_id), gross > 0 ? isChoosable() : undefined))
+    .where(and(eq(payments.id, payment_id), gross > 0 ? isChoosable(db) : undefined))
   if (!payment) return refuseField('payment_id', 'rule.unknown_record')
   if (by.user_id === null) throw new Error('An order is placed by a person')
 
@@ -66,7 +66,7 @@ export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Ord
       credit_used: fromGrosze(credit),
       status: isPaid ? 'paid' : 'unpaid',
       paid_at: isPaid ? created_at : null,
-      hold_until: isPaid ? null : holdUntil(payment.type, at, last_payment[payment.type]),
+      hold_until: isPaid ? null : holdUntil(db, payment.type, at, last_payment[payment.type]),
       placed_by: by.user_id,
       created_at,
       updated_at: created_at,

@@ -103,7 +103,7 @@ export async function showToCompany(call: CallContext<PartnerScope>, id: number)
     ...order,
     amount_due: fromGrosze(state.due),
     attempt: attempt ? { ...attempt, failure: attempt.failure && shownFailure(attempt.failure) } : null,
-    can_pay: isOnlineOffered() && canPayOnline(state, by, at.toISOString()),
+    can_pay: isOnlineOffered(db) && canPayOnline(state, by, at.toISOString()),
     can_change_payment: canChangePayment(state, by, at.toISOString()),
     can_resume: order.status !== 'unpaid' && (await trainingsPort().hasPlaces(db, order, at)),
     unsettled: await unsettledOf(db, order),

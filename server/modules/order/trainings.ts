@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Order as OrderShown } from '#contract/order/entity.ts'
 import type { Database } from '#server/db/client.ts'
+import { seam } from '#server/seam.ts'
 import type { Order } from './order.ts'
 
 /** The fields of its registration that an order shows. */
@@ -19,15 +20,10 @@ export interface TrainingsPort {
   contactOf(db: Database, record_id: number): Promise<string | null>
 }
 
-let port: TrainingsPort | null = null
+const port = seam<TrainingsPort>('trainings of orders')
 
 /** Connects the module of trainings; called when the modules are assembled. */
-export function connectTrainings(trainings: TrainingsPort): void {
-  port = trainings
-}
+export const connectTrainings = port.connect
 
 /** The port to trainings. Throws before the modules are assembled. */
-export function trainingsPort(): TrainingsPort {
-  if (!port) throw new Error('The modules are not assembled')
-  return port
-}
+export const trainingsPort = port.get

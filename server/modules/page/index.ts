@@ -34,7 +34,7 @@ const pageHandlers = handlers(contract, {
       .from(pages)
       .where(and(isContentVisible(pages, scope, at), eq(pages.show_in_menu, true)))
       .orderBy(asc(pages.position), asc(pages.title_pl))
-    return { results: rows.map((row) => toTile(row, locale, at)) }
+    return { results: rows.map((row) => toTile(db, row, locale, at)) }
   },
   'partnerzone.page.pages.show': (call) => articleBySlug(call, { table: pages, entity: 'page.pages' }),
 })

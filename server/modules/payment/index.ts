@@ -5,7 +5,7 @@ import { paymentMethods, paymentRecords } from './records.ts'
 
 const paymentHandlers = handlers(payment, paymentMethods.handlers)
 
-export { isChoosable, isOnlineOffered, setOnlinePayments } from './choosable.ts'
+export { isChoosable, isOnlineOffered } from './choosable.ts'
 export { payments } from './table.ts'
 
 export const paymentModule: ServerModule = {

@@ -233,7 +233,7 @@ async function setLogo(call: Update): Promise<{ logo: MediaFile }> {
   })
   if (!file) return refuse('not_found')
   await keepLogo(call, record, file.id)
-  return { logo: toMediaFile(file, call.at) }
+  return { logo: toMediaFile(call.db, file, call.at) }
 }
 
 /** Removes a logo; its file is deleted two days later. */

@@ -90,7 +90,7 @@ async function ownCompanies({ db, user, at, locale }: CallContext): Promise<OwnC
     const isOwn = ({ partner_id }: { partner_id: number }) => partner_id === row.id
     return {
       ...row,
-      logo: file ? toMediaFile(file, at) : null,
+      logo: file ? toMediaFile(db, file, at) : null,
       brands: row.brands.flatMap((id) => brandNames.get(id) ?? []),
       is_company_admin: user.partners.some(({ id, is_company_admin }) => id === row.id && is_company_admin),
       caretakers: caretakers.filter(isOwn),

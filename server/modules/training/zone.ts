@@ -243,7 +243,7 @@ async function paymentForms(db: Database, ids: readonly number[], locale: Locale
   return db
     .select({ id: payments.id, name: payments[`name_${locale}`], type: payments.type })
     .from(payments)
-    .where(and(isOneOf(payments.id, ids), isChoosable()))
+    .where(and(isOneOf(payments.id, ids), isChoosable(db)))
     .orderBy(asc(payments.id))
 }
 

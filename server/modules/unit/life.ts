@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { readConcurrently } from '#server/db/concurrent-reads.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
+import { seam } from '#server/seam.ts'
 import { grantsInLife } from './coverage.ts'
 import { movesInLife } from './moves.ts'
 
@@ -53,17 +54,14 @@ export interface UnitAsked {
  */
 export type UnitLifeSource = (asked: UnitAsked) => Promise<UnitEvent[]>
 
-let declared: readonly UnitLifeSource[] | null = null
+const contributed = seam<readonly UnitLifeSource[]>('history of units')
 
 /** Registers the modules that contribute to the history of units; called when the modules are assembled. */
-export function declareUnitLife(sources: readonly UnitLifeSource[]): void {
-  declared = sources
-}
+export const declareUnitLife = contributed.connect
 
 /** Moves and events of a unit, oldest first. */
 export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
-  if (!declared) throw new Error('The modules are not assembled')
-  const sources: readonly UnitLifeSource[] = [movesInLife, grantsInLife, ...declared]
+  const sources: readonly UnitLifeSource[] = [movesInLife, grantsInLife, ...contributed.get()]
   const told = (await readConcurrently(asked.db, ...sources.map((source) => () => source(asked)))).flat()
   const events = told.map(({ is_seen, ...event }) => (is_seen === false ? reduced(event) : event))
   const files = await mediaFiles(

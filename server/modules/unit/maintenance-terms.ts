@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/client.ts'
+import { seam } from '#server/seam.ts'
 
 /** Maintenance terms by the type of a model. */
 export interface MaintenanceTerms {
@@ -10,17 +11,14 @@ export interface MaintenanceTerms {
 /** Returns the terms of a model; null for one without a type. */
 export type MaintenanceTermsSource = (db: Database, device_id: number) => Promise<MaintenanceTerms | null>
 
-let declared: MaintenanceTermsSource | null = null
+const terms = seam<MaintenanceTermsSource>('maintenance terms of models')
 
 /** Registers the source of maintenance terms; called when the modules are assembled. */
-export function declareMaintenanceTerms(source: MaintenanceTermsSource): void {
-  declared = source
-}
+export const declareMaintenanceTerms = terms.connect
 
 /** Months between the maintenances required by the warranty of a model: the producer's, unless its type requires none. */
 export async function askedMonths(db: Database, device_id: number, ofProducer: number | null): Promise<number | null> {
-  if (!declared) throw new Error('The modules are not assembled')
-  const terms = await declared(db, device_id)
-  if (!terms) return ofProducer
-  return terms.is_condition ? (ofProducer ?? terms.months) : null
+  const ofModel = await terms.get()(db, device_id)
+  if (!ofModel) return ofProducer
+  return ofModel.is_condition ? (ofProducer ?? ofModel.months) : null
 }

@@ -15,10 +15,10 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <aside className={classes.promise}>
         <Brand onDark />
         <div>
-          <Text className={classes.headline} fz="2.25rem" lh="1.22" maw="22ch" fw={650}>
+          <Text className={classes.headline} maw="22ch" fw={650}>
             <Trans>Warranty, documentation and training in one place.</Trans>
           </Text>
-          <Text mt={16} c="#d2e7eb" fz={16} lh="26px">
+          <Text mt="md" c="#d2e7eb" fz="lg" lh="xl">
             <Trans>Report a fault in two minutes, right at the device.</Trans>
           </Text>
         </div>
@@ -44,7 +44,7 @@ function BrandNotices() {
   const notices = data?.results ?? []
   const day = (value: string) => i18n.date(`${value}T12:00:00`, { dateStyle: 'long' })
   return (
-    <Text component="div" mih={36} c="#c5dde2" fz={13} lh="18px">
+    <Text component="div" mih={36} c="#c5dde2" fz="xs" lh="xs">
       {notices.map(({ brand_id, brand_name, valid_from }) => (
         <Text key={brand_id}>
           <Trans>

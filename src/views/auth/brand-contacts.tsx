@@ -11,17 +11,10 @@ export function BrandContacts({ notices, onClose }: { notices: readonly BrandNot
     <Dialog opened onClose={onClose} title={<Trans>Warranty handled by other companies</Trans>}>
       {notices.map(({ brand_id, text, contacts }) => (
         <div key={brand_id}>
-          <Text mb={8}>{text}</Text>
-          <PlainList gap={12} mb={16}>
+          <Text mb="2xs">{text}</Text>
+          <PlainList gap="sm" mb="md">
             {contacts.map(({ name, phone_number, email }) => (
-              <Flex
-                key={name}
-                component="li"
-                direction="column"
-                p={12}
-                bd="1px solid var(--hairline)"
-                bdrs="var(--radius)"
-              >
+              <Flex key={name} component="li" direction="column" p="sm" bd="1px solid var(--hairline)" bdrs="md">
                 <strong>{name}</strong>
                 <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>
                 <a href={`mailto:${email}`}>{email}</a>

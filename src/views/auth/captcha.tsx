@@ -73,7 +73,7 @@ export function Captcha({ onChange, onBreak, error }: CaptchaProps) {
     <div>
       <div ref={place} className={classes.place} data-error={Boolean(missing) || undefined} />
       {(missing || obstacle) && (
-        <Text mt={6} c="var(--red)" fz={13} fw={500} role="alert">
+        <Text mt="3xs" c="var(--red)" fz="xs" fw={500} role="alert">
           {obstacle === null && missing}
           {obstacle === 'files' && t`The verification could not be loaded. Reload the page.`}
           {obstacle === 'insecure' &&

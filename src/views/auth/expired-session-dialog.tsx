@@ -32,7 +32,7 @@ export function ExpiredSessionDialog() {
       zIndex={350}
     >
       <form onSubmit={submit} noValidate>
-        <Stack gap={16}>
+        <Stack gap="md">
           <Text c="dimmed">
             <Trans>Enter your password to continue. What you typed is still here.</Trans>
           </Text>
@@ -47,7 +47,7 @@ export function ExpiredSessionDialog() {
             data-autofocus
           />
           <Captcha key={challenge} onChange={solve} onBreak={breakCaptcha} />
-          <Flex gap={10} justify="flex-end">
+          <Flex gap="xs" justify="flex-end">
             <Button variant="default" onClick={signOut}>
               <Trans>Sign out</Trans>
             </Button>

@@ -29,10 +29,10 @@ export function LoginScreen() {
   return (
     <AuthLayout>
       <form className={classes.form} onSubmit={submit} onChange={(event) => change(event.currentTarget)} noValidate>
-        <Box component="h1" fz={26} lh="34px" data-page-title>
+        <Box component="h1" fz="3xl" lh="3xl" data-page-title>
           <Trans>Sign in</Trans>
         </Box>
-        <Text className={classes.hint} mt={-16} mb={8} c="dimmed">
+        <Text className={classes.hint} mt="-md" mb="2xs" c="dimmed">
           {invitation ? (
             <Trans>Welcome. Sign in with the password that you chose: this confirms your e-mail address.</Trans>
           ) : (
@@ -60,7 +60,7 @@ export function LoginScreen() {
         </Box>
         <Checkbox name="rememberMe" defaultChecked={lastEmail !== null} label={<Trans>Remember me</Trans>} />
         <Captcha key={challenge} onChange={solve} onBreak={breakCaptcha} error={failure?.errors.captcha?.[0]} />
-        <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
+        <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz="md">
           <Trans>Sign in</Trans>
         </Button>
         <Text className={classes.elsewhere} c="dimmed">

@@ -82,7 +82,7 @@ export function PasswordFields({ token, isFirst, use = finishing, action, onDone
         size="md"
         visibilityToggleButtonProps={toggle}
       />
-      <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
+      <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz="md">
         {action ?? (isFirst ? <Trans>Set the password</Trans> : <Trans>Change the password</Trans>)}
       </Button>
     </form>

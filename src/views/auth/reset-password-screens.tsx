@@ -57,13 +57,13 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
         <Title>
           <Trans>This link has been used already</Trans>
         </Title>
-        <Text className={classes.hint} mt={-16} mb={8} c="dimmed">
+        <Text className={classes.hint} mt="-md" mb="2xs" c="dimmed">
           <Trans>
             A password has already been set with this link: sign in with that password. If you do not remember it,{' '}
             <Link href="/auth/reset-password-start">ask for a new one</Link>.
           </Trans>
         </Text>
-        <Button component={Link} href="/auth/login" color="copper" fullWidth h={46} fz={15}>
+        <Button component={Link} href="/auth/login" color="copper" fullWidth h={46} fz="md">
           <Trans>Sign in</Trans>
         </Button>
       </>
@@ -80,7 +80,7 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
 
 function Title({ children }: { children: ReactNode }) {
   return (
-    <Box component="h1" fz={26} lh="34px" data-page-title>
+    <Box component="h1" fz="3xl" lh="3xl" data-page-title>
       {children}
     </Box>
   )
@@ -91,7 +91,7 @@ export function ResetPasswordStartScreen() {
   return (
     <AuthLayout>
       <div className={classes.form}>
-        <Box component="h1" fz={26} lh="34px" data-page-title>
+        <Box component="h1" fz="3xl" lh="3xl" data-page-title>
           <Trans>New password</Trans>
         </Box>
         <ResetPasswordAsk>
@@ -123,7 +123,7 @@ function ResetPasswordAsk({ children }: { children: ReactNode }) {
         submit({ email: String(new FormData(event.currentTarget).get('email')), captcha })
       }}
     >
-      <Text className={classes.hint} mt={-16} mb={8} c="dimmed" role={done ? 'status' : undefined}>
+      <Text className={classes.hint} mt="-md" mb="2xs" c="dimmed" role={done ? 'status' : undefined}>
         {done ? (
           <Trans>
             If the account exists, we have sent a message with further steps. The message says how long the link is
@@ -145,7 +145,7 @@ function ResetPasswordAsk({ children }: { children: ReactNode }) {
             size="md"
           />
           <Captcha key={attempt} onChange={setCaptcha} error={errors.captcha?.[0]} />
-          <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
+          <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz="md">
             <Trans>Send the link</Trans>
           </Button>
         </>

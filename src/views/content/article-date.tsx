@@ -8,7 +8,7 @@ export function ArticleDate({ article }: { article: Pick<Article, 'publication_d
   const { publication_date, is_translated } = article
   if (!publication_date && is_translated) return null
   return (
-    <Flex component="p" gap="4px 14px" wrap="wrap" mt={8} mb={0} mx={0} c="dimmed" fz={15}>
+    <Flex component="p" rowGap="4xs" columnGap="sm" wrap="wrap" mt="2xs" mb={0} mx={0} c="dimmed" fz="md">
       {publication_date && <time dateTime={publication_date}>{formatDate(publication_date)}</time>}
       {!is_translated && <UntranslatedMark />}
     </Flex>

@@ -49,7 +49,7 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
   const isEmpty = pagination !== null && rows.length === 0
   return (
     <>
-      <Group gap={12} mb={16} wrap="nowrap">
+      <Group gap="sm" mb="md" wrap="nowrap">
         {(asked !== '' || (pagination?.total ?? 0) > pageOfCards) && (
           <TextInput
             flex="0 1 420px"

@@ -25,8 +25,8 @@ export function ArticleScreen({ load, after }: { load: Load<Article>; after?: Re
   if (failure) return <NotLoaded failure={failure} onRetry={refresh} />
   return (
     <Box maw={760}>
-      <Skeleton height={36} width="70%" mb={20} />
-      <Skeleton height={280} radius="lg" mb={20} />
+      <Skeleton height={36} width="70%" mb="lg" />
+      <Skeleton height={280} radius="lg" mb="lg" />
       <TextSkeleton />
     </Box>
   )

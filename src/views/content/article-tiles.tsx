@@ -37,7 +37,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
                 <ContentIcon name={article.icon ?? 'news'} size={36} />
               )}
             </Center>
-            <Flex className={classes.text} component="span" direction="column" gap={6} flex="1">
+            <Flex className={classes.text} component="span" direction="column" gap="3xs" flex="1">
               <span className={classes.title}>{article.title}</span>
               {article.short_content && !short && <span className={classes.lead}>{article.short_content}</span>}
               <ArticleDate article={article} />

@@ -21,16 +21,8 @@ export function ArticleView({ article }: { article: Article }) {
   const { title, short_content, content, main_photo, gallery, downloadable_materials } = article
   return (
     <Box component="article" maw={760}>
-      <Box component="header" mb={20}>
-        <Title
-          order={1}
-          m={0}
-          fz={26}
-          lh={{ base: '31px', sm: '36px' }}
-          className="anywhere"
-          tabIndex={-1}
-          data-page-title
-        >
+      <Box component="header" mb="lg">
+        <Title order={1} m={0} fz="3xl" lh="3xl" className="anywhere" tabIndex={-1} data-page-title>
           {title}
         </Title>
         <ArticleDate article={article} />
@@ -44,22 +36,22 @@ export function ArticleView({ article }: { article: Article }) {
         />
       )}
       {short_content && (
-        <Text fz="1.15em" mb={18} c="dimmed" lh="1.55">
+        <Text fz="1.15em" mb="lg" c="dimmed" lh="1.55em">
           {short_content}
         </Text>
       )}
       <RichText html={content} />
       {gallery.length > 0 && (
-        <Box component="section" mt={32}>
-          <Box component="h2" mb={12} fz={18} lh="26px">
+        <Box component="section" mt="2xl">
+          <Box component="h2" mb="sm" fz="xl" lh="xl">
             <Trans>Gallery</Trans>
           </Box>
           <FileGallery files={gallery} pictures />
         </Box>
       )}
       {downloadable_materials.length > 0 && (
-        <Box component="section" mt={32}>
-          <Box component="h2" mb={12} fz={18} lh="26px">
+        <Box component="section" mt="2xl">
+          <Box component="h2" mb="sm" fz="xl" lh="xl">
             <Trans>Materials to download</Trans>
           </Box>
           <Materials files={downloadable_materials} />
@@ -83,12 +75,12 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
                 <Flex
                   component={UnstyledButton}
                   align="center"
-                  gap={12}
+                  gap="sm"
                   className="hoverable"
                   mih={60}
                   w="100%"
-                  py={8}
-                  px={16}
+                  py="2xs"
+                  px="md"
                   c="var(--ink-1)"
                   aria-busy={busy}
                   onClick={follow}
@@ -96,7 +88,7 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
                   <Icon color="var(--ink-2)" size={24} stroke={1.5} aria-hidden />
                   <Flex component="span" direction="column" flex={1} miw={0} fw={500} className="anywhere">
                     {file.filename}
-                    <Note component="small" fz={14} fw={400}>
+                    <Note component="small" fz="sm" fw={400}>
                       {format?.toUpperCase()} · {formatFileSize(file.size, i18n.locale)}
                     </Note>
                   </Flex>

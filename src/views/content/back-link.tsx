@@ -11,9 +11,9 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
       component={Link}
       display="inline-flex"
       align="center"
-      gap={8}
+      gap="2xs"
       mih={44}
-      mt={24}
+      mt="xl"
       fw={500}
       data-no-print
     >

@@ -70,7 +70,7 @@ function Header({ contractor }: { contractor: Contractor }) {
       <PageHeader
         title={contractor.name}
         badge={
-          <Flex component="span" gap="4px 8px" wrap="wrap">
+          <Flex component="span" rowGap="4xs" columnGap="2xs" wrap="wrap">
             <PartnerBadge partner={contractor.partner} />
             <ErpBlockedBadge of={contractor} />
             <ConsentCountBadge contractor={contractor} />
@@ -110,7 +110,7 @@ function Header({ contractor }: { contractor: Contractor }) {
 function HeaderSkeleton() {
   return (
     <Loading>
-      <PageHeader title={<Skeleton height={24} width={280} my={2} />} note={'\u00A0'} />
+      <PageHeader title={<Skeleton height={24} width={280} my="5xs" />} note={'\u00A0'} />
     </Loading>
   )
 }

@@ -76,7 +76,7 @@ export function RegistryNip({ slot }: { slot: Slot }) {
   const { values, change, onChange } = slot
   const { name, address_street: street, address_postcode: postcode, address_city: city } = values
   return (
-    <Stack gap={12}>
+    <Stack gap="sm">
       <TaxNumberField
         {...shared}
         country={values.address_country}

@@ -105,20 +105,20 @@ function Consents() {
   const { contractor } = useContractor()
   return (
     <Card title={<Trans>Consents</Trans>}>
-      <PlainList gap={14}>
+      <PlainList gap="sm">
         {consentKinds.map((kind) => {
           const proof = contractor.consents.find((consent) => consent.kind === kind)
           const Icon = contractor[kind] ? IconCircleCheck : IconCircleX
           return (
-            <Flex component="li" key={kind} gap={10} align="flex-start">
+            <Flex component="li" key={kind} gap="xs" align="flex-start">
               <Icon
                 size={20}
                 stroke={1.7}
                 color={contractor[kind] ? 'var(--green)' : 'var(--ink-3)'}
-                style={{ flex: 'none', marginTop: 2 }}
+                style={{ flex: 'none', marginTop: 'var(--mantine-spacing-5xs)' }}
                 aria-hidden
               />
-              <Stack gap={2} miw={0}>
+              <Stack gap="5xs" miw={0}>
                 <strong>
                   {i18n._(consentWords[kind])}: {contractor[kind] ? <Trans>given</Trans> : <Trans>not given</Trans>}
                 </strong>
@@ -144,7 +144,7 @@ function Proof({
   withdrawn_at: string | null
 }) {
   return (
-    <Text m={0} c="dimmed" fz={13} lh="19px">
+    <Text m={0} c="dimmed" fz="xs" lh="sm">
       {given_by_name ? (
         <Trans>
           Text {version}, entered {formatMoment(given_at)} by {given_by_name}
@@ -210,11 +210,11 @@ function PrimaryContact() {
               {primary_contact.position}
             </Text>
           )}
-          <Stack gap={0} align="flex-start" mt={4}>
-            <Anchor py={4} href={`tel:${primary_contact.phone_number}`}>
+          <Stack gap={0} align="flex-start" mt="4xs">
+            <Anchor py="4xs" href={`tel:${primary_contact.phone_number}`}>
               {formatPhone(primary_contact.phone_number)}
             </Anchor>
-            <Anchor className="anywhere" py={4} href={`mailto:${primary_contact.email}`}>
+            <Anchor className="anywhere" py="4xs" href={`mailto:${primary_contact.email}`}>
               {primary_contact.email}
             </Anchor>
           </Stack>
@@ -240,7 +240,7 @@ function Retention() {
           ...(anonymised_at ? [{ label: <Trans>Anonymised</Trans>, value: formatMoment(anonymised_at) }] : []),
         ]}
       />
-      <Text m="16px 0 0" c="dimmed">
+      <Text m={0} mt="md" c="dimmed">
         <Trans>Data are kept for 6 years from the last contract, longer only while a dispute is open.</Trans>
       </Text>
     </Card>
@@ -271,7 +271,7 @@ function LatestClaims() {
           <Trans>No claims yet</Trans>
         </Text>
       )}
-      <PlainList className={classes.orders} divided gap={6}>
+      <PlainList className={classes.orders} divided gap="3xs">
         {data?.results.map((order) => (
           <li key={order.id}>
             <Text span miw={120} fw={600}>

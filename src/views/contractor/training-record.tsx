@@ -92,13 +92,13 @@ function Shown({ contractor, registration }: { contractor: number; registration:
                 <>
                   {contact_name}
                   <br />
-                  <Anchor display="inline-block" py={3} href={`mailto:${contact_email}`}>
+                  <Anchor display="inline-block" py="4xs" href={`mailto:${contact_email}`}>
                     {contact_email}
                   </Anchor>
                   {contact_phone && (
                     <>
                       <br />
-                      <Anchor display="inline-block" py={3} href={`tel:${contact_phone}`}>
+                      <Anchor display="inline-block" py="4xs" href={`tel:${contact_phone}`}>
                         {formatPhone(contact_phone)}
                       </Anchor>
                     </>
@@ -125,18 +125,19 @@ function Shown({ contractor, registration }: { contractor: number; registration:
         />
       </Card>
       <Card title={<Trans>Participants</Trans>} count={participants.length}>
-        <PlainList gap={0} mt={0} mb={-18} mx={-18}>
+        <PlainList gap={0} mt={0} mb="calc(var(--card-inside) * -1)" mx="calc(var(--card-inside) * -1)">
           {participants.map((person) => (
             <Flex
               component="li"
               key={person.id}
               className="anywhere"
-              gap="8px 16px"
+              rowGap="2xs"
+              columnGap="md"
               wrap="wrap"
               align="center"
               justify="space-between"
-              py={12}
-              px={18}
+              py="sm"
+              px="var(--card-inside)"
               style={{ borderTop: '1px solid var(--line)' }}
             >
               <span>
@@ -144,20 +145,20 @@ function Shown({ contractor, registration }: { contractor: number; registration:
                   {person.first_name} {person.last_name}
                 </strong>
                 <br />
-                <Text component="small" c="dimmed" fz={12}>
+                <Text component="small" c="dimmed" fz="2xs">
                   {person.email}
                 </Text>
               </span>
-              <Flex component="span" gap="6px 12px" align="center" wrap="wrap">
+              <Flex component="span" rowGap="3xs" columnGap="sm" align="center" wrap="wrap">
                 <ParticipantStatusBadge status={person.status} />
                 {person.order_status && <OrderStatusBadge status={person.order_status} />}
                 {person.certificate_number && (
-                  <Text component="small" c="dimmed" fz={12}>
+                  <Text component="small" c="dimmed" fz="2xs">
                     {person.certificate_number}
                   </Text>
                 )}
                 {person.term_id !== term_id && (
-                  <Text component="small" c="dimmed" fz={12}>
+                  <Text component="small" c="dimmed" fz="2xs">
                     <Trans>
                       moved to {formatDate(person.training_date)}, {person.city}
                     </Trans>

@@ -53,7 +53,7 @@ export function FirstSteps({ steps, onChange, isSpaced = false }: FirstStepsProp
   if (!steps) return null
   const visited = steps.filter((one) => one.visited).map(({ step }) => step)
   return (
-    <Box mb={isSpaced ? 16 : 0}>
+    <Box mb={isSpaced ? 'md' : 0}>
       <Card
         title={<Trans>First steps</Trans>}
         action={
@@ -62,7 +62,7 @@ export function FirstSteps({ steps, onChange, isSpaced = false }: FirstStepsProp
           </Button>
         }
       >
-        <SimpleGrid component={PlainList} cols={{ base: 1, xs: 2, lg: steps.length }} spacing={12}>
+        <SimpleGrid component={PlainList} cols={{ base: 1, xs: 2, lg: steps.length }} spacing="sm">
           {steps.map((one) => (
             <li key={one.step}>
               <Step {...one} others={visited} />
@@ -95,7 +95,7 @@ function Step({ step, visited, others }: StepProps) {
     submit({ visited: [...others, step], dismissed: false })
   }
   return (
-    <Flex component={Link} href={href} gap={10} mih={44} onClick={open}>
+    <Flex component={Link} href={href} gap="xs" mih={44} onClick={open}>
       {visited ? (
         <IconCircleCheckFilled size={20} color="var(--green)" role="img" aria-label={t`visited`} />
       ) : (

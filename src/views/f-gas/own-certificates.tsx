@@ -44,7 +44,7 @@ function Certificates() {
           <Trans>There are no certificates yet.</Trans>
         </Text>
       )}
-      <PlainList divided gap={10} py={10}>
+      <PlainList divided gap="xs" py="xs">
         {data?.results.map((one) => (
           <Line key={one.id} certificate={one} onEdit={() => setEdited(one)} onDelete={() => setDeleted(one)} />
         ))}
@@ -87,10 +87,18 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
   const { t } = useLingui()
   const { number, kind, holder_name, valid_to, state, scan, is_editable } = certificate
   return (
-    <Flex component="li" wrap="wrap" gap="6px 16px" align="center" justify="space-between" className="anywhere">
+    <Flex
+      component="li"
+      wrap="wrap"
+      rowGap="3xs"
+      columnGap="md"
+      align="center"
+      justify="space-between"
+      className="anywhere"
+    >
       <span>
         {number}
-        <Note component="small" display="block" fz={14} lh="20px">
+        <Note component="small" display="block" fz="sm" lh="sm">
           {holder_name} · <KindName kind={kind} />
           {valid_to && (
             <>
@@ -100,7 +108,7 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
           )}
         </Note>
       </span>
-      <Flex component="span" gap={8} align="center" wrap="wrap">
+      <Flex component="span" gap="2xs" align="center" wrap="wrap">
         <StateBadge state={state} />
         {scan && (
           <SignedDownload link={scan.url} way="open" filename={scan.filename}>

@@ -20,14 +20,14 @@ function Shown() {
       className="tabular"
       pos="relative"
       ml="auto"
-      py={1}
-      px={8}
-      bdrs={10}
+      py="5xs"
+      px="2xs"
+      bdrs="lg"
       bg="var(--petrol)"
       c="var(--on-petrol)"
-      fz={12}
+      fz="2xs"
       fw={650}
-      lh="18px"
+      lh="xs"
       title={t`An import is under way`}
     >
       {percent === null ? '…' : `${percent}%`}

@@ -33,7 +33,7 @@ export function KitItems({ items, lookup, nameOf, disabled, onChange }: KitItems
   const { t } = useLingui()
   const add = (item: Partial<KitItem>) => onChange([...items, { ...emptyItem(), ...item }])
   return (
-    <Stack gap={12}>
+    <Stack gap="sm">
       {items.map((item) => (
         <ItemRow
           key={item.id}
@@ -44,7 +44,7 @@ export function KitItems({ items, lookup, nameOf, disabled, onChange }: KitItems
           onDelete={() => onChange(items.filter(({ id }) => id !== item.id))}
         />
       ))}
-      <Group gap={8} align="flex-end">
+      <Group gap="2xs" align="flex-end">
         <Box flex="1 1 240px">
           <LookupField
             label={t`Add a device from the catalogue`}
@@ -83,8 +83,8 @@ function ItemRow({ item, device, disabled, onChange, onDelete }: ItemRowProps) {
   const { name, unit, quantity, price, is_per_piece, is_optional } = item
   const called = device ?? (name || t`line without a name`)
   return (
-    <Stack gap={8} pb={12} style={{ borderBottom: '1px solid var(--line)' }}>
-      <Group gap={8} wrap="nowrap">
+    <Stack gap="2xs" pb="sm" style={{ borderBottom: '1px solid var(--line)' }}>
+      <Group gap="2xs" wrap="nowrap">
         {device === null ? (
           <TextInput
             flex={1}
@@ -104,7 +104,7 @@ function ItemRow({ item, device, disabled, onChange, onDelete }: ItemRowProps) {
           <IconTrash size={18} stroke={1.7} />
         </ActionIcon>
       </Group>
-      <Group gap={12} align="flex-end">
+      <Group gap="sm" align="flex-end">
         <Input.Wrapper w={88} label={t`Quantity`}>
           <DecimalCell
             label={t`Quantity: ${called}`}
@@ -138,14 +138,14 @@ function ItemRow({ item, device, disabled, onChange, onDelete }: ItemRowProps) {
           </>
         )}
         <Checkbox
-          pb={8}
+          pb="2xs"
           label={<Trans>For each piece of the device</Trans>}
           disabled={disabled}
           checked={is_per_piece}
           onChange={(event) => onChange({ is_per_piece: event.currentTarget.checked })}
         />
         <Checkbox
-          pb={8}
+          pb="2xs"
           label={<Trans>Option</Trans>}
           disabled={disabled}
           checked={is_optional}

@@ -28,14 +28,14 @@ export function PartnerKindBadge({ partner_status_name: name, partner_status_col
       component="span"
       display="inline-block"
       maw="100%"
-      py={1}
-      pl={8}
-      pr={9}
+      py="5xs"
+      pl="2xs"
+      pr="xs"
       bd="1px solid var(--hairline)"
-      bdrs={999}
+      bdrs="2xl"
       c="var(--ink-1)"
-      fz={13}
-      lh="20px"
+      fz="xs"
+      lh="sm"
       truncate
     >
       <Box
@@ -43,7 +43,7 @@ export function PartnerKindBadge({ partner_status_name: name, partner_status_col
         component="span"
         w={8}
         h={8}
-        mr={6}
+        mr="3xs"
         bdrs="50%"
         bg="var(--ink-3)"
         style={{ backgroundColor: colour ?? undefined }}
@@ -61,12 +61,12 @@ export function HighlightedMark({ short = false }: { short?: boolean }) {
   return (
     <Flex
       component="span"
-      gap={4}
+      gap="4xs"
       align="center"
       c="var(--copper-ink)"
-      fz={13}
+      fz="xs"
       fw={600}
-      lh="20px"
+      lh="sm"
       display="inline-flex"
       className="nowrap"
     >

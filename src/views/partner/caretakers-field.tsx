@@ -57,20 +57,21 @@ export function CaretakersInput(props: CaretakersProps) {
         required={required}
       />
       {caretakers.length > 0 && (
-        <PlainList gap={8} mt={10} mb={0} mx={0} aria-label={label}>
+        <PlainList gap="2xs" mt="xs" mb={0} mx={0} aria-label={label}>
           {caretakers.map((caretaker) => (
             <Flex
               key={caretaker.id}
               component="li"
-              gap="4px 10px"
+              rowGap="4xs"
+              columnGap="xs"
               align="center"
               wrap="wrap"
               mih={40}
-              py={4}
-              pr={4}
-              pl={12}
+              py="4xs"
+              pr="4xs"
+              pl="sm"
               bd="1px solid var(--hairline)"
-              bdrs={8}
+              bdrs="md"
             >
               <Box component="span" flex="1" miw={120}>
                 {caretaker.full_name}

@@ -123,14 +123,14 @@ interface ClosingPlacesProps {
 function ClosingPlaces({ form, places }: ClosingPlacesProps) {
   return (
     <section>
-      <Title order={3} fz={16}>
+      <Title order={3} fz="lg">
         <Trans>People on upcoming trainings</Trans>
       </Title>
-      <Text mt={2} mb={8} c="dimmed">
+      <Text mt="5xs" mb="2xs" c="dimmed">
         <Trans>Decide about each of them. People who are moved or cancelled get an e-mail.</Trans>
       </Text>
       <ForAll form={form} places={places} />
-      <PlainList gap={16}>
+      <PlainList gap="md">
         {places.map((place, index) => (
           <Place key={place.participant_id} form={form} place={place} index={index} />
         ))}
@@ -151,7 +151,7 @@ function ForAll({ form, places }: ClosingPlacesProps) {
   return (
     <>
       <NativeSelect
-        mb={16}
+        mb="md"
         label={t`The same decision for everyone`}
         value=""
         onChange={(event) => choose(chosenOf(event.currentTarget.value))}
@@ -161,7 +161,7 @@ function ForAll({ form, places }: ClosingPlacesProps) {
           targets={targets.filter(({ id }, at) => targets.findIndex((one) => one.id === id) === at)}
         />
       </NativeSelect>
-      <Divider color="var(--hairline)" mb={16} />
+      <Divider color="var(--hairline)" mb="md" />
     </>
   )
 }
@@ -175,10 +175,10 @@ function Place({ form, place, index }: { form: DialogForm<ClosingValues>; place:
   const paid = payment === 'transfer' || payment === 'online'
   return (
     <li>
-      <Group gap={8}>
+      <Group gap="2xs">
         <strong>{full_name}</strong> <ParticipantStatusBadge status={status} />
       </Group>
-      <Text mt={2} mb={8} c="dimmed">
+      <Text mt="5xs" mb="2xs" c="dimmed">
         {training_name}, {formatDate(training_date)}, {city}
         {paid && (
           <>

@@ -69,7 +69,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
     submit({ partner, version, contractor_version, to_partner: [], to_contractor: [], [side]: [...parts] })
   const all = sharedParts.filter((part) => differences.some((difference) => difference.part === part))
   const offers = (parts: readonly SharedPart[], what: string) => (
-    <Flex className={classes.offers} mt={{ base: 4, sm: 0 }} gap={8} wrap="wrap">
+    <Flex className={classes.offers} mt={{ base: '4xs', sm: 0 }} gap="2xs" wrap="wrap">
       {mayTake('to_contractor', parts) && (
         <Button
           variant="default"
@@ -104,13 +104,13 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
             className={classes.difference}
             columns="minmax(0, 1fr) minmax(0, 3fr) auto"
             from="sm"
-            gap="4px 16px"
+            gap="4xs md"
             align="center"
-            py={{ base: 12, sm: 8 }}
+            py={{ base: 'sm', sm: '2xs' }}
             component="li"
           >
             <strong>{i18n._(partWords[part])}</strong>
-            <Split component="dl" columns="max-content minmax(0, 1fr)" gap="0 8px" m={0}>
+            <Split component="dl" columns="max-content minmax(0, 1fr)" gap="0 2xs" m={0}>
               <dt>
                 <Trans>Partner</Trans>
               </dt>
@@ -133,9 +133,9 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
           className={classes.all}
           columns="minmax(0, 1fr) auto"
           from="sm"
-          gap="4px 16px"
+          gap="4xs md"
           align="center"
-          py={{ base: 12, sm: 8 }}
+          py={{ base: 'sm', sm: '2xs' }}
         >
           <span>
             <Trans>Everything</Trans>

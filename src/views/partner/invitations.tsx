@@ -89,7 +89,7 @@ function InvitationList({ title, invitations, hasSeveral, uses, onDone }: Invita
   const use = decision && uses[decision.verb]
   const verbs = namesOf(invitationVerb).filter((verb) => uses[verb])
   return (
-    <Box mb={20}>
+    <Box mb="lg">
       <Card title={title} count={invitations.length}>
         <PlainList divided>
           {invitations.map((invitation) => (
@@ -143,9 +143,9 @@ function InvitationLine({ invitation, hasSeveral, verbs, onChoose }: InvitationL
   const isUnconfirmed = status === 'invited' && unconfirmed_at !== null
   const choices = invitationChoices(invitation, by).filter((verb) => verbs.includes(verb))
   return (
-    <Flex component="li" gap="8px 16px" align="center" wrap="wrap">
+    <Flex component="li" rowGap="2xs" columnGap="md" align="center" wrap="wrap">
       <Stack gap={0} flex="1 1 260px" miw={0}>
-        <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={600}>
+        <Flex component="span" rowGap="5xs" columnGap="2xs" align="center" wrap="wrap" fw={600}>
           {full_name} <StatusBadge of={isUnconfirmed ? unconfirmedInvitation : invitationStatus[status]} />
         </Flex>
         <Box component="span" className="anywhere">
@@ -169,7 +169,7 @@ function InvitationLine({ invitation, hasSeveral, verbs, onChoose }: InvitationL
           </Text>
         )}
       </Stack>
-      <Flex gap={8} wrap="wrap">
+      <Flex gap="2xs" wrap="wrap">
         {choices.map((verb) => (
           <Button
             key={verb}

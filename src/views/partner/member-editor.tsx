@@ -77,7 +77,7 @@ function MemberCard({ partner, country, id, base }: One) {
               : [{ label: <Trans>Roles</Trans>, value: <CompanyRolesText roles={member.company_roles} /> }]),
           ]}
         />
-        <Box mt={24}>
+        <Box mt="xl">
           <Administrator partner={partner} member={member} mayUpdate={mayUpdate && isHandled} onChanged={refresh} />
           {mayUpdate && isHandled && !member.is_company_admin && (
             <Roles partner={partner} member={member} onChanged={refresh} />

@@ -6,7 +6,7 @@ import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.
 /** Badges beside the name of a partner. */
 export function PartnerBadges({ partner }: { partner: Partner }) {
   return (
-    <Flex component="span" gap="4px 8px" align="center" wrap="wrap">
+    <Flex component="span" rowGap="4xs" columnGap="2xs" align="center" wrap="wrap">
       <PartnerStatusBadge status={partner.status} />
       <PartnerKindBadge {...partner} />
       <ErpBlockedBadge of={partner} />

@@ -53,7 +53,7 @@ export function CompanyNip(slot: Slot) {
   const country = values.country ?? 'PL'
   const shared = useShared(slot)
   return (
-    <Stack gap={10}>
+    <Stack gap="xs">
       <TaxNumberField {...shared} country={country} onChange={onChange} />
       {mayLookUp && !disabled && isPolish(country) && (
         <RegistryLookup

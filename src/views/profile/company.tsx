@@ -58,9 +58,9 @@ function Branches({ company: { branches } }: { company: OwnCompany }) {
       )}
       <PlainList divided>
         {branches.map((branch) => (
-          <Flex key={branch.id} component="li" gap="12px 16px" align="center">
+          <Flex key={branch.id} component="li" rowGap="sm" columnGap="md" align="center">
             <Stack gap={0} flex="1" miw={0}>
-              <Flex component="span" wrap="wrap" align="center" gap="2px 8px" fw={600}>
+              <Flex component="span" wrap="wrap" align="center" rowGap="5xs" columnGap="2xs" fw={600}>
                 {branch.name} <BranchMarks {...branch} />
               </Flex>
               <span>
@@ -72,7 +72,7 @@ function Branches({ company: { branches } }: { company: OwnCompany }) {
                   </>
                 )}
               </span>
-              <Flex component="span" gap="2px 16px" wrap="wrap">
+              <Flex component="span" rowGap="5xs" columnGap="md" wrap="wrap">
                 {branch.phone_number && <a href={`tel:${branch.phone_number}`}>{formatPhone(branch.phone_number)}</a>}
                 {branch.email && <a href={`mailto:${branch.email}`}>{branch.email}</a>}
               </Flex>
@@ -167,17 +167,17 @@ function CooperationFacts({ company }: CompanyProps) {
       />
       {caretakers.length > 0 && (
         <div>
-          <Box component="h3" mt={4} mb={8} mx={0} fz={14} lh="20px">
+          <Box component="h3" mt="4xs" mb="2xs" mx={0} fz="sm" lh="sm">
             <Trans>Your caretakers</Trans>
           </Box>
           <PlainList divided>
             {caretakers.map((caretaker) => (
-              <Flex key={caretaker.id} component="li" gap="12px 16px" align="center">
+              <Flex key={caretaker.id} component="li" rowGap="sm" columnGap="md" align="center">
                 <Stack gap={0} flex="1" miw={0}>
-                  <Flex component="span" wrap="wrap" align="center" gap="2px 8px" fw={600}>
+                  <Flex component="span" wrap="wrap" align="center" rowGap="5xs" columnGap="2xs" fw={600}>
                     {caretaker.full_name}
                   </Flex>
-                  <Flex component="span" gap="2px 16px" wrap="wrap">
+                  <Flex component="span" rowGap="5xs" columnGap="md" wrap="wrap">
                     <a href={`mailto:${caretaker.email}`}>{caretaker.email}</a>
                     {caretaker.phone_number && (
                       <a href={`tel:${caretaker.phone_number}`}>{formatPhone(caretaker.phone_number)}</a>

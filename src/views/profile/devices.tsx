@@ -35,7 +35,7 @@ export function Safety() {
       title={<Trans>Password and devices</Trans>}
       explanation={<Trans>You do not recognise a device? Sign it out and change the password.</Trans>}
     >
-      <Group className={classes.buttons} gap={8}>
+      <Group className={classes.buttons} gap="2xs">
         <ChangePassword onChanged={refresh} />
       </Group>
       {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
@@ -53,7 +53,7 @@ export function Safety() {
       )}
       {!data && !failure && <RowsSkeleton count={1} />}
       {devices.length > 1 && (
-        <Group className={classes.buttons} gap={8}>
+        <Group className={classes.buttons} gap="2xs">
           <Button variant="default" loading={others.busy} onClick={() => others.submit({})}>
             <Trans>Sign out all other devices</Trans>
           </Button>
@@ -76,10 +76,10 @@ function DeviceLine({ device, busy, onSignOut }: DeviceLineProps) {
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
   const name = [browser ?? t`Unknown browser`, system].filter(Boolean).join(' · ')
   return (
-    <Flex component="li" gap="12px 16px" align="center">
+    <Flex component="li" rowGap="sm" columnGap="md" align="center">
       <Icon color="var(--ink-2)" size={24} stroke={1.5} aria-hidden />
       <Stack gap={0} flex="1" miw={0}>
-        <Flex component="span" wrap="wrap" align="center" gap="2px 8px" fw={600}>
+        <Flex component="span" wrap="wrap" align="center" rowGap="5xs" columnGap="2xs" fw={600}>
           {name}{' '}
           {current && (
             <Badge tone="green">

@@ -73,7 +73,7 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
           if (!busy && arrived.current === null) setChosen(null)
         }}
       />
-      <Group className={classes.buttons} gap={8}>
+      <Group className={classes.buttons} gap="2xs">
         {logo && !uploaded && (
           <Button variant="default" onClick={() => setAsking(true)}>
             <Trans>Remove the logo</Trans>
@@ -112,21 +112,13 @@ function LogoPreview({ url, name }: { url: string | null; name: string }) {
     <Columns min={240}>
       {(['light', 'dark'] as const).map((scheme) => (
         <Box key={scheme} component="figure" m={0}>
-          <Group
-            wrap="nowrap"
-            gap={12}
-            h={64}
-            px={16}
-            bd="1px solid var(--hairline)"
-            bdrs="var(--radius)"
-            {...barColours[scheme]}
-          >
-            {url ? <Image w="auto" maw={160} mah={40} radius={4} src={url} alt={t`Logo of ${name}`} /> : <BrandMark />}
-            <Text span truncate fz={16} fw={650}>
+          <Group wrap="nowrap" gap="sm" h={64} px="md" bd="1px solid var(--hairline)" bdrs="md" {...barColours[scheme]}>
+            {url ? <Image w="auto" maw={160} mah={40} radius="xs" src={url} alt={t`Logo of ${name}`} /> : <BrandMark />}
+            <Text span truncate fz="lg" fw={650}>
               {name}
             </Text>
           </Group>
-          <Text component="figcaption" mt={4} c="dimmed" fz={13} lh="18px">
+          <Text component="figcaption" mt="4xs" c="dimmed" fz="xs" lh="xs">
             {scheme === 'light' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
           </Text>
         </Box>

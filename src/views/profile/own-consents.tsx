@@ -42,9 +42,9 @@ export function OwnConsents() {
       {consents.length > 0 && (
         <PlainList divided>
           {consents.map((consent) => (
-            <Flex key={consent.id} component="li" gap="12px 16px" align="center">
+            <Flex key={consent.id} component="li" rowGap="sm" columnGap="md" align="center">
               <Stack gap={0} flex="1" miw={0}>
-                <Flex component="span" wrap="wrap" align="center" gap="2px 8px" fw={600}>
+                <Flex component="span" wrap="wrap" align="center" rowGap="5xs" columnGap="2xs" fw={600}>
                   {i18n._(consentWords[consent.kind])}{' '}
                   {consent.withdrawn_at ? (
                     <Badge tone="grey">
@@ -68,7 +68,7 @@ export function OwnConsents() {
           ))}
         </PlainList>
       )}
-      <Group className={classes.offer} gap="8px 16px" justify="space-between">
+      <Group className={classes.offer} gap="2xs md" justify="space-between">
         <Note component="span">
           <Trans>Everything that the portal keeps about you, as one file.</Trans>{' '}
           {hasCaretaker && <Trans>We erase your data on request: write to a caretaker of your company.</Trans>}

@@ -119,11 +119,11 @@ function LocaleWithEmail({ slot, addresses, onMove }: { slot: Slot; addresses: A
         labelElement="div"
         description={<Trans>You sign in with it. A new one has to be confirmed.</Trans>}
       >
-        <Text component="div" mt={4} mb={8} fw={500} className="anywhere">
+        <Text component="div" mt="4xs" mb="2xs" fw={500} className="anywhere">
           {email}
         </Text>
         {new_email !== null && (
-          <Text mb={8} c="dimmed" fz={14} className="anywhere">
+          <Text mb="2xs" c="dimmed" fz="sm" className="anywhere">
             <Trans>{new_email} waits until you confirm it by the link that we have sent there.</Trans>
           </Text>
         )}
@@ -152,7 +152,7 @@ function Letters({ slot, letters }: { slot: Slot; letters: readonly LetterKind[]
   const wanted = letters.filter((kind) => !muted.includes(kind))
   return (
     <Input.Wrapper id={fieldId(slot.field.name)} error={slot.error}>
-      <Stack gap={16}>
+      <Stack gap="md">
         {letters.map((kind) => (
           <Checkbox
             key={kind}

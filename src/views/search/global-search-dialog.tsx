@@ -119,7 +119,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
       fullScreen={isPhone}
       classNames={{ header: classes.heading, content: classes.dialog, body: classes.body }}
     >
-      <Group className={classes.search} wrap="nowrap" gap={12} flex="none" h={56} py={0} px={16} c="dimmed">
+      <Group className={classes.search} wrap="nowrap" gap="sm" flex="none" h={56} py={0} px="md" c="dimmed">
         {busy ? <Loader size={18} /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
         <input
           className={classes.input}
@@ -142,12 +142,12 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
         <UnstyledButton
           className="hoverable"
           flex="none"
-          py={2}
-          px={8}
+          py="5xs"
+          px="2xs"
           bd="1px solid var(--hairline)"
-          bdrs={6}
+          bdrs="sm"
           c="dimmed"
-          fz={12}
+          fz="2xs"
           fw={600}
           onClick={onClose}
           aria-label={t`Close`}
@@ -159,14 +159,14 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable. */}
       <div className={classes.found} aria-busy={busy} tabIndex={0}>
         {failed && (
-          <Box pt={12} pb={0} px={12}>
+          <Box pt="sm" pb={0} px="sm">
             <Notice tone="danger" live failure={failure} onRetry={() => actor.send({ type: 'search.retry' })}>
               <Trans>The search failed.</Trans>
             </Notice>
           </Box>
         )}
         {isTakeFailed && (
-          <Box pt={12} pb={0} px={12}>
+          <Box pt="sm" pb={0} px="sm">
             <Notice tone="danger" live title={<Trans>The order could not be taken.</Trans>} failure={failure}>
               {failure?.message}
             </Notice>
@@ -183,11 +183,11 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           send={actor.send}
         />
         {results.length === 0 && isIdle && (
-          <Text py={26} px={16} c="dimmed" ta="center">
+          <Text py="xl" px="md" c="dimmed" ta="center">
             <Trans>Type at least two characters. Missing diacritics and a mistyped letter do not matter.</Trans>
           </Text>
         )}
-        <Text py={26} px={16} c="dimmed" ta="center" role="status" hidden={!isReady || results.length > 0}>
+        <Text py="xl" px="md" c="dimmed" ta="center" role="status" hidden={!isReady || results.length > 0}>
           {isReady && results.length === 0 && <Trans>Nothing found for “{query.trim()}”</Trans>}
         </Text>
       </div>
@@ -289,11 +289,11 @@ function ResultList({ id, optionId, results, query, recent, marked, act, send }:
     })),
   ]
   return (
-    <Box id={id} role="listbox" aria-label={t`Results`} p={8} hidden={results.length === 0}>
+    <Box id={id} role="listbox" aria-label={t`Results`} p="2xs" hidden={results.length === 0}>
       {groups.map(({ label, of }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
         <div key={label} role="group" aria-label={label}>
-          <Text pt={8} pb={4} px={8} c="var(--ink-3)" fz={12} fw={600} aria-hidden>
+          <Text pt="2xs" pb="4xs" px="2xs" c="var(--ink-3)" fz="2xs" fw={600} aria-hidden>
             {label}
           </Text>
           {of.map((result) => {
@@ -306,8 +306,8 @@ function ResultList({ id, optionId, results, query, recent, marked, act, send }:
                 className={`hoverable ${classes.result}`}
                 data-marked={place === marked || undefined}
                 wrap="nowrap"
-                gap={4}
-                bdrs="var(--radius)"
+                gap="4xs"
+                bdrs="md"
                 c="dimmed"
               >
                 {/* The keys are the field's, which keeps the focus. */}
@@ -316,12 +316,12 @@ function ResultList({ id, optionId, results, query, recent, marked, act, send }:
                   role="option"
                   aria-selected={place === marked && act === 0}
                   wrap="nowrap"
-                  gap={12}
+                  gap="sm"
                   flex={1}
                   miw={0}
                   mih={44}
-                  py={6}
-                  px={10}
+                  py="3xs"
+                  px="xs"
                   onClick={() => send({ type: 'result.open', result })}
                 >
                   <Icon size={20} stroke={1.6} />
@@ -331,7 +331,8 @@ function ResultList({ id, optionId, results, query, recent, marked, act, send }:
                     flex={1}
                     wrap="wrap"
                     align="baseline"
-                    gap="0 10px"
+                    rowGap={0}
+                    columnGap="xs"
                     miw={0}
                   >
                     <Text span c="var(--ink-1)" fw={600} className="anywhere">
@@ -391,7 +392,7 @@ function Act({ id, of, result, isMarked, send }: ActProps) {
       className={classes.act}
       variant={isMarked ? 'filled' : 'default'}
       size="xs"
-      mr={4}
+      mr="4xs"
       {...(isCall && { href: `tel:${phone}` })}
       onClick={() => {
         // The link dials by itself.
@@ -399,7 +400,7 @@ function Act({ id, of, result, isMarked, send }: ActProps) {
       }}
     >
       <Icon size={18} stroke={1.7} aria-hidden />
-      <Text span ml={4} fz="inherit" visibleFrom="sm">
+      <Text span ml="4xs" fz="inherit" visibleFrom="sm">
         {isCall ? number : take}
       </Text>
     </Button>

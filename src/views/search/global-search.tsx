@@ -30,7 +30,7 @@ export function GlobalSearch({ zone }: GlobalSearchProps) {
       <UnstyledButton
         className={classes.field}
         ml="auto"
-        bdrs="var(--radius)"
+        bdrs="md"
         c="dimmed"
         data-zone={zone}
         aria-label={t`Search`}
@@ -48,13 +48,13 @@ export function GlobalSearch({ zone }: GlobalSearchProps) {
             visibleFrom="md"
             component="kbd"
             flex="none"
-            py={1}
-            px={7}
+            py="5xs"
+            px="2xs"
             bd="1px solid var(--hairline)"
-            bdrs={6}
+            bdrs="sm"
             bg="var(--card)"
             c="dimmed"
-            fz={12}
+            fz="2xs"
             fw={600}
           >
             <Trans>Ctrl K</Trans>

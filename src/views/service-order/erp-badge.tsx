@@ -17,7 +17,7 @@ export function ErpBadge({ status }: { status: ErpStatus }) {
       c={status === 'failed' ? 'var(--red)' : status === 'pending' ? 'var(--amber)' : 'dimmed'}
       {...(status === 'failed' && { fw: 600 })}
       display="inline-flex"
-      style={{ alignItems: 'center', gap: 6, verticalAlign: 'middle' }}
+      style={{ alignItems: 'center', gap: 'var(--mantine-spacing-3xs)', verticalAlign: 'middle' }}
     >
       <Icon size={16} stroke={1.8} aria-hidden />
       {labelIn(i18n, label)}

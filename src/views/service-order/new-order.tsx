@@ -20,7 +20,7 @@ export function OwnCompanyChoice({ onChoose }: CompanyChoiceProps) {
   return (
     <Choice chosen={chosen === null ? null : Number(chosen)} onChoose={onChoose}>
       <Radio.Group label={t`For which company is the order?`} value={chosen} onChange={setChosen}>
-        <Stack gap={10} mt={8}>
+        <Stack gap="xs" mt="2xs">
           {partners.map(({ id, name }) => (
             <Radio key={id} value={String(id)} label={name} />
           ))}
@@ -66,7 +66,7 @@ function Choice({ chosen, onChoose, children }: ChoiceProps) {
     <>
       <PageHeader />
       <Card>
-        <Stack gap={20} maw={480}>
+        <Stack gap="lg" maw={480}>
           {children}
           <Button
             w={{ base: '100%', xs: 'auto' }}

@@ -20,7 +20,7 @@ export function BrandMark({ onDark = false, size = onDark ? 26 : 22 }: { onDark?
 /** Logo and name. */
 export function Brand({ onDark = false, short = false }: { onDark?: boolean; short?: boolean }) {
   return (
-    <Flex component="span" className="nowrap" display="inline-flex" gap={10} align="center" fz={15}>
+    <Flex component="span" className="nowrap" display="inline-flex" gap="xs" align="center" fz="md">
       <BrandMark onDark={onDark} />
       {!short && (
         <span>

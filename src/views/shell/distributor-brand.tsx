@@ -6,5 +6,5 @@ import { Brand } from '#views/shell/brand.tsx'
 export function DistributorBrand({ short }: { short: boolean }) {
   const { distributor_logo_url } = useUser()
   if (short || !distributor_logo_url) return <Brand short={short} />
-  return <Box component="img" maw={168} mah={40} bdrs={4} src={distributor_logo_url} alt="" />
+  return <Box component="img" maw={168} mah={40} bdrs="xs" src={distributor_logo_url} alt="" />
 }

@@ -41,7 +41,7 @@ export function KeptDrafts({ path }: { path: string }) {
       }
     >
       <Trans>It is kept in this browser only.</Trans>
-      <PlainList gap={0} mt={6} mb={0} mx={0}>
+      <PlainList gap={0} mt="3xs" mb={0} mx={0}>
         {shown.map((draft) => (
           <Offer key={draft.key} draft={draft} />
         ))}
@@ -61,7 +61,7 @@ function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
     session.send({ type: 'draft.dismiss', key })
   }
   return (
-    <Flex component="li" gap="4px 12px" align="center" justify="space-between" wrap="wrap" py={4}>
+    <Flex component="li" rowGap="4xs" columnGap="sm" align="center" justify="space-between" wrap="wrap" py="4xs">
       <span>
         {page}{' '}
         <Text span c="dimmed">

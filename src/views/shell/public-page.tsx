@@ -20,16 +20,16 @@ interface PublicPageProps {
  */
 export function PublicPage({ title, narrow, children }: PublicPageProps) {
   return (
-    <Stack gap={0} mih="100dvh" fz={16} lh="24px">
+    <Stack gap={0} mih="100dvh" fz="lg" lh="lg">
       <meta name="robots" content="noindex, nofollow" />
       <PrintHeader brand={<Brand />} />
-      <Flex component="header" align="center" justify="space-between" py={16} px={20} data-no-print>
+      <Flex component="header" align="center" justify="space-between" py="md" px="lg" data-no-print>
         <Brand />
         <LanguageSwitch long />
       </Flex>
       <Main className={narrow ? classes.narrow : classes.main}>
         {title && (
-          <Box component="h1" m={0} fz={26} lh="32px" tabIndex={-1} data-page-title>
+          <Box component="h1" m={0} fz="3xl" lh="3xl" tabIndex={-1} data-page-title>
             {title}
           </Box>
         )}

@@ -3,12 +3,14 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  Group,
   type MantineColorsTuple,
   Title,
   type VariantColorsResolver,
 } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
+import { gapBySteps } from './gap.ts'
 import classes from './theme.module.css'
 
 const petrol: MantineColorsTuple = [
@@ -110,11 +112,64 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-disabled': 'var(--grey-surface)',
     '--mantine-color-disabled-color': 'var(--ink-3)',
     '--mantine-color-disabled-border': 'var(--hairline)',
+    // Mantine's own components set lines by the size of their text, which is not always `md`.
+    '--mantine-line-height': '1.55',
   }
   return { variables: {}, light: shared, dark: shared }
 }
 
-/** The product's own face on Mantine: petrol, hairlines, radius 8, quick motion. */
+/** Distances between and inside of elements: 2, 4, 6, 8, 10, 12, 16, 20, 24, 32 and 40 px. */
+const spacing = {
+  '5xs': '0.125rem',
+  '4xs': '0.25rem',
+  '3xs': '0.375rem',
+  '2xs': '0.5rem',
+  xs: '0.625rem',
+  sm: '0.75rem',
+  md: '1rem',
+  lg: '1.25rem',
+  xl: '1.5rem',
+  '2xl': '2rem',
+  '3xl': '2.5rem',
+}
+
+/** Corners: of marks and rows (`xs`, `sm`), controls (`md`), cards (`lg`), windows (`xl`), and of bubbles and rounded buttons (`2xl`). */
+const radius = { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px', '2xl': '20px' }
+
+/** Sizes of type: 12, 13, 14, 15, 16, 18, 20 and 26 px. The text of the back office is `sm`, that of the partner zone `lg`. */
+const fontSizes = {
+  '2xs': '0.75rem',
+  xs: '0.8125rem',
+  sm: '0.875rem',
+  md: '0.9375rem',
+  lg: '1rem',
+  xl: '1.125rem',
+  '2xl': '1.25rem',
+  '3xl': '1.625rem',
+}
+
+/** The height of a line of each size of type: 16, 18, 20, 22, 24, 26, 28 and 32 px. */
+const lineHeights = {
+  '2xs': '1rem',
+  xs: '1.125rem',
+  sm: '1.25rem',
+  md: '1.375rem',
+  lg: '1.5rem',
+  xl: '1.625rem',
+  '2xl': '1.75rem',
+  '3xl': '2rem',
+}
+
+declare module '@mantine/core' {
+  interface MantineThemeSizesOverride {
+    spacing: typeof spacing
+    radius: typeof radius
+    fontSizes: typeof fontSizes
+    lineHeights: typeof lineHeights
+  }
+}
+
+/** The product's own face on Mantine: petrol, hairlines, one scale of distances and type, quick motion. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
@@ -123,7 +178,10 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, monospace",
   defaultRadius: 'md',
-  radius: { sm: '6px', md: '8px', lg: '10px' },
+  spacing,
+  radius,
+  fontSizes,
+  lineHeights,
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -188,6 +246,7 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
+    Group: Group.extend({ vars: (_, { gap }) => ({ root: { '--group-gap': gapBySteps(gap) } }) }),
     // Text and headings have the size of their place: zones set it (tokens.css), `fz` and `lh` set another one.
     Text: { defaultProps: { inherit: true } },
     Title: Title.extend({

@@ -15,7 +15,7 @@ export function PlacesBar({ places, short = false }: { places: Places; short?: b
       component="span"
       direction={short ? 'row' : 'column'}
       align={short ? 'center' : 'stretch'}
-      gap={short ? 8 : 6}
+      gap={short ? '2xs' : '3xs'}
       miw={0}
     >
       <Box
@@ -23,7 +23,7 @@ export function PlacesBar({ places, short = false }: { places: Places; short?: b
         flex="none"
         w={short ? 56 : '100%'}
         h={6}
-        bdrs={3}
+        bdrs="xs"
         bg="var(--line)"
         display="block"
         aria-hidden
@@ -32,12 +32,12 @@ export function PlacesBar({ places, short = false }: { places: Places; short?: b
           bg={taken >= total ? 'var(--violet)' : 'var(--green)'}
           component="span"
           h="100%"
-          bdrs={3}
+          bdrs="xs"
           display="block"
           style={{ inlineSize: `${total > 0 ? Math.min(100, (taken / total) * 100) : 0}%` }}
         />
       </Box>
-      <Flex component="span" gap="0 12px" wrap="wrap" className="tabular nowrap">
+      <Flex component="span" rowGap={0} columnGap="sm" wrap="wrap" className="tabular nowrap">
         {short ? (
           `${taken}/${total}`
         ) : (

@@ -45,13 +45,13 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
   const name = `${first_name} ${last_name}`
   return (
     <article className={classes.ticket}>
-      <Text c="dimmed" fz={14}>
+      <Text c="dimmed" fz="sm">
         <Trans>Ticket for a training</Trans>
       </Text>
-      <Box component="h1" mt={2} mb={0} mx={0} fz={20} lh="28px" className="anywhere" tabIndex={-1} data-page-title>
+      <Box component="h1" mt="5xs" mb={0} mx={0} fz="2xl" lh="2xl" className="anywhere" tabIndex={-1} data-page-title>
         {training_name}
       </Box>
-      <Stack gap={0} align="center" my={20} mx={0} p={20} bdrs="var(--radius-card)" bg="var(--background)">
+      <Stack gap={0} align="center" my="lg" mx={0} p="lg" bdrs="lg" bg="var(--background)">
         <QrCode value={addressOf(code)} label={t`QR code of the ticket of ${name}`} />
         <Text className={`${classes.letters} tabular anywhere`} fw={600} ta="center">
           {groupedTicketCode(code)}
@@ -79,7 +79,7 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
           },
         ]}
       />
-      <Group gap={10} mt={24} data-no-print>
+      <Group gap="xs" mt="xl" data-no-print>
         <Button
           component="a"
           href={`/api/public-zone/training/tickets/${encodeURIComponent(code)}/calendar`}
@@ -99,7 +99,7 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
           <Trans>Print</Trans>
         </Button>
       </Group>
-      <Text mt={16} c="dimmed" fz={14} lh="20px" data-no-print>
+      <Text mt="md" c="dimmed" fz="sm" lh="sm" data-no-print>
         <Trans>Show the code at the entrance. Anyone with the address of this page has the ticket.</Trans>
       </Text>
     </article>
@@ -143,7 +143,7 @@ function QrCode({ value, label }: QrCodeProps) {
       w="100%"
       maw={280}
       h="auto"
-      bdrs="var(--radius)"
+      bdrs="md"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -64,30 +64,30 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
     <article className={`frame ${classes.card}`}>
       <Group
         className={classes.verdict}
-        px={{ base: 16, xs: 24 }}
-        py={{ base: 18, xs: 20 }}
+        px={{ base: 'md', xs: 'xl' }}
+        py="lg"
         bg="var(--tone-surface)"
         c="var(--tone)"
         wrap="nowrap"
-        gap={16}
+        gap="md"
         data-tone={tone}
       >
         <Icon size={40} stroke={1.6} aria-hidden />
         <div>
-          <Box component="h1" m={0} fz={20} lh="26px" tabIndex={-1} data-page-title>
+          <Box component="h1" m={0} fz="2xl" lh="xl" tabIndex={-1} data-page-title>
             {i18n._(words)}
           </Box>
           <When certificate={certificate} />
         </div>
       </Group>
-      <Box px={{ base: 16, xs: 24 }} py={{ base: 18, xs: 24 }}>
-        <Text c="dimmed" fz={14}>
+      <Box px={{ base: 'md', xs: 'xl' }} py={{ base: 'lg', xs: 'xl' }}>
+        <Text c="dimmed" fz="sm">
           {labelIn(i18n, documentTypeNames[document_type])}
         </Text>
-        <Text className="anywhere" mt={2} fz={{ base: 20, xs: 26 }} fw={700} lh={{ base: '28px', xs: '32px' }}>
+        <Text className="anywhere" mt="5xs" fz={{ base: '2xl', xs: '3xl' }} fw={700} lh={{ base: '2xl', xs: '3xl' }}>
           {full_name}
         </Text>
-        <Text mt={6} mb={20} c="var(--petrol-ink)" fz={16} fw={600} className="anywhere">
+        <Text mt="3xs" mb="lg" c="var(--petrol-ink)" fz="lg" fw={600} className="anywhere">
           {title}
         </Text>
         <Facts
@@ -101,7 +101,7 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
             ...(certificate.issued_by ? [{ label: <Trans>Issued by</Trans>, value: certificate.issued_by }] : []),
           ]}
         />
-        <Box mt={20} data-no-print>
+        <Box mt="lg" data-no-print>
           <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>
@@ -114,13 +114,13 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
 function When({ certificate: { state, expires_on, revoked_on } }: { certificate: VerifiedCertificate }) {
   if (state === 'revoked' && revoked_on)
     return (
-      <Text mt={4} fw={600}>
+      <Text mt="4xs" fw={600}>
         <Trans>Since {formatDate(revoked_on)}</Trans>
       </Text>
     )
   if (state === 'expired' && expires_on)
     return (
-      <Text mt={4} fw={600}>
+      <Text mt="4xs" fw={600}>
         <Trans>It was valid until {formatDate(expires_on)}</Trans>
       </Text>
     )

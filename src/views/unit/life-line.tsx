@@ -169,9 +169,9 @@ function Told({ point, zone, isComing }: { point: LifePoint; zone: UnitZone; isC
   return (
     <Flex
       component="li"
-      gap={12}
+      gap="sm"
       align="center"
-      py={8}
+      py="2xs"
       {...(isComing && { c: 'dimmed' })}
       data-tone={lifeTones[point.kind]}
     >

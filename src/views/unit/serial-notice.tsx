@@ -74,7 +74,7 @@ function Known({
 function Asked() {
   return (
     <Notice tone="information" title={<Trans>Checking the serial number…</Trans>}>
-      <Skeleton height={12} width="50%" my={6} />
+      <Skeleton height={12} width="50%" my="3xs" />
     </Notice>
   )
 }
@@ -94,9 +94,9 @@ function Open({ orders, zone }: { orders: SerialCheck['open_orders']; zone: Orde
   if (orders.length === 0) return null
   return (
     <Notice tone="information" live title={<Trans>Open items for this unit</Trans>}>
-      <PlainList gap={6} mt={4}>
+      <PlainList gap="3xs" mt="4xs">
         {orders.map(({ of, id, order_number, status }) => (
-          <Flex component="li" key={`${of} ${id}`} gap={8} wrap="wrap" align="center">
+          <Flex component="li" key={`${of} ${id}`} gap="2xs" wrap="wrap" align="center">
             <EnterableLink href={orderPage(of, zone, id)}>{order_number}</EnterableLink>{' '}
             <StatusBadge of={statusWordsOf(of, status)} />
           </Flex>

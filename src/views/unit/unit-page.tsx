@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Box, CopyButton, Flex, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton, Flex, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus, IconCheck, IconCopy, IconPlus, IconQrcode, IconTool } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { addressLine } from '#contract/values/address-line.ts'
-import { monthsBetween, yearsAndDaysBetween } from '#contract/values/days.ts'
+import { monthsBetween } from '#contract/values/days.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { today } from '#contract/values/rules.ts'
 import { formatDate, formatNumber, formatSerial } from '#services/formatting.ts'
@@ -29,105 +29,8 @@ import { aboutUnit, unitPaths } from './paths.ts'
 import classes from './unit-page.module.css'
 import { UnitDocuments, UnitRecords } from './unit-records.tsx'
 import { useUnitPaper } from './use-unit-paper.ts'
+import { WarrantyRing } from './warranty-ring.tsx'
 import { lifeWords } from './words.ts'
-
-const radii = { parts: 46, labour: 37 } as const
-const partColours = { parts: 'green', labour: 'petrol' } as const
-
-/** The remaining warranty as a ring: parts outside, labour inside, the remaining time in the middle. */
-function WarrantyRing({ unit }: { unit: UnitPage }) {
-  const { coverage, install_date, purchase_date } = unit
-  const day = today()
-  const begin = install_date ?? purchase_date ?? day
-  const left = coverage.until && coverage.until >= day ? yearsAndDaysBetween(day, coverage.until) : null
-  return (
-    <Group className={classes.warranty} gap={16} wrap="nowrap">
-      <Box pos="relative" flex="none" w={116} h={116}>
-        <svg viewBox="0 0 100 100" aria-hidden>
-          {(['parts', 'labour'] as const).map((part) => (
-            <Arc key={part} part={part} share={shareLeft(begin, coverage[part], day)} />
-          ))}
-        </svg>
-        <Flex
-          component="p"
-          pos="absolute"
-          inset={0}
-          direction="column"
-          align="center"
-          justify="center"
-          m={0}
-          fz={12}
-          lh="15px"
-        >
-          {left ? (
-            <>
-              {left.years > 0 && (
-                <Text component="b" fz={15} fw={700} lh="18px">
-                  <Plural value={left.years} one="# year" other="# years" />
-                </Text>
-              )}
-              <span>
-                <Plural value={left.days} one="# day" other="# days" />
-              </span>
-            </>
-          ) : (
-            <span>{coverage.until ? <Trans context="warranty">ended</Trans> : '–'}</span>
-          )}
-        </Flex>
-      </Box>
-      <Flex component="dl" direction="column" gap={8} m={0}>
-        <End part="parts" label={<Trans>Parts</Trans>} until={coverage.parts} />
-        <End part="labour" label={<Trans>Labour</Trans>} until={coverage.labour} />
-      </Flex>
-    </Group>
-  )
-}
-
-interface EndProps {
-  part: keyof typeof radii
-  label: ReactNode
-  until: string | null
-}
-
-function End({ part, label, until }: EndProps) {
-  return (
-    <div>
-      <Text component="dt" c="dimmed" fz={13}>
-        <Swatch size={9} mr={6} bg={`var(--${partColours[part]})`} />
-        {label}
-      </Text>
-      <Text component="dd" m={0} fw={700}>
-        {until ? formatDate(until) : '–'}
-      </Text>
-    </div>
-  )
-}
-
-function Arc({ part, share }: { part: 'parts' | 'labour'; share: number }) {
-  const radius = radii[part]
-  const colour = partColours[part]
-  return (
-    <g fill="none" strokeWidth={7}>
-      <circle cx="50" cy="50" r={radius} stroke={`var(--${colour}-surface)`} />
-      <circle
-        cx="50"
-        cy="50"
-        r={radius}
-        stroke={`var(--${colour})`}
-        pathLength={100}
-        strokeDasharray={`${share} 100`}
-        transform="rotate(-90 50 50)"
-      />
-    </g>
-  )
-}
-
-/** The remaining share of a period, in percent. */
-function shareLeft(begin: string, end: string | null, day: string): number {
-  if (end === null || end <= begin) return 0
-  const [from, to, now] = [begin, end, day].map((date) => Date.parse(`${date}T00:00:00Z`)) as [number, number, number]
-  return Math.min(100, Math.max(0, ((to - now) / (to - from)) * 100))
-}
 
 export type UnitZone = 'staff' | 'partner'
 /** The due dates of a unit. Orders stand above units, so pages above both pass it in (service-order/due). */
@@ -168,7 +71,7 @@ export function UnitPageView({ unit, zone, Due, more = [] }: UnitPageProps) {
       <Replacement unit={unit} zone={zone} />
       <MissedMaintenance unit={unit} />
       <DetectionNotice unit={unit} />
-      <Stack gap={16}>
+      <Stack gap="md">
         {/* Beside the unit, on a phone, its documents are what is looked for. */}
         {isPhone && documents}
         <Hero unit={unit} zone={zone} />
@@ -267,8 +170,8 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   )
   const gas = [unit.refrigerant, unit.charge && `${formatNumber(Number(unit.charge), i18n.locale)} kg`].filter(Boolean)
   return (
-    <Frame component="section" p={12}>
-      <Group gap="20px 24px">
+    <Frame component="section" p="sm">
+      <Group gap="lg xl">
         {unit.photo && (
           <SignedImage
             link={unit.photo.image_url ?? unit.photo.url}
@@ -278,7 +181,7 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
             room="button"
           />
         )}
-        <Columns component="dl" min={190} gap="12px 24px" flex="1 1 480px" m={0}>
+        <Columns component="dl" min={190} gap="sm xl" flex="1 1 480px" m={0}>
           <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
             {unit.device_id === null ? (
               unit.device_name
@@ -340,13 +243,13 @@ function GasNote({ unit }: { unit: UnitPage }) {
 function Fact({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <Text component="dt" c="dimmed" fz={13}>
+      <Text component="dt" c="dimmed" fz="xs">
         {label}
       </Text>
       <Flex component="dd" className="anywhere" direction="column" m={0}>
         <b>{children || '–'}</b>
         {note && (
-          <Text span c="dimmed" fz={13}>
+          <Text span c="dimmed" fz="xs">
             {note}
           </Text>
         )}
@@ -359,7 +262,7 @@ function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage 
   const count = (kind: string) => life.filter((event) => event.kind === kind).length
   const months = install_date === null ? 0 : monthsBetween(install_date, replaced_on ?? today())
   return (
-    <Text span ml={6} c="dimmed" fz={13} fw={400}>
+    <Text span ml="3xs" c="dimmed" fz="xs" fw={400}>
       {months > 0 && (
         <>
           <Worked months={months} /> ·{' '}
@@ -386,10 +289,10 @@ function Worked({ months }: { months: number }) {
 function Legend() {
   const { i18n } = useLingui()
   return (
-    <Flex component="span" gap={14} c="dimmed" fz={13} tt="lowercase" aria-hidden data-no-print>
+    <Flex component="span" gap="sm" c="dimmed" fz="xs" tt="lowercase" aria-hidden data-no-print>
       {(['order', 'maintenance', 'part'] as const).map((kind) => (
         <span key={kind} data-tone={lifeTones[kind]}>
-          <Swatch mr={6} bdrs="50%" />
+          <Swatch mr="3xs" bdrs="50%" />
           {i18n._(lifeWords[kind])}
         </span>
       ))}

@@ -53,7 +53,7 @@ export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: Unit
             count={events.length}
             action={
               events.every(({ id }) => id === null) ? (
-                <Text span c="dimmed" fz={13}>
+                <Text span c="dimmed" fz="xs">
                   {events.length === 0 && <Trans>Nothing yet</Trans>}
                 </Text>
               ) : (
@@ -64,7 +64,7 @@ export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: Unit
             }
           >
             {events.length > 0 && (
-              <PlainList divided gap={6}>
+              <PlainList divided gap="3xs">
                 {events.slice(0, shown).map((event, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an order of parts stands here once for each part.
                   <Record key={`${event.id} ${index}`} event={event} page={eventPage(event, zone)} />
@@ -94,12 +94,12 @@ interface LineProps {
 function Line({ tile, name, note, end, height = 39 }: LineProps) {
   return (
     <li>
-      <Flex gap={12} align="center" mih={height}>
+      <Flex gap="sm" align="center" mih={height}>
         {tile}
-        <Text span className="anywhere" flex={1} miw={0} fw={600} lh="20px">
+        <Text span className="anywhere" flex={1} miw={0} fw={600} lh="sm">
           {name}
           {note && (
-            <Text component="small" c="dimmed" fz={13} fw={400} lh="18px" display="block">
+            <Text component="small" c="dimmed" fz="xs" fw={400} lh="xs" display="block">
               {note}
             </Text>
           )}
@@ -151,7 +151,7 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
         </EnterableAction>
       }
     >
-      <PlainList divided gap={4} my={-2}>
+      <PlainList divided gap="4xs" my="-5xs">
         {first.slice(0, shownHere + usualCodes).map(({ id, code, name }) => (
           <Line
             key={id}
@@ -196,14 +196,14 @@ export function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
           </EnterableAction>
         ) : (
           count === 0 && (
-            <Text span c="dimmed" fz={13}>
+            <Text span c="dimmed" fz="xs">
               <Trans>Nothing yet</Trans>
             </Text>
           )
         )
       }
     >
-      <PlainList divided gap={6}>
+      <PlainList divided gap="3xs">
         {hasCard && <WarrantyCard unit={card} zone={zone} />}
         {protocols.map((event) => event.file && <Protocol key={event.file.id} event={event} file={event.file} />)}
         {unit.documents.map((document) =>
@@ -235,16 +235,16 @@ function DownloadedDocument({ document: { id, name, type_name } }: { document: U
         className="hoverable"
         w="100%"
         mih={44}
-        bdrs="var(--radius)"
+        bdrs="md"
         aria-label={t`Download: ${name}`}
         aria-busy={busy}
         onClick={() => submit({ id })}
       >
-        <Flex component="span" gap={12} align="center">
+        <Flex component="span" gap="sm" align="center">
           <Tile />
-          <Text span className="anywhere" flex={1} miw={0} fw={600} lh="20px">
+          <Text span className="anywhere" flex={1} miw={0} fw={600} lh="sm">
             {name}
-            <Text component="small" c="dimmed" fz={13} fw={400} lh="18px" display="block">
+            <Text component="small" c="dimmed" fz="xs" fw={400} lh="xs" display="block">
               {type_name}
             </Text>
           </Text>

@@ -36,7 +36,7 @@ async function lettersTo(email: string) {
      where name = 'mail.send' and data ->> 'to' = $1 order by created_on`,
     [email],
   )
-  return rows.map(({ template, data }) => ({ template, data: unsealed(data, ['token']) }))
+  return rows.map(({ template, data }) => ({ template, data: unsealed(server.db, data, ['token']) }))
 }
 
 describe('a password that is chosen', () => {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { raise, type Subscriptions, subscribe } from '#server/events.ts'
-import { assembleModules } from '#server/modules.ts'
+import { raiseAmong, type Subscriptions } from '#server/events.ts'
 import { refuse } from '#server/refusal.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -14,7 +13,6 @@ beforeAll(async () => {
   await server.pool.query('create table told (what text not null)')
 })
 afterAll(() => server.stop())
-afterEach(() => assembleModules())
 
 const tell =
   (what: string): NonNullable<Subscriptions['membership.ended']>[number]['answer'] =>
@@ -22,10 +20,10 @@ const tell =
     await db.execute(sql`insert into told values (${`${what} ${user_id}`})`)
   }
 
-const end = (user_id: number) =>
+const end = (modules: readonly Subscriptions[], user_id: number) =>
   inTransaction(server.db, async (db) => {
     await db.execute(sql`insert into told values ('written')`)
-    await raise({ db, by: systemActor, at: new Date() }, 'membership.ended', { partner_id: 1, user_id })
+    await raiseAmong(modules, { db, by: systemActor, at: new Date() }, 'membership.ended', { partner_id: 1, user_id })
   })
 
 const told = async () => {
@@ -37,7 +35,7 @@ const told = async () => {
 
 describe('an event', () => {
   it('reaches the modules in their order, within the transaction of the write', async () => {
-    subscribe([
+    const modules: Subscriptions[] = [
       { 'membership.ended': [{ tables: [], answer: tell('first') }] },
       { 'account.closed': [{ tables: [], answer: { nothing: 'because it is another event' } }] },
       {
@@ -46,17 +44,17 @@ describe('an event', () => {
           { tables: [], answer: tell('third') },
         ],
       },
-    ])
-    await end(7)
+    ]
+    await end(modules, 7)
     expect(await told()).toEqual(['written', 'first 7', 'second 7', 'third 7'])
   })
 
   it('whose answer is refused takes the write back', async () => {
-    subscribe([
+    const modules: Subscriptions[] = [
       { 'membership.ended': [{ tables: [], answer: tell('first') }] },
       { 'membership.ended': [{ tables: [], answer: async () => refuse('lifecycle') }] },
-    ])
-    await expect(end(8)).rejects.toThrow()
+    ]
+    await expect(end(modules, 8)).rejects.toThrow()
     expect(await told()).toEqual([])
   })
 })

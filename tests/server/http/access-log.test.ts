@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { causedBy } from '#server/cause.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { causedBy } from '#server/request-context.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const lines: Record<string, unknown>[] = []

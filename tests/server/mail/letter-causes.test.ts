@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { type Caller, runForCaller } from '#server/caller.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AnyMail, queueMails } from '#server/integrations/mail/queue.ts'
 import { causeOf, type MailTemplate, renderMail } from '#server/integrations/mail/templates.ts'
 import { assembleModules } from '#server/modules.ts'
 import { Refused } from '#server/refusal.ts'
-import { setSealingSecret } from '#server/sealed.ts'
+import { type Caller, runForCaller } from '#server/request-context.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 assembleModules()
-// Letters of a ticket are counted by a digest of its code.
-setSealingSecret('secret of this test')
 const limits = { record: 5, company: 8, new_addresses: 4 }
 const names = Object.keys(mailSamples) as MailTemplate[]
-const causes = names.map((template) => ({ template, ...causeOf({ template, data: mailSamples[template] }) }))
+const causes = names.map((template) => ({ template, ...causeOf({ template, data: mailSamples[template] }, String) }))
 const limitedBy = (...wanted: string[]) => causes.filter(({ limit }) => wanted.includes(limit))
 
 let server: TestServer

@@ -25,7 +25,7 @@ beforeAll(async () => {
     serial_no: '',
     text: '',
   } as const
-  address = replyAddress('order_message', { ...data, files: 0 }, desk.author.id) ?? ''
+  address = replyAddress(server.db, 'order_message', { ...data, files: 0 }, desk.author.id) ?? ''
 })
 afterAll(() => server.stop())
 beforeEach(() => void logged.splice(0))

@@ -76,7 +76,7 @@ async function ofOrder(kind: 'warranty' | 'maintenance' | 'parts', id: number): 
   const show = `${entity}.show` as 'service-order.service-orders.show'
   return {
     from: desk.author.email,
-    to: replyAddress('order_message', about, desk.author.id) ?? '',
+    to: replyAddress(server.db, 'order_message', about, desk.author.id) ?? '',
     confirms: desk.technician,
     mayNot: desk.reader,
     show: async () => (await desk.technician.call(show, { path })).body,
@@ -102,8 +102,8 @@ async function ofOffer(thread: 'customer' | 'company'): Promise<Talk> {
     from: thread === 'customer' ? customer : offers.author.email,
     to:
       (thread === 'customer'
-        ? replyAddress('offer_sent', data, null)
-        : replyAddress('offer_asked', data, offers.author.id)) ?? '',
+        ? replyAddress(server.db, 'offer_sent', data, null)
+        : replyAddress(server.db, 'offer_asked', data, offers.author.id)) ?? '',
     confirms: offers.colleague,
     mayNot: offers.stranger,
     show: () => offers.seen(id),
@@ -279,7 +279,7 @@ it('cannot join where its sender has left the company, or has no account any mor
     text: '',
     files: 0,
   } as const
-  const to = replyAddress('order_message', about, leaver.id) ?? ''
+  const to = replyAddress(server.db, 'order_message', about, leaver.id) ?? ''
   const { show, confirm } = await ofOrder('warranty', id)
   expect(await handOverLetter({ from: leaver.email, to, text: 'Moje' })).toBe('unconfirmed')
   const [letter] = (await show()).unconfirmed_letters
@@ -348,7 +348,7 @@ it('is erased with its person and with its record, and names no person who is er
     text: '',
     files: 0,
   } as const
-  const own = replyAddress('order_message', about, leaver.id) ?? ''
+  const own = replyAddress(server.db, 'order_message', about, leaver.id) ?? ''
   await handOverLetter({ from: leaver.email, to: own, text: 'Moje' })
   await handOverLetter({ from, to, text: 'Klientka Bronisława Żurek jest w domu.' })
   const texts = async () => (await show()).unconfirmed_letters.map(({ text }) => text)

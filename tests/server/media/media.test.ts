@@ -24,7 +24,7 @@ function open(address: string, headers: Record<string, string> = {}): Promise<Re
 
 describe('a link to a file', () => {
   it('opens it without a session, as what it is', async () => {
-    const file = toMediaFile(await files.store('warranty-book.pdf', 'warranty_book'), new Date())
+    const file = toMediaFile(server.db, await files.store('warranty-book.pdf', 'warranty_book'), new Date())
     const response = await open(file.url)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,7 +39,7 @@ describe('a link to a file', () => {
   })
 
   it('ends after ten minutes', async () => {
-    const { url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), server.deps.clock())
+    const { url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), server.deps.clock())
     server.advance(8.9 * minute)
     expect((await open(url)).status).toBe(200)
     server.advance(1.1 * minute)
@@ -49,9 +49,9 @@ describe('a link to a file', () => {
 
   it('is the same for a minute, so that a browser that has the image need not ask for it again', async () => {
     const row = await files.store('photo.jpg', 'warranty_images')
-    const first = toMediaFile(row, new Date('2026-05-04T10:00:01Z'))
-    expect(toMediaFile(row, new Date('2026-05-04T10:00:59Z'))).toEqual(first)
-    expect(toMediaFile(row, new Date('2026-05-04T10:01:00Z')).url).not.toBe(first.url)
+    const first = toMediaFile(server.db, row, new Date('2026-05-04T10:00:01Z'))
+    expect(toMediaFile(server.db, row, new Date('2026-05-04T10:00:59Z'))).toEqual(first)
+    expect(toMediaFile(server.db, row, new Date('2026-05-04T10:01:00Z')).url).not.toBe(first.url)
   })
 
   it('cannot be changed to open another file, another size, or for longer', async () => {
@@ -59,7 +59,7 @@ describe('a link to a file', () => {
       await files.store('photo.jpg', 'warranty_images'),
       await files.store('plate.png', 'warranty_images'),
     ]
-    const file = toMediaFile(one, new Date())
+    const file = toMediaFile(server.db, one, new Date())
     const [, expires = '', digest = ''] = /signature=(\d+)\.(.+)$/.exec(file.url) ?? []
     const forged = [
       file.url.replace(one.path, other.path),
@@ -76,22 +76,22 @@ describe('a link to a file', () => {
 
   it('to a public file does not end, and may be cached for ever', async () => {
     const row = await files.store('plate.png', 'warranty_images', { is_private: false })
-    const { url } = toMediaFile(row, new Date('2020-01-01T00:00:00Z'))
+    const { url } = toMediaFile(server.db, row, new Date('2020-01-01T00:00:00Z'))
     const response = await open(url)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toContain('immutable')
   })
 
   it('offers an AVI for download, and anything when asked to', async () => {
-    const film = toMediaFile(await files.store('boiler.avi', 'warranty_video'), new Date())
-    const photo = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    const film = toMediaFile(server.db, await files.store('boiler.avi', 'warranty_video'), new Date())
+    const photo = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     expect((await open(film.url)).headers.get('content-disposition')).toMatch(/^attachment/)
     expect((await open(`${photo.url}&download=1`)).headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
   it('keeps Polish letters in the name', async () => {
     const row = await files.store('plate.png', 'warranty_images', { filename: 'Tabliczka „Łódź”.png' })
-    expect((await open(toMediaFile(row, new Date()).url)).headers.get('content-disposition')).toBe(
+    expect((await open(toMediaFile(server.db, row, new Date()).url)).headers.get('content-disposition')).toBe(
       `inline; filename="Tabliczka odz.png"; filename*=UTF-8''Tabliczka%20%E2%80%9E%C5%81%C3%B3d%C5%BA%E2%80%9D.png`,
     )
   })
@@ -102,7 +102,9 @@ describe('a file that is shorter in the storage than it is known to be', () => {
     const row = await files.store('photo.jpg', 'warranty_images')
     await server.deps.storage.put(storageKey(row), fixture('photo.jpg').subarray(0, 1000))
     const begun = Date.now()
-    await expect(open(toMediaFile(row, new Date()).url).then((response) => response.arrayBuffer())).rejects.toThrow()
+    await expect(
+      open(toMediaFile(server.db, row, new Date()).url).then((response) => response.arrayBuffer()),
+    ).rejects.toThrow()
     expect(Date.now() - begun, 'nobody waits for the rest').toBeLessThan(2000)
     server.unforeseen.length = 0
   })
@@ -119,7 +121,7 @@ describe('a part of a file', () => {
     ['bytes=30-20', 200, 0, film.length],
     ['lines=1-2', 200, 0, film.length],
   ])('%s is answered with %d', async (range, status, start, end) => {
-    const { url } = toMediaFile(await files.store('boiler.mp4', 'warranty_video'), new Date())
+    const { url } = toMediaFile(server.db, await files.store('boiler.mp4', 'warranty_video'), new Date())
     const response = await open(url, { range })
     expect(response.status).toBe(status)
     expect(response.headers.get('content-range')).toBe(
@@ -129,14 +131,14 @@ describe('a part of a file', () => {
   })
 
   it('beyond its end is refused, and says how long the file is', async () => {
-    const { url } = toMediaFile(await files.store('boiler.mp4', 'warranty_video'), new Date())
+    const { url } = toMediaFile(server.db, await files.store('boiler.mp4', 'warranty_video'), new Date())
     const response = await open(url, { range: `bytes=${film.length}-` })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe(`bytes */${film.length}`)
   })
 
   it('is not sent to whoever has the file', async () => {
-    const { url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    const { url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     const etag = (await open(url)).headers.get('etag') ?? ''
     expect((await open(url, { 'if-none-match': etag })).status).toBe(304)
   })
@@ -146,7 +148,7 @@ describe('an image in a size', () => {
   it('is turned as the camera was held, and tells nothing of who held it', async () => {
     const original = fixture('photo.jpg')
     expect(original.includes('Jan Kowalski')).toBe(true)
-    const file = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    const file = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     const response = await open(file.image_url ?? '', { accept: 'image/webp,*/*' })
     expect(response.headers.get('content-type')).toBe('image/webp')
     const shown = Buffer.from(await response.arrayBuffer())
@@ -165,7 +167,7 @@ describe('an image in a size', () => {
     ['image/webp,*/*', 'image/webp'],
     ['*/*', 'image/jpeg'],
   ])('for "%s" is %s', async (accept, type) => {
-    const file = toMediaFile(await files.store('plate.png', 'warranty_images'), new Date())
+    const file = toMediaFile(server.db, await files.store('plate.png', 'warranty_images'), new Date())
     const response = await open(file.image_url ?? '', { accept })
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('vary')).toContain('accept')
@@ -173,7 +175,7 @@ describe('an image in a size', () => {
 
   it('is made once', async () => {
     const row = await files.store('photo.jpg', 'warranty_images')
-    const address = toMediaFile(row, new Date()).image_url ?? ''
+    const address = toMediaFile(server.db, row, new Date()).image_url ?? ''
     const first = Buffer.from(await (await open(address)).arrayBuffer())
     const cached = join(server.deps.config.data_dir, 'cache', row.id.slice(0, 2), row.id)
     const [name = ''] = await readdir(cached)
@@ -183,6 +185,6 @@ describe('an image in a size', () => {
   })
 
   it('does not exist of a film', async () => {
-    expect(toMediaFile(await files.store('boiler.mp4', 'warranty_video'), new Date()).image_url).toBeNull()
+    expect(toMediaFile(server.db, await files.store('boiler.mp4', 'warranty_video'), new Date()).image_url).toBeNull()
   })
 })

@@ -114,7 +114,7 @@ describe('an outdated link', () => {
       .from(media_files)
       .where(eq(media_files.id, warranty_book?.id ?? ''))
     if (!row) throw new Error('no file')
-    const { url } = toMediaFile({ ...row, is_private: false }, new Date())
+    const { url } = toMediaFile(server.db, { ...row, is_private: false }, new Date())
     expect(await opens(url)).toBe(403)
     const { body } = await desk.author.call('media.links.show', { query: { link: url } })
     expect(body.link).toMatch(/signature=\d+\./)

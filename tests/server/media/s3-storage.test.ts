@@ -97,7 +97,7 @@ describe('a bucket', () => {
   })
 
   it('gives images in the sizes that they are shown in, and files whole and in part', async () => {
-    const { image_url, url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    const { image_url, url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     const image = await open(image_url as string)
     const { width, height, format } = await sharp(Buffer.from(await image.arrayBuffer())).metadata()
     expect([width, height, format]).toEqual([300, 400, 'jpeg'])
@@ -123,7 +123,7 @@ describe('a bucket', () => {
 
 describe('a storage that breaks off in the middle', () => {
   it('breaks the download off: nobody gets half a file as a whole one', async () => {
-    const { url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    const { url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     bucket.trouble.cut = 1000
     await expect(open(url).then((response) => response.arrayBuffer())).rejects.toThrow()
     bucket.trouble.cut = null
@@ -144,7 +144,7 @@ describe('a storage that breaks off in the middle', () => {
   })
 
   it('shows no half an image and keeps none', async () => {
-    const { image_url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    const { image_url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     bucket.trouble.cut = 4000
     expect(await refusalOf(await open(image_url as string))).toEqual(failure)
     bucket.trouble.cut = null

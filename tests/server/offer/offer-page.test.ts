@@ -139,7 +139,7 @@ describe('by a link that the company handed over', () => {
        where name = 'mail.send' and data ->> 'template' = 'offer_confirmation' and data ->> 'to' = $1 order by created_on desc`,
       [email],
     )
-    return unseal(rows[0]?.code ?? '')
+    return unseal(server.db, rows[0]?.code ?? '')
   }
   const accept = (code: string, more: object) =>
     server.nobody.refused(`${page}.accept`, {

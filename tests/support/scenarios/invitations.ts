@@ -26,5 +26,5 @@ export async function letterOfInvitation(server: TestServer, email: string): Pro
   const letters = await queuedLetters<InvitationLetter>(server.pool, 'company_invitation')
   const letter = letters.filter(({ to }) => to === email).at(-1)
   if (!letter) throw new Error(`There is no letter to ${email}`)
-  return { ...letter, data: unsealed(letter.data, ['token']) }
+  return { ...letter, data: unsealed(server.db, letter.data, ['token']) }
 }

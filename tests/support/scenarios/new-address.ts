@@ -11,7 +11,7 @@ export async function askedAddress(server: TestServer, person: Person, email: st
   if (status !== 200) throw new Error(`The address was refused: ${status}`)
   const letters = await queuedLetters(server.pool, 'confirm_address')
   const letter = letters.findLast(({ to }) => to === email)
-  return letter && String(unsealed(letter.data, ['token']).token)
+  return letter && String(unsealed(server.db, letter.data, ['token']).token)
 }
 
 /** Signs in with an address and the link that confirms it. */

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import type { RoleSlug } from '#contract/declare/access.ts'
 import { type CompanyRole, companyRoles } from '#contract/declare/company-role.ts'
+import { nameErp } from '#contract/messages/erp-name.ts'
 import { buildApp } from '#server/app.ts'
-import { configure } from '#server/assemble.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDiskSpace } from '#server/disk-space.ts'
 import { openSecurityLog } from '#server/http/security-log.ts'
+import { newInstance } from '#server/instance.ts'
 import { openIntegrations } from '#server/integrations/integrations.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { openQueue } from '#server/jobs/queue.ts'
@@ -18,7 +19,7 @@ import { work } from '#server/jobs/worker.ts'
 import { openLog, securityLogOf } from '#server/log.ts'
 import { findSession, hashPassword } from '#server/modules/auth/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
-import { allJobs as jobs } from '#server/modules.ts'
+import { assembleModules, allJobs as jobs } from '#server/modules.ts'
 import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/database.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -98,8 +99,10 @@ export async function startServer({
     disk_reserve: 0,
     ...settings,
   }
-  configure(config)
-  const { db, pool, close } = openDatabase(database.url, { lock_timeout })
+  nameErp(config.erp_name)
+  assembleModules()
+  const instance = newInstance(config)
+  const { db, pool, close } = openDatabase(database.url, { lock_timeout, instance })
   const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate: 'start' })
   let ahead = 0
   const unforeseen: string[] = []
@@ -113,6 +116,7 @@ export async function startServer({
   const disk = openDiskSpace({ config, pool, storage: integrations.storage, log })
   const deps: Deps = { ...integrations, config, db, pool, log, disk, security, findSession, clock }
   const boss = await openQueue(database.url, [...jobs, ...extraJobs], {
+    instance,
     runs: works && 'notified',
     onError: () => undefined,
   })

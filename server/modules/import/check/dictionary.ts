@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { type Instance, instanceFor } from '#server/instance.ts'
 import { Nearest, plain } from './nearest.ts'
 
 /** A record with its names. */
@@ -9,7 +10,7 @@ export interface Named {
   name: string
   /** Other names, such as the English one. */
   also?: readonly (string | null)[]
-  /** Numbers and codes by which it is found too. One that resembles another is no reason to suggest its record. */
+  /** Numbers and codes that find the record, by exact match only: similar numbers are not suggested. */
   numbers?: readonly (string | null)[]
 }
 
@@ -66,7 +67,8 @@ interface Kept {
   forget: NodeJS.Timeout
 }
 
-const kept = new Map<string, Kept>()
+/** Dictionaries of each instance by their query. */
+const keptBy = new WeakMap<Instance, Map<string, Kept>>()
 /** Milliseconds for which an unused dictionary stays in memory. */
 const keptFor = 300_000
 /** Number of records per query. The process answers other calls between two queries. */
@@ -82,6 +84,9 @@ export async function keptDictionary(db: Database, query: NamesQuery): Promise<D
     sql`select concat_ws(' ', count(*), sum(hash_record_extended(named, 0))) as hash from (${query.getSQL()}) named`,
   )
   const hash = rows[0]?.hash
+  const instance = instanceFor(db)
+  const kept = keptBy.get(instance) ?? new Map<string, Kept>()
+  keptBy.set(instance, kept)
   const known = kept.get(key)
   clearTimeout(known?.forget)
   const dictionary = known && known.hash === hash ? known.dictionary : await readDictionary(db, query)

@@ -121,7 +121,7 @@ async function shownSettings(call: ZoneContext, partner_id: number): Promise<Off
   )
   const file = (id: string | null) => {
     const row = id === null ? undefined : files.get(id)
-    return row ? toMediaFile(row, at) : null
+    return row ? toMediaFile(db, row, at) : null
   }
   const logo = file(settings.logo)
   return {

@@ -265,7 +265,7 @@ async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow
       address,
       phone_number: settings.phone_number ?? partner?.phone_number ?? null,
       email: settings.email ?? partner?.email ?? null,
-      logo_url: logoFile && !logoFile.is_private ? publicImageLink(logoFile.path) : null,
+      logo_url: logoFile && !logoFile.is_private ? publicImageLink(db, logoFile.path) : null,
       colour: settings.colour,
       accent: settings.accent,
       privacy_notice:

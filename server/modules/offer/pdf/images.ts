@@ -13,8 +13,8 @@ interface Source {
 const sizes = { photo: { width: 240, height: 240 }, logo: { width: 640, height: 240 } } as const
 type Kind = keyof typeof sizes
 
-/** Prepared images of this process, oldest first; a preview needs the same ones after every pause in typing. */
-const kept = new Map<string, OfferImage>()
+/** Prepared images of each storage, oldest first; a preview needs the same ones after every pause in typing. */
+const prepared = new WeakMap<Deps['storage'], Map<string, OfferImage>>()
 const keptAtMost = 300
 
 /** Prepared images by file id. Damaged and missing ones are left out. */
@@ -30,6 +30,8 @@ export async function offerImages(
 
 async function image({ deps }: Source, kind: Kind, file: MediaFileRow): Promise<OfferImage | null> {
   const key = `${kind} ${storageKey(file)}`
+  const kept = prepared.get(deps.storage) ?? new Map<string, OfferImage>()
+  prepared.set(deps.storage, kept)
   const known = kept.get(key)
   if (known !== undefined) return known
   const made = await make(deps, kind, file).catch((error: unknown) => {

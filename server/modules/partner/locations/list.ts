@@ -38,7 +38,7 @@ export async function listLocations(call: Call<typeof index>) {
     filters: { ...narrowing, near: (text: string) => (origin ? undefined : isThere(text)) },
     toRow: ({ distance, logo_path, ...row }): PartnerLocation => ({
       ...row,
-      logo_url: logo_path && publicImageLink(logo_path),
+      logo_url: logo_path && publicImageLink(db, logo_path),
       distance_km: distance === null ? null : Math.round(distance / 10) * 10,
     }),
   })

@@ -3,26 +3,28 @@ import type Holidays from 'date-holidays'
 import { workingDay } from '#contract/service-order/desk/due.ts'
 import { daysAfter, daysBefore } from '#contract/values/days.ts'
 import { warsawLocal, warsawMoments } from '#contract/values/moment.ts'
+import { lazy } from '#server/lazy.ts'
 
 const minute = 60_000
 
 /** Working hours of a day as moments; null for a weekend or public holiday. Cached, because few different days are needed. */
 const known = new Map<string, { begins: number; ends: number } | null>()
 const free = new Map<number, ReadonlySet<string>>()
-let calendar: Holidays | null = null
 
 /**
  * The library holds the holidays of all countries, so it is loaded at its first use instead of slowing down each start.
  */
-const holidays = (): typeof Holidays => createRequire(import.meta.url)('date-holidays')
+const calendar = lazy(() => {
+  const Calendar: typeof Holidays = createRequire(import.meta.url)('date-holidays')
+  return new Calendar('PL')
+})
 
 /** The public holidays of Poland in a year, as days `YYYY-MM-DD`. */
 function holidaysOf(year: number): ReadonlySet<string> {
   let days = free.get(year)
   if (!days) {
-    calendar ??= new (holidays())('PL')
     days = new Set(
-      calendar
+      calendar()
         .getHolidays(year)
         .filter(({ type }) => type === 'public')
         .map(({ date }) => date.slice(0, 10)),

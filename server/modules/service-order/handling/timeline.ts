@@ -50,7 +50,7 @@ export async function withFiles(
   const rows = await filesById(db, wanted)
   const file = (id: string | null): MediaFile | null => {
     const row = id === null ? undefined : rows.get(id)
-    return row ? toMediaFile(row, at) : null
+    return row ? toMediaFile(db, row, at) : null
   }
   const files = (list: readonly string[]) => list.map(file).filter((found) => found !== null)
   const timeline: TimelineEntry[] = events.map(({ actor_name, actor_is_staff, ...event }) => ({

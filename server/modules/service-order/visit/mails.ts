@@ -12,6 +12,7 @@ import { queueOutside } from '#server/modules/mail/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { aboutOrder, authorsOf, handlerOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
 import { refuse } from '#server/refusal.ts'
+import { digester } from '#server/sealed.ts'
 import { visitLink } from './links.ts'
 import type { VisitedOrder, VisitedOrders } from './order.ts'
 import { currentVisit, openToCustomer, type Visit } from './visits.ts'
@@ -184,7 +185,7 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
       data: { ...(await forCustomer(db, order)), code, has_moved },
     }
     const above = scope.kind === 'partner' ? ('refuse' as const) : ('count' as const)
-    const cause = { partner_id: order.partner_id, about: causeOf(mail).about, above }
+    const cause = { partner_id: order.partner_id, about: causeOf(mail, digester(db)).about, above }
     await queueOutside({ db, at }, await comingCompany(db, order), cause, [mail])
   }
 

@@ -6,8 +6,8 @@ import { filesById, imageLibrary, storageKey } from '#server/modules/media/index
 /** Pixels of the longer side: 200 dpi on A4, sufficient for printing. */
 const longestSide = 2340
 
-/** The latest image, because all certificates of a generation share one. */
-let kept: { key: string; image: Buffer } | null = null
+/** The latest image of each storage, because all certificates of a generation share one. */
+const latest = new WeakMap<Deps['storage'], { key: string; image: Buffer }>()
 
 /**
  * Background image of certificates, as a JPEG reduced to print size, so that 500 certificates do not each contain a photo of
@@ -21,6 +21,7 @@ export async function backgroundImage(
   const file = (await filesById(db, [media_id])).get(media_id)
   if (!file?.type.startsWith('image/')) return null
   const key = storageKey(file)
+  const kept = latest.get(storage)
   if (kept?.key === key) return kept.image
   const sharp = await imageLibrary()
   const image = await sharp(await buffer(await storage.read(key)), { limitInputPixels: 80_000_000 })
@@ -29,6 +30,6 @@ export async function backgroundImage(
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 86 })
     .toBuffer()
-  kept = { key, image }
+  latest.set(storage, { key, image })
   return image
 }

@@ -126,7 +126,7 @@ export async function shownIssuedRecord(call: CallContext<StaffScope>, id: numbe
   return {
     ...shownIssued(row, at),
     company_name: found?.company_name ?? null,
-    media: file ? [toMediaFile(file, at)] : [],
+    media: file ? [toMediaFile(db, file, at)] : [],
     verify_url: row.code === null ? null : verifyAddress(deps.config.public_url, row.code),
     revoked_by_name: revoker?.name ?? null,
     may: {

@@ -109,6 +109,6 @@ export async function findIssued(
 export async function downloadOf({ db, at }: Pick<CallContext, 'db' | 'at'>, { file }: IssuedRow) {
   const found = file === null ? undefined : (await filesById(db, [file])).get(file)
   if (!found) return refuse('lifecycle', { key: 'certificate.no_file' })
-  const { url, filename } = toMediaFile(found, at)
+  const { url, filename } = toMediaFile(db, found, at)
   return { url: `${url}&download=1`, filename }
 }

@@ -101,7 +101,7 @@ export async function previewTemplate(call: Call<Endpoints['training.certificate
     author: data.issuer,
     made_at: at,
   })
-  const pdf = await drawPreview(certificateDrawer, load, call.user.id)
+  const pdf = await drawPreview(certificateDrawer, load, call)
   return new Streamed(Readable.from([pdf]), {
     'content-type': 'application/pdf',
     'content-length': String(pdf.length),

@@ -2,7 +2,6 @@ import { ticketPath } from '#contract/training/ticket-code.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { calendarPath, type Place, placeIn } from '#server/modules/training/letter-parts.ts'
-import { keyedDigest } from '#server/sealed.ts'
 
 interface Ticket {
   full_name: string
@@ -31,7 +30,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
     priority: 'awaited',
     causedBy: 'person',
     limit: 'company',
-    about: ({ code }) => `ticket ${keyedDigest(code)}`,
+    about: ({ code }, digest) => `ticket ${digest(code)}`,
     pl: (data) => ({
       subject: `Nowy termin szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmienił się termin Twojego szkolenia',

@@ -188,7 +188,7 @@ async function registrationTerms({ db, params, scope, locale, at }: Asked) {
   const offered = await db
     .select({ id: payments.id, name: payments[`name_${locale}`], type: payments.type })
     .from(payments)
-    .where(and(inArray(payments.id, term.training.payments), isChoosable()))
+    .where(and(inArray(payments.id, term.training.payments), isChoosable(db)))
     .orderBy(asc(payments.id))
   return {
     payments: offered.filter(({ type }) => at.toISOString() < lastPayment(term)[type]),

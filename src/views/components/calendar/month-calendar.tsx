@@ -30,14 +30,14 @@ export function MonthCalendar({ month, label, busy, onMonth, gridRef, renderDay 
   const weeks = weeksOf(month)
   return (
     <Box
-      p={{ base: 12, md: 16 }}
+      p={{ base: 'sm', md: 'md' }}
       component="section"
       bg="var(--card)"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       aria-busy={busy}
     >
-      <Group wrap="nowrap" gap={12} justify="space-between" mb={10}>
+      <Group wrap="nowrap" gap="sm" justify="space-between" mb="xs">
         <ActionIcon
           variant="default"
           size={44}
@@ -46,7 +46,7 @@ export function MonthCalendar({ month, label, busy, onMonth, gridRef, renderDay 
         >
           <IconChevronLeft size={20} stroke={1.8} />
         </ActionIcon>
-        <Box className={classes.title} component="h2" m={0} fz={18} lh="26px" aria-live="polite">
+        <Box className={classes.title} component="h2" m={0} fz="xl" lh="xl" aria-live="polite">
           {longMonth(month, i18n.locale)}
         </Box>
         <ActionIcon variant="default" size={44} aria-label={t`Next month`} onClick={() => onMonth(addMonths(month, 1))}>

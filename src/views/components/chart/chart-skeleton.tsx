@@ -7,7 +7,7 @@ const heights = [34, 46, 40, 58, 52, 70, 64, 48, 76, 68, 88, 60]
 /** A placeholder in the shape of a chart; `height` is the height of its drawing in pixels. */
 export function ChartSkeleton({ height = 300 }: { height?: number }) {
   return (
-    <Box mb="var(--mantine-spacing-md)">
+    <Box mb="md">
       <Card title={<Skeleton height={16} width={180} />}>
         <Flex gap="2%" align="flex-end" h={height} style={{ borderBottom: '1px solid var(--hairline)' }}>
           {heights.map((share) => (

@@ -8,12 +8,12 @@ import type { ChartProps } from './chart.ts'
 export function ChartTable({ axis, points, series, band, format }: Omit<ChartProps, 'title'>) {
   const columns = [...series.map((one) => ({ ...one, format })), ...(band ? [band] : [])]
   return (
-    <Box className={classes.numbers} component="details" mt={8}>
+    <Box className={classes.numbers} component="details" mt="2xs">
       <summary>
         <Trans>The numbers as a table</Trans>
       </summary>
       <Table.ScrollContainer minWidth={0} type="native">
-        <Table verticalSpacing={6} horizontalSpacing={4} withRowBorders>
+        <Table verticalSpacing="3xs" horizontalSpacing="4xs" withRowBorders>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col" c="dimmed" fw={400}>
@@ -50,7 +50,7 @@ export function ChartTable({ axis, points, series, band, format }: Omit<ChartPro
 export function ChartTitle({ id, untitled, children }: { id: string; untitled: boolean; children: ReactNode }) {
   if (untitled) return <VisuallyHidden id={id}>{children}</VisuallyHidden>
   return (
-    <Text span id={id} fz={15} fw={650} lh="20px">
+    <Text span id={id} fz="md" fw={650} lh="sm">
       {children}
     </Text>
   )

@@ -26,7 +26,15 @@ export function LineChart(props: ChartProps) {
   const plot = heights.lines + (isTall ? below : 0)
   return (
     <Box component="figure" m={0} aria-labelledby={id}>
-      <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
+      <Flex
+        component="figcaption"
+        rowGap="4xs"
+        columnGap="md"
+        align="baseline"
+        justify="space-between"
+        wrap="wrap"
+        mb="2xs"
+      >
         <ChartTitle id={id} untitled={untitled}>
           {title}
         </ChartTitle>
@@ -68,7 +76,7 @@ function pointText({ points, series, band, format }: ChartProps, index: number, 
 /** A name with a piece of its line: its colour and, where colours are forced, its dashes. */
 function Series({ color, index, children }: { color: string; index: number; children: ReactNode }) {
   return (
-    <Flex component="span" display="inline-flex" gap={6} align="center">
+    <Flex component="span" display="inline-flex" gap="3xs" align="center">
       <svg width={24} height={10} aria-hidden>
         <line className={classes.mark} x2={24} y1={5} y2={5} stroke={color} strokeDasharray={dashesOf(index)} />
       </svg>
@@ -82,14 +90,14 @@ function ChartLegend({ series, hasParts }: Pick<ChartProps, 'series'> & { hasPar
   if (series.length < 2 && !hasParts) return null
   return (
     <Note component="div" aria-hidden>
-      <Group gap="2px 16px">
+      <Group gap="5xs md">
         {series.map(({ label, color }, index) => (
           <Series key={label} color={color} index={index}>
             {label}
           </Series>
         ))}
         {hasParts && (
-          <Flex component="span" display="inline-flex" gap={6} align="center">
+          <Flex component="span" display="inline-flex" gap="3xs" align="center">
             <svg width={10} height={10} aria-hidden>
               <circle
                 className={classes.ring}
@@ -113,7 +121,7 @@ function ChartLegend({ series, hasParts }: Pick<ChartProps, 'series'> & { hasPar
 function PointWords({ points, series, band, format, chosen }: ChartProps & { chosen: number | null }) {
   if (chosen === null) return null
   return (
-    <Group gap="2px 16px" mt={6} fz={13} lh="18px" className="tabular" aria-hidden>
+    <Group gap="5xs md" mt="3xs" fz="xs" lh="xs" className="tabular" aria-hidden>
       <strong>
         {points[chosen]?.name}
         {points[chosen]?.isPart && (

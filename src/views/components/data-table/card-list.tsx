@@ -35,7 +35,7 @@ export function CardList<Row extends ListRow>({ list, columns, card, href, many,
         {rows.map((row) => (
           <Flex key={row.id} className={classes.card} component="li" align="center">
             {isSelectable && (
-              <Box component="span" py={14} pl={16}>
+              <Box component="span" py="md" pl="md">
                 <SelectRow list={list} row={row} nameId={`${prefix}${row.id}`} size="md" />
               </Box>
             )}
@@ -49,7 +49,7 @@ export function CardList<Row extends ListRow>({ list, columns, card, href, many,
               </div>
             )}
             {(actions || many.offered.some(({ several }) => !several)) && (
-              <Box component="span" pr={8}>
+              <Box component="span" pr="2xs">
                 <RowActions row={row} many={many} nameId={`${prefix}${row.id}`} first="none" isNear={false}>
                   {actions?.(row)}
                 </RowActions>
@@ -79,7 +79,7 @@ export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameI
         ))}
       </div>
       {badge && (
-        <Stack className={classes.badges} gap={4} align="flex-end" flex="none">
+        <Stack className={classes.badges} gap="4xs" align="flex-end" flex="none">
           {badge}
         </Stack>
       )}
@@ -96,7 +96,7 @@ export function SkeletonCards() {
           <div className={classes.body}>
             <div className={classes.text}>
               <Skeleton height={16} width="55%" />
-              <Skeleton height={12} width="80%" mt={10} />
+              <Skeleton height={12} width="80%" mt="xs" />
             </div>
           </div>
         </Flex>
@@ -122,9 +122,9 @@ function SumsOf<Row extends ListRow>({ list, columns, query }: SumsOfCardsProps<
   const { shown } = useColumns(list, columns)
   return (
     <Sums
-      py={12}
-      px={16}
-      fz={14}
+      py="sm"
+      px="md"
+      fz="sm"
       bg="var(--background)"
       style={{ borderTop: '1px solid var(--hairline)' }}
       sums={shown.flatMap(({ field, label }) => {

@@ -165,7 +165,7 @@ function FetchFailed({
   onRetry: () => void
 }) {
   return (
-    <Box mb={12}>
+    <Box mb="sm">
       <Notice
         tone="danger"
         live
@@ -241,7 +241,7 @@ function useAwaitsSettings<Row extends ListRow>({ settings, views, expectsViews 
 function TablePlaceholder() {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
-    <Box pt={42} aria-busy>
+    <Box pt="3xl" aria-busy>
       <div className={classes.card}>
         {isPhone ? (
           <SkeletonCards />
@@ -284,10 +284,10 @@ function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, isSearched, onC
   ]
   return (
     <Dialog opened={opened} onClose={onClose} title={<Trans>List shortcuts</Trans>} size="sm">
-      <Flex component="dl" direction="column" gap={8} m={0}>
+      <Flex component="dl" direction="column" gap="2xs" m={0}>
         {lines.map(([keys, text]) => (
           <Flex key={keys.join()} align="center">
-            <Flex component="dt" gap={4} w={96} flex="none">
+            <Flex component="dt" gap="4xs" w={96} flex="none">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

@@ -14,7 +14,7 @@ export function GridSkeleton({ count, columns }: { count: number; columns: numbe
             component="span"
             maw="100%"
             h={12}
-            bdrs={6}
+            bdrs="sm"
             bg="var(--control)"
             display="block"
             style={{ width: column === 0 ? 16 : `${45 + ((row * 7 + column * 13) % 40)}%` }}

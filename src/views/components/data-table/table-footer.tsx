@@ -42,7 +42,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
   return (
     <div className={classes.footer} data-no-print>
       {hasSizes && (
-        <Group wrap="nowrap" gap={8}>
+        <Group wrap="nowrap" gap="2xs">
           <span className={classes.label} id="rows-per-page">
             <Trans>Rows per page</Trans>
           </span>
@@ -68,7 +68,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
       )}
       {keys && <KeysHint {...keys} isUsed={keysUsed} />}
       {last > 1 && (
-        <Flex className={classes.pages} component="nav" gap={2} align="center" aria-label={t`Pages`}>
+        <Flex className={classes.pages} component="nav" gap="5xs" align="center" aria-label={t`Pages`}>
           <span className={classes.label}>
             <Trans>
               Page {shown} of {whole}
@@ -85,8 +85,8 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
               key={number}
               className={classes.page}
               py={0}
-              px={8}
-              bdrs="var(--radius)"
+              px="2xs"
+              bdrs="md"
               fw={600}
               ta="center"
               aria-current={number === page ? 'page' : undefined}
@@ -128,10 +128,10 @@ function KeysHint({ isSelectable, offered, onHelp, isUsed }: ListKeysHint & { is
       mih={28}
       mr="auto"
       py={0}
-      px={6}
-      bdrs={6}
+      px="3xs"
+      bdrs="sm"
       c="dimmed"
-      fz={13}
+      fz="xs"
       onClick={onHelp}
     >
       {isUsed ? (

@@ -115,11 +115,11 @@ export function ActionForm<Values extends Record<string, unknown>>(
       <ErrorSummary {...summary} />
       <KeptNotice kept_at={kept.kept_at} />
       {explanation && (
-        <Text mb={16} c="dimmed">
+        <Text mb="md" c="dimmed">
           {explanation}
         </Text>
       )}
-      <Stack gap={16}>
+      <Stack gap="md">
         {refusal && (
           // In a long form the button is far below; the margin is the height of the title, which stays.
           <Box ref={scrollIntoViewIfNeeded} style={{ scrollMarginTop: 80 }}>

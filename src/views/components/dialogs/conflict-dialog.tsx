@@ -59,10 +59,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
       size="lg"
       withCloseButton={false}
     >
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         {explanation ?? <Trans>Your text is still in the form. Choose what to keep.</Trans>}
       </Text>
-      <PlainList gap={0} mt={12} mb={0} mx={0}>
+      <PlainList gap={0} mt="sm" mb={0} mx={0}>
         {conflict?.changes.map(({ at, by, fields }) => (
           <li key={`${at}${by}`} className={classes.change}>
             <Note component="div">

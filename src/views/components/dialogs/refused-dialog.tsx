@@ -21,7 +21,7 @@ export function RefusedDialog({ title, done, onClose, children }: RefusedDialogP
   return (
     <Dialog opened onClose={onClose} title={title} size="md">
       {done && <Notice tone="success">{done}</Notice>}
-      <Box className={dialog.refused} component="ul" mt={14} mb={0} mx={0} pl={18}>
+      <Box className={dialog.refused} component="ul" mt="sm" mb={0} mx={0} pl="lg">
         {children}
       </Box>
       <DialogButtons>

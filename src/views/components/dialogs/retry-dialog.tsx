@@ -20,7 +20,7 @@ interface RetryDialogProps {
 export function RetryDialog({ opened, title, children, failure, onRetry, onBack }: RetryDialogProps) {
   return (
     <Dialog opened={opened} onClose={onBack} size="sm" withCloseButton={false} title={title}>
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         {children}
         <ErrorNumber of={failure} />
       </Text>

@@ -39,7 +39,7 @@ export function BarcodeScanner({ hint, withoutCamera, onFound, format = String, 
   return (
     <div>
       <Picture actor={actor} />
-      <Text mt={8} c="dimmed">
+      <Text mt="2xs" c="dimmed">
         {hint}
       </Text>
       <Choice actor={actor} format={format} />
@@ -55,7 +55,7 @@ function Picture({ actor }: { actor: CodeScanningActor }) {
   const show = useCallback((place: HTMLDivElement | null) => place?.replaceChildren(picture?.video ?? ''), [picture])
   const label = isLit ? t`Turn the light off` : t`Turn the light on`
   return (
-    <Box className={classes.frame} pos="relative" w="100%" bdrs="var(--radius)">
+    <Box className={classes.frame} pos="relative" w="100%" bdrs="md">
       <div ref={show} className={classes.picture} />
       {!picture && (
         <Loader pos="absolute" inset={0} m="auto" color="white" role="status" aria-label={t`Starting the camera`} />
@@ -86,7 +86,7 @@ function Choice({ actor, format }: { actor: CodeScanningActor; format: (code: st
   })
   if (codes === '') return null
   return (
-    <Stack gap={8} mt={12} className="tabular" role="alert">
+    <Stack gap="2xs" mt="sm" className="tabular" role="alert">
       <Text fw={600}>
         <Trans>Several codes are in view. Which one is it?</Trans>
       </Text>

@@ -37,12 +37,12 @@ export function DatetimeField({
   const inputs = { disabled: field.disabled, readOnly: field.readOnly, error: Boolean(error) }
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} error={error} required={required}>
-      <Flex gap={12} maw={340}>
+      <Flex gap="sm" maw={340}>
         <Box flex={1} miw={0}>
           <DateField
             {...inputs}
             id={field.id}
-            label={<Text span c="dimmed" fz={12} fw={400}>{t`Day`}</Text>}
+            label={<Text span c="dimmed" fz="2xs" fw={400}>{t`Day`}</Text>}
             value={day || null}
             onChange={(next) => change(next ?? '', time)}
           />
@@ -51,7 +51,7 @@ export function DatetimeField({
           {' '}
           <TimeField
             {...inputs}
-            label={<Text span c="dimmed" fz={12} fw={400}>{t`Time`}</Text>}
+            label={<Text span c="dimmed" fz="2xs" fw={400}>{t`Time`}</Text>}
             value={time}
             onChange={(typed) => change(day, typed)}
           />
@@ -59,7 +59,7 @@ export function DatetimeField({
       </Flex>
       {moments.length === 2 && (
         <SegmentedControl
-          mt={8}
+          mt="2xs"
           size="sm"
           aria-label={t`That hour occurs twice`}
           value={value === moments[1] ? 'later' : 'first'}

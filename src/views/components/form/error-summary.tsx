@@ -9,7 +9,7 @@ export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
 /** A red dot on a tab or in an index: something there is to be corrected, also while it is out of sight. */
 export function ErrorDot() {
   return (
-    <Box component="span" display="inline-block" w={8} h={8} ml={6} bdrs="50%" bg="var(--red)" data-dot aria-hidden />
+    <Box component="span" display="inline-block" w={8} h={8} ml="3xs" bdrs="50%" bg="var(--red)" data-dot aria-hidden />
   )
 }
 
@@ -105,13 +105,13 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
   return (
     <Flex
       ref={summary}
-      gap={12}
+      gap="sm"
       maw="var(--page)"
-      mb={20}
-      py={14}
-      px={16}
+      mb="lg"
+      py="md"
+      px="md"
       bd="1px solid var(--red-line)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       bg="var(--red-surface)"
       role="group"
       aria-labelledby={headingId}
@@ -128,11 +128,11 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
             other="Check errors in the form: # fields to correct"
           />
         </Text>
-        <Box component="ul" mt={4} mb={0} mx={0} pl={18}>
+        <Box component="ul" mt="4xs" mb={0} mx={0} pl="lg">
           {found.map(({ name, text }) => (
             <li key={name}>
               {/* On a phone the label is as high as a thumb: its words and those of the error stand on one line. */}
-              <Flex component="span" wrap="wrap" align="baseline" columnGap={5}>
+              <Flex component="span" wrap="wrap" align="baseline" columnGap="4xs">
                 {labels[name] ? (
                   <UnstyledButton
                     type="button"

@@ -24,26 +24,20 @@ export function FormSection({ id, title, explanation, stacked, children }: FormS
         <Title
           order={2}
           id={heading}
-          fz={15}
-          lh="20px"
+          fz="md"
+          lh="sm"
           tabIndex={id ? -1 : undefined}
           style={{ scrollMarginTop: 'calc(var(--header, 0px) + 16px)' }}
         >
           {title}
         </Title>
         {explanation && (
-          <Text className={classes.explanation} mt={4} c="dimmed">
+          <Text className={classes.explanation} mt="4xs" c="dimmed">
             {explanation}
           </Text>
         )}
       </div>
-      <Stack
-        p={{ base: 16, sm: 20 }}
-        gap={16}
-        bd="1px solid var(--hairline)"
-        bdrs="var(--radius-card)"
-        bg="var(--card)"
-      >
+      <Stack p={{ base: 'md', sm: 'lg' }} gap="md" bd="1px solid var(--hairline)" bdrs="lg" bg="var(--card)">
         {children}
       </Stack>
     </section>

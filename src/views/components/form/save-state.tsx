@@ -17,10 +17,10 @@ export function SaveState({ value, compact }: { value: SaveStateValue; compact?:
       component="span"
       className="tabular nowrap"
       display={value.state === 'clean' ? 'none' : 'inline-flex'}
-      gap={6}
+      gap="3xs"
       align="center"
       c={value.state === 'saved' ? 'var(--green)' : value.state === 'failed' ? 'var(--red)' : 'dimmed'}
-      fz={13}
+      fz="xs"
       {...(value.state === 'failed' && { fw: 600 })}
       role="status"
     >

@@ -21,7 +21,7 @@ export function StickyBar({ save, children }: StickyBarProps) {
   return (
     <div ref={holdsBar} className={classes.bar} data-no-print data-sticky-bar>
       {save && <SaveState value={save} />}
-      <Flex className={classes.buttons} gap={10} align="center" justify="flex-end" flex="1">
+      <Flex className={classes.buttons} gap="xs" align="center" justify="flex-end" flex="1">
         {children}
       </Flex>
     </div>

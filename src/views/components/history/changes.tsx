@@ -31,20 +31,20 @@ export function Changes({ entry: { entity, action, changes }, labels = {}, say }
   const told = changes.filter(({ field }) => isTold(entity, field))
   if (told.length === 0) {
     return action === 'update' || action === 'save' ? (
-      <Text mt={4}>
+      <Text mt="4xs">
         <Trans>No field was changed.</Trans>
       </Text>
     ) : null
   }
   return (
-    <Flex component="dl" direction="column" gap={4} mt={6} mb={0} mx={0}>
+    <Flex component="dl" direction="column" gap="4xs" mt="3xs" mb={0} mx={0}>
       {told.map((change) => {
         const { field } = change
         const { before, after } = inWords(change, (value) => say(entity, field, value))
         const isNew = change.before === null && action === 'store'
         const isGone = change.after === null && (action === 'destroy' || action === 'delete')
         return (
-          <Text key={field} className={classes.change} component="div" py={4} fz={13} lh="18px">
+          <Text key={field} className={classes.change} component="div" py="4xs" fz="xs" lh="xs">
             <dt>{nameOf(field)}</dt>
             <dd>
               {!isNew && <del>{before}</del>}

@@ -48,7 +48,7 @@ function Entries({ entity, id, parts = [], labels }: HistoryProps) {
     [parts, labels, i18n],
   )
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       {[null, ...ends].map((before, index) => (
         <Part
           key={before ?? 'newest'}
@@ -125,7 +125,7 @@ function Outline({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
       {[0, 1, 2].map((line) => (
-        <Flex key={line} gap={12} mb={16}>
+        <Flex key={line} gap="sm" mb="md">
           <Skeleton height={28} width={28} flex="none" circle />
           <Skeleton height={64} />
         </Flex>

@@ -65,8 +65,8 @@ export function FileGallery({ files, pictures = false, large = false }: FileGall
                       className={classes.tile}
                       pos="relative"
                       w="100%"
-                      p={10}
-                      bdrs="var(--radius)"
+                      p="xs"
+                      bdrs="md"
                       bg="var(--background)"
                       c="var(--ink-1)"
                       aria-busy={busy}
@@ -83,8 +83,8 @@ export function FileGallery({ files, pictures = false, large = false }: FileGall
                   className={classes.tile}
                   pos="relative"
                   w="100%"
-                  p={10}
-                  bdrs="var(--radius)"
+                  p="xs"
+                  bdrs="md"
                   bg="var(--background)"
                   c="var(--ink-1)"
                   aria-label={pictures ? altOf(file, i18n.locale) || file.filename : undefined}
@@ -112,7 +112,7 @@ function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
           <SignedImage link={file.image_url} alt="" lazy room="mark" />
         </span>
       )}
-      <Center className={classes.icon} component="span" pos="relative" w={26} h={26} bdrs={6} aria-hidden>
+      <Center className={classes.icon} component="span" pos="relative" w={26} h={26} bdrs="sm" aria-hidden>
         <Icon size={18} stroke={1.7} />
       </Center>
       <span className={classes.name} data-on-image={(kind === 'image' && file.image_url !== null) || undefined}>
@@ -159,10 +159,10 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
     >
       {file && (
         <>
-          <Center mih="min(60vh, 480px)" bdrs="var(--radius)" bg="var(--background)" {...swipe}>
+          <Center mih="min(60vh, 480px)" bdrs="md" bg="var(--background)" {...swipe}>
             <Preview key={file.id} file={file} />
           </Center>
-          <Group wrap="nowrap" gap={12} justify="center" mt={12}>
+          <Group wrap="nowrap" gap="sm" justify="center" mt="sm">
             {files.length > 1 && (
               <>
                 <ActionIcon variant="default" aria-label={t`Previous file`} onClick={() => step(-1)}>

@@ -54,7 +54,7 @@ export function MediaField(props: MediaFieldProps) {
           <Chosen {...props} files={[...known, ...found]} onChange={(ids) => props.onChange(ids)} multiple={multiple} />
         )}
       </Known>
-      <Group gap={8} mt={4}>
+      <Group gap="2xs" mt="4xs">
         {mayChoose && (
           <Button
             id={id}
@@ -129,7 +129,7 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
             direction="column"
             pos="relative"
             bd="1px solid var(--line)"
-            bdrs="var(--radius)"
+            bdrs="md"
             bg="var(--card)"
             draggable={multiple && !disabled}
             data-dragged={dragged === id || undefined}
@@ -142,7 +142,7 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
             }}
           >
             <FileMark file={file} room="button" style={{ aspectRatio: '4 / 3' }} />
-            <Text span pt={6} px={8} fz={13} fw={600} lh="17px" className="anywhere" title={name}>
+            <Text span pt="3xs" px="2xs" fz="xs" fw={600} lh="xs" className="anywhere" title={name}>
               {name}
             </Text>
             <Flex
@@ -152,11 +152,11 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
               justify="flex-end"
               wrap="wrap"
               mt="auto"
-              pb={4}
-              px={4}
+              pb="4xs"
+              px="4xs"
             >
               {file && (
-                <Text span className={`tabular ${classes.size}`} mr="auto" px={4} c="dimmed" fz={12}>
+                <Text span className={`tabular ${classes.size}`} mr="auto" px="4xs" c="dimmed" fz="2xs">
                   {formatFileSize(file.size, i18n.locale)}
                 </Text>
               )}

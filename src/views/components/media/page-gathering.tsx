@@ -49,7 +49,7 @@ export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheri
       <Button
         className={classes.begin}
         variant="default"
-        mt={8}
+        mt="2xs"
         disabled={disabled}
         leftSection={<IconCamera size={20} stroke={1.6} />}
         onClick={() => actor.send({ type: 'gathering.open' })}
@@ -57,7 +57,7 @@ export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheri
         <Trans>Photograph the pages</Trans>
       </Button>
       <Dialog opened={opened} onClose={() => actor.send({ type: 'gathering.close' })} title={i18n._(papers[of].title)}>
-        <Stack gap={12}>
+        <Stack gap="sm">
           {count === 0 && (
             <Text c="dimmed">
               <Trans>Photograph page by page. One PDF is made of them.</Trans>
@@ -126,7 +126,7 @@ function Pages({ actor, disabled }: PartProps) {
   const pages = useSelector(actor, ({ context }) => context.pages)
   if (pages.length === 0) return null
   return (
-    <PlainList ordered gap={8} aria-label={t`Pages`}>
+    <PlainList ordered gap="2xs" aria-label={t`Pages`}>
       {pages.map((page, index) => (
         <Page key={page.key} {...{ page, actor, disabled, number: index + 1, isLast: index === pages.length - 1 }} />
       ))}
@@ -144,20 +144,20 @@ function Page({ page: { key, file }, number, isLast, actor, disabled }: PageProp
   const { t } = useLingui()
   const picture = useObjectUrl(file)
   return (
-    <Flex component="li" gap={4} align="center">
+    <Flex component="li" gap="4xs" align="center">
       {picture && (
         <Box
           component="img"
           w={56}
           h={72}
           bd="1px solid var(--line)"
-          bdrs="var(--radius)"
+          bdrs="md"
           src={picture}
           alt={t`Page ${number}`}
           style={{ objectFit: 'cover' }}
         />
       )}
-      <Box component="span" flex="1" pl={8} className="tabular">
+      <Box component="span" flex="1" pl="2xs" className="tabular">
         <Trans>Page {number}</Trans>
       </Box>
       <ActionIcon

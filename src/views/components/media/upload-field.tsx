@@ -136,7 +136,7 @@ export function UploadField(props: UploadFieldProps) {
           disabled={disabled}
           inputProps={{ id, accept: extensions.join(','), 'aria-label': typeof label === 'string' ? label : t`Files` }}
         >
-          <Stack gap={2} align="center">
+          <Stack gap="5xs" align="center">
             <IconCloudUpload size={26} stroke={1.5} color="var(--petrol-ink)" aria-hidden />
             <Text span fw={600}>
               <span className={classes.drop}>
@@ -175,7 +175,7 @@ export function UploadField(props: UploadFieldProps) {
         </>
       )}
       {(files.length > 0 || unfinished.length > 0) && (
-        <PlainList gap={0} mt={10} mb={0} mx={0} aria-label={t`Files`}>
+        <PlainList gap={0} mt="xs" mb={0} mx={0} aria-label={t`Files`}>
           {files.map((file) => {
             const upload = file.added ? fileActor(actor.getSnapshot(), file.key) : undefined
             const remove = () => actor.send({ type: 'file.remove', key: file.key })

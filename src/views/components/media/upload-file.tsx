@@ -40,13 +40,13 @@ function Line({ filename, size, thumbnail, children, failed, buttons }: LineProp
         className={mark.mark}
         w={48}
         h={48}
-        bdrs="var(--radius)"
+        bdrs="md"
         {...(failed && { bg: 'var(--red-surface)', c: 'var(--red)' })}
       >
         {thumbnail || <Icon size={22} stroke={1.5} aria-hidden />}
       </Box>
       <Box flex="1" miw={0}>
-        <Flex gap={12} justify="space-between" mb={4} fw={600} className="anywhere">
+        <Flex gap="sm" justify="space-between" mb="4xs" fw={600} className="anywhere">
           <span>{filename}</span>
           {size > 0 && (
             <Note component="span" flex="none" fw={400} className="tabular">

@@ -21,7 +21,7 @@ interface TransferDetailsProps {
 export function TransferDetails({ recipient, account, withoutAccount, title, amount, due_on }: TransferDetailsProps) {
   const money = useMoney()
   return (
-    <Stack component="dl" gap={0} m={0} c="var(--ink-1)" ta="start" bd="1px solid var(--hairline)" bdrs={8}>
+    <Stack component="dl" gap={0} m={0} c="var(--ink-1)" ta="start" bd="1px solid var(--hairline)" bdrs="md">
       <Line label={<Trans>Recipient</Trans>} copied={recipient}>
         {recipient}
       </Line>
@@ -46,11 +46,11 @@ export function TransferDetails({ recipient, account, withoutAccount, title, amo
 function Line({ label, copied, children }: { label: ReactNode; copied?: string; children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Box className="ruled-above" py={8} pr={8} pl={14}>
-      <Text component="dt" c="dimmed" fz={14} lh="20px">
+    <Box className="ruled-above" py="2xs" pr="2xs" pl="md">
+      <Text component="dt" c="dimmed" fz="sm" lh="sm">
         {label}
       </Text>
-      <Flex component="dd" className="tabular anywhere" gap={12} align="center" justify="space-between" m={0} fw={600}>
+      <Flex component="dd" className="tabular anywhere" gap="sm" align="center" justify="space-between" m={0} fw={600}>
         <span>{children}</span>
         {copied && (
           <CopyButton value={copied}>

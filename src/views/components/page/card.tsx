@@ -23,11 +23,11 @@ export function Card({ title, count, action, children }: CardProps) {
   return (
     <Box className={`frame ${classes.card}`} component="section" aria-labelledby={title ? id : undefined}>
       {title && (
-        <Group className={classes.head} gap="8px 16px" justify="space-between" mih={24}>
-          <Box component="h2" fz={15} lh="20px" id={id}>
+        <Group className={classes.head} gap="2xs md" justify="space-between" mih={24}>
+          <Box component="h2" fz="md" lh="sm" id={id}>
             {title}
             {count !== undefined && (
-              <Text span ml={2} c="dimmed" fw={400}>
+              <Text span ml="5xs" c="dimmed" fw={400}>
                 {' '}
                 {count}
               </Text>

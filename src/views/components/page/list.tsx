@@ -1,12 +1,12 @@
-import { Flex, type FlexProps, Group, rem, Stack } from '@mantine/core'
+import { Flex, type FlexProps, Group, getSpacing, type MantineSpacing, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './list.module.css'
 import { Note } from './note.tsx'
 
 interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'className' | 'ref'> {
   className?: string
-  /** Between items, in pixels. */
-  gap?: number
+  /** Between items. */
+  gap?: MantineSpacing
   /** Its order means something: an `ol`. */
   ordered?: boolean
   /** A hairline between the items, with `gap` above and below it. */
@@ -19,7 +19,7 @@ interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'classNam
 
 /** A list without bullets. Its children are `li`, `ListLine` or `ValueLine`. */
 export function PlainList(props: PlainListProps) {
-  const { ordered = false, divided = false, gap = divided ? 12 : 8, className = '', ...rest } = props
+  const { ordered = false, divided = false, gap = divided ? 'sm' : '2xs', className = '', ...rest } = props
   return (
     <Flex
       component={(ordered ? 'ol' : 'ul') as 'ul'}
@@ -27,7 +27,7 @@ export function PlainList(props: PlainListProps) {
       gap={divided ? 0 : gap}
       className={`${classes.list} ${className}`}
       mod={{ divided }}
-      __vars={{ '--apart': rem(gap) }}
+      __vars={{ '--apart': getSpacing(gap) }}
       {...rest}
     />
   )
@@ -47,10 +47,10 @@ interface ListLineProps {
 /** An item of a `PlainList`: a name with a note below it, and buttons at its end. */
 export function ListLine({ icon, name, aside, note, action }: ListLineProps) {
   return (
-    <Flex component="li" align="center" gap="8px 16px" wrap="wrap">
+    <Flex component="li" align="center" rowGap="2xs" columnGap="md" wrap="wrap">
       {icon}
       <Stack gap={0} miw={0} flex="1 1 220px">
-        <Group gap="2px 8px" fw={600}>
+        <Group gap="5xs 2xs" fw={600}>
           {name}
           {aside}
         </Group>
@@ -71,7 +71,7 @@ interface ValueLineProps {
 /** A line with its value at the end: a number, a sum, a status. */
 export function ValueLine({ label, value, component = 'li' }: ValueLineProps) {
   return (
-    <Flex component={component as 'li'} gap={16} m={0} align="baseline" justify="space-between">
+    <Flex component={component as 'li'} gap="md" m={0} align="baseline" justify="space-between">
       <span className={classes.label}>{label}</span>
       <span className={classes.value}>{value}</span>
     </Flex>

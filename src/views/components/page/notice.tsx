@@ -46,13 +46,13 @@ export function Notice({ tone, title, children, failure, action, onRetry, live, 
   return (
     <Group
       className={classes.notice}
-      gap="8px 12px"
-      py={11}
-      px={16}
-      bdrs="var(--radius-card)"
+      gap="2xs sm"
+      py="sm"
+      px="md"
+      bdrs="lg"
       bd={`1px solid ${tone === 'danger' ? 'var(--red-line)' : 'transparent'}`}
       bg="var(--tone-surface)"
-      {...(apart && { mb: 16 })}
+      {...(apart && { mb: 'md' })}
       data-tone={tone}
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
     >

@@ -1,5 +1,6 @@
-import { Box, type BoxProps, rem, Stack } from '@mantine/core'
+import { Box, type BoxProps, type MantineSpacing, rem, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { gapBySteps } from '#views/theme/gap.ts'
 import classes from './page-columns.module.css'
 
 interface PageColumnsProps {
@@ -20,7 +21,7 @@ export function PageColumns({ decision = false, children }: PageColumnsProps) {
 /** Cards one below the other, such as one of the `PageColumns`. */
 export function PageColumn({ children }: { children: ReactNode }) {
   return (
-    <Stack gap={16} miw={0}>
+    <Stack gap="md" miw={0}>
       {children}
     </Stack>
   )
@@ -29,7 +30,7 @@ export function PageColumn({ children }: { children: ReactNode }) {
 /** Notices between the header of a page and its content. */
 export function PageNotices({ children }: { children: ReactNode }) {
   return (
-    <Stack className={classes.notices} gap={12} mb={16}>
+    <Stack className={classes.notices} gap="sm" mb="md">
       {children}
     </Stack>
   )
@@ -38,8 +39,8 @@ export function PageNotices({ children }: { children: ReactNode }) {
 interface ColumnsProps extends Omit<BoxProps, 'className'> {
   /** The least width of a column, in pixels. */
   min?: number
-  /** Between rows and between columns, in pixels, or both: `12px 24px`. */
-  gap?: number | string
+  /** Between rows and columns, or a step between rows and one between columns: `sm xl`. */
+  gap?: MantineSpacing
   /** A list without bullets, of `li`; or facts. */
   component?: 'div' | 'ul' | 'dl'
   'aria-label'?: string
@@ -50,13 +51,13 @@ interface ColumnsProps extends Omit<BoxProps, 'className'> {
 }
 
 /** Equal columns, as many as fit; on a phone one. */
-export function Columns({ min = 320, gap = 16, keep = false, component = 'div', children, ...rest }: ColumnsProps) {
+export function Columns({ min = 320, gap = 'md', keep = false, component = 'div', children, ...rest }: ColumnsProps) {
   return (
     <Box
       component={component as 'div'}
       className={classes.equal}
       mod={{ keep }}
-      __vars={{ '--column': rem(min), '--gap': rem(gap) }}
+      __vars={{ '--column': rem(min), '--gap': gapBySteps(gap) }}
       {...rest}
     >
       {children}

@@ -21,9 +21,9 @@ export interface PageHeaderProps {
 /** The header of a page: title, note and actions. The main action is the only copper button of a screen. */
 export function PageHeader({ title = <RouteTitle />, badge, note, actions, part = false }: PageHeaderProps) {
   return (
-    <Group className={classes.header} gap="12px 24px" justify="space-between" mb={16}>
+    <Group className={classes.header} gap="sm xl" justify="space-between" mb="md">
       <div className={classes.text}>
-        <Group gap="6px 12px" mih="var(--heading-1-line)">
+        <Group gap="3xs sm" mih="var(--heading-1-line)">
           {part ? (
             <h2 className="anywhere">
               <Unbroken>{title}</Unbroken>
@@ -37,7 +37,7 @@ export function PageHeader({ title = <RouteTitle />, badge, note, actions, part 
         </Group>
         {/* Not closer to a badge that has a line of its own than that is to the title. */}
         {(note || note === false) && (
-          <Text mt={2} mih="1lh" c="dimmed" className="anywhere">
+          <Text mt="5xs" mih="1lh" c="dimmed" className="anywhere">
             <Unbroken>{note}</Unbroken>
           </Text>
         )}
@@ -48,7 +48,7 @@ export function PageHeader({ title = <RouteTitle />, badge, note, actions, part 
         </div>
       )}
       {actions && (
-        <Group className={classes.actions} gap={10} data-no-print>
+        <Group className={classes.actions} gap="xs" data-no-print>
           {actions}
         </Group>
       )}

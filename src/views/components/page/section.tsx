@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Group, Text, Title } from '@mantine/core'
+import { Box, type BoxProps, Group, type MantineFontSize, type MantineSpacing, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
 interface SectionProps extends Omit<BoxProps, 'style' | 'className'> {
@@ -7,26 +7,26 @@ interface SectionProps extends Omit<BoxProps, 'style' | 'className'> {
   count?: number
   /** The level of the heading; its size follows from it and from the zone. */
   level?: 2 | 3
-  /** Another size of the heading, in pixels. */
-  size?: 13 | 14 | 15 | 16 | 18 | 20
+  /** Another size of the heading. */
+  size?: MantineFontSize
   /** At the right of the title. */
   action?: ReactNode
-  /** Between the heading and the content, in pixels. */
-  gap?: number
+  /** Between the heading and the content. */
+  gap?: MantineSpacing
   id?: string
   children: ReactNode
 }
 
 /** A part of a page, or of a card, with its heading. A part in a frame of its own is a `Card`. */
-export function Section({ title, count, level = 2, size, action, gap = 8, children, ...rest }: SectionProps) {
+export function Section({ title, count, level = 2, size, action, gap = '2xs', children, ...rest }: SectionProps) {
   const heading = useId()
   return (
     <Box component="section" aria-labelledby={heading} {...rest}>
-      <Group gap="4px 16px" justify="space-between" mb={gap}>
+      <Group gap="4xs md" justify="space-between" mb={gap}>
         <Title order={level} id={heading} {...(size && { fz: size })}>
           {title}
           {count !== undefined && (
-            <Text span ml={2} c="dimmed" fw={400}>
+            <Text span ml="5xs" c="dimmed" fw={400}>
               {' '}
               {count}
             </Text>

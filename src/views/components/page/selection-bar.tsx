@@ -19,7 +19,7 @@ export function SelectionBar({ count, all, onClear, children }: SelectionBarProp
   const { t } = useLingui()
   const total = all?.total
   return (
-    <Group className={classes.bar} gap="6px 12px" mih={48} bg="var(--bar)" c="var(--on-bar)" fz={14}>
+    <Group className={classes.bar} gap="3xs sm" mih={48} bg="var(--bar)" c="var(--on-bar)" fz="sm">
       <Text component="strong" fw={650} role="status">
         {count}
       </Text>

@@ -1,5 +1,6 @@
-import { Box, type BoxProps, rem } from '@mantine/core'
+import { Box, type BoxProps, type MantineSpacing } from '@mantine/core'
 import type { ElementType, HTMLAttributes } from 'react'
+import { gapBySteps } from '#views/theme/gap.ts'
 import classes from './split.module.css'
 
 interface SplitProps extends BoxProps, Omit<HTMLAttributes<HTMLElement>, 'color' | 'style' | 'className'> {
@@ -7,21 +8,21 @@ interface SplitProps extends BoxProps, Omit<HTMLAttributes<HTMLElement>, 'color'
   columns: string
   /** The least width of the page with columns: more than a phone's, or Mantine's breakpoint. Without it at every width. */
   from?: 'phone' | 'sm' | 'md' | 'lg'
-  /** Between columns and rows in pixels, or between rows and columns. */
-  gap?: number | string
+  /** Between columns and rows, or a step between rows and one between columns: `sm xl`. */
+  gap?: MantineSpacing
   align?: 'start' | 'center' | 'end' | 'baseline'
   component?: ElementType
   href?: string
 }
 
 /** Columns of given widths; below each other where there is no room. Equal ones, as many as fit, are `Columns`. */
-export function Split({ columns, from, gap = 16, align, component = 'div', className = '', ...rest }: SplitProps) {
+export function Split({ columns, from, gap = 'md', align, component = 'div', className = '', ...rest }: SplitProps) {
   return (
     <Box
       component={component as 'div'}
       className={`${classes.split} ${className}`}
       mod={{ from }}
-      __vars={{ '--columns': columns, '--gap': rem(gap), '--align': align }}
+      __vars={{ '--columns': columns, '--gap': gapBySteps(gap), '--align': align }}
       {...rest}
     />
   )

@@ -47,12 +47,12 @@ export function Subject({ title, count, href, all, note, empty, folded, children
       action={toAll}
     >
       {note && (
-        <Flex className={classes.note} gap="4px 16px" wrap="wrap" mt={-4} mb={12}>
+        <Flex className={classes.note} rowGap="4xs" columnGap="md" wrap="wrap" mt="-4xs" mb="sm">
           {note}
         </Flex>
       )}
       {hasRows ? (
-        <PlainList className={classes.rows} gap={0} bdrs="0 0 var(--radius-card) var(--radius-card)">
+        <PlainList className={classes.rows} gap={0} bdrs="0 0 var(--mantine-radius-lg) var(--mantine-radius-lg)">
           {children}
         </PlainList>
       ) : (
@@ -103,7 +103,7 @@ interface SubjectRowProps {
 export function SubjectRow({ href, title, aside, about, when, isNew = false, action }: SubjectRowProps) {
   const lines = (
     <>
-      <Flex component="span" gap={12} align="baseline" justify="space-between">
+      <Flex component="span" gap="sm" align="baseline" justify="space-between">
         <Text span className={`anywhere ${classes.title}`} miw={0} fw={isNew ? 700 : 600}>
           {title}
         </Text>
@@ -116,10 +116,10 @@ export function SubjectRow({ href, title, aside, about, when, isNew = false, act
       {(about || when) && (
         <Flex
           component="span"
-          gap={12}
+          gap="sm"
           align="baseline"
           justify="space-between"
-          mt={2}
+          mt="5xs"
           c="dimmed"
           fz="var(--small)"
           lh="var(--small-line)"

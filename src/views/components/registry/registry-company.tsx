@@ -24,15 +24,8 @@ export function RegistryCompanyCard({ company, answer: { checked_at, request_id 
   const numbers = [regon && `REGON ${regon}`, krs && `KRS ${krs}`].filter(Boolean).join(' · ')
   const moment = checked_at ? formatMoment(checked_at) : ''
   return (
-    <Box
-      py={12}
-      px={16}
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
-      bg="var(--background)"
-      data-registry-company
-    >
-      <Flex component="p" gap="4px 10px" align="center" wrap="wrap" m={0}>
+    <Box py="sm" px="md" bd="1px solid var(--hairline)" bdrs="lg" bg="var(--background)" data-registry-company>
+      <Flex component="p" rowGap="4xs" columnGap="xs" align="center" wrap="wrap" m={0}>
         <Text component="strong" className="anywhere" fw={600}>
           {name}
         </Text>
@@ -40,14 +33,15 @@ export function RegistryCompanyCard({ company, answer: { checked_at, request_id 
       </Flex>
       <Flex
         component="p"
-        gap="0 12px"
+        rowGap={0}
+        columnGap="sm"
         wrap="wrap"
-        mt={4}
+        mt="4xs"
         mb={0}
         mx={0}
         c="dimmed"
-        fz={13}
-        lh="18px"
+        fz="xs"
+        lh="xs"
         className="anywhere"
       >
         {numbers && <span>{numbers}</span>}

@@ -78,7 +78,7 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
   }, [actor, digits, name, street, postcode, city])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Stack gap={12}>
+    <Stack gap="sm">
       <Button
         type="button"
         variant="default"
@@ -91,7 +91,7 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
       >
         <Trans>Fetch from the registry</Trans>
       </Button>
-      <Stack aria-live="polite" className={classes.result} gap={12}>
+      <Stack aria-live="polite" className={classes.result} gap="sm">
         <RegistryResult actor={actor} except={except} />
       </Stack>
     </Stack>
@@ -105,12 +105,12 @@ export function FromRegistry() {
       span
       className={`nowrap ${classes.mark}`}
       ml="auto"
-      pl={4}
+      pl="4xs"
       c="var(--petrol-ink)"
-      fz={12}
+      fz="2xs"
       fw={500}
       display="inline-flex"
-      style={{ alignItems: 'center', gap: 4, order: 1 }}
+      style={{ alignItems: 'center', gap: 'var(--mantine-spacing-4xs)', order: 1 }}
     >
       <IconBuildingBank size={13} stroke={1.8} aria-hidden />
       <Trans>from the registry</Trans>
@@ -168,24 +168,24 @@ function RegistryDifferences({ actor }: { actor: RegistryActor }) {
   return (
     <Box
       component="section"
-      py={12}
-      px={16}
-      bdrs="var(--radius-card)"
+      py="sm"
+      px="md"
+      bdrs="lg"
       bg="var(--amber-surface)"
       aria-label={t`Differences from the registry`}
     >
-      <Text mb={8} fw={600}>
+      <Text mb="2xs" fw={600}>
         <Trans>The entered data differ from the registry. Which are right?</Trans>
       </Text>
-      <PlainList gap={0} mt={0} mb={8} mx={0}>
+      <PlainList gap={0} mt={0} mb="2xs" mx={0}>
         {differing.map((field) => {
           const name = names[field]
           return (
-            <Box component="li" key={field} py={8} style={{ borderTop: '1px solid var(--hairline)' }}>
-              <Text mb={4} fz={13} fw={600}>
+            <Box component="li" key={field} py="2xs" style={{ borderTop: '1px solid var(--hairline)' }}>
+              <Text mb="4xs" fz="xs" fw={600}>
                 {name}
               </Text>
-              <Flex gap="4px 16px" align="center" wrap="wrap">
+              <Flex rowGap="4xs" columnGap="md" align="center" wrap="wrap">
                 <Box flex="1 1 320px" miw={0}>
                   <Facts
                     min={160}
@@ -195,7 +195,7 @@ function RegistryDifferences({ actor }: { actor: RegistryActor }) {
                     ]}
                   />
                 </Box>
-                <Flex gap={8} justify="flex-end" wrap="wrap">
+                <Flex gap="2xs" justify="flex-end" wrap="wrap">
                   <Button
                     size="xs"
                     variant="default"
@@ -219,7 +219,7 @@ function RegistryDifferences({ actor }: { actor: RegistryActor }) {
         })}
       </PlainList>
       {differing.length > 1 && (
-        <Flex gap={8} justify="flex-end" wrap="wrap">
+        <Flex gap="2xs" justify="flex-end" wrap="wrap">
           <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.keep' })}>
             <Trans>Keep everything as typed</Trans>
           </Button>
@@ -257,7 +257,7 @@ function RegistryDuplicates({ answer, except = [] }: RegistryDuplicatesProps) {
     <Notice tone="warning" title={<Trans>This NIP is already in the portal.</Trans>}>
       {answer.has_hidden_duplicates && <Trans>It belongs to a record you have no access to.</Trans>}
       {others.length > 0 && (
-        <PlainList gap={0} mt={4} mb={0} mx={0}>
+        <PlainList gap={0} mt="4xs" mb={0} mx={0}>
           {others.map(({ entity, id, name }) => (
             <li key={`${entity} ${id}`}>
               {words[entity]}: <Link href={`${paths[entity]}/${id}`}>{name}</Link>

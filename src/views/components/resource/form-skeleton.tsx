@@ -7,7 +7,7 @@ export function FormSkeleton() {
     <FormSection title={<Skeleton height={16} width={120} />}>
       {[0, 1, 2].map((line) => (
         <div key={line}>
-          <Skeleton height={12} width={110} mb={10} />
+          <Skeleton height={12} width={110} mb="xs" />
           <Skeleton height={38} />
         </div>
       ))}

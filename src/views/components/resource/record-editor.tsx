@@ -138,7 +138,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
     <div className={aside ? undefined : classes.page}>
       {embedded ? (
         buttons && (
-          <Group className={classes.buttons} gap={10} justify="flex-end" mb={16}>
+          <Group className={classes.buttons} gap="xs" justify="flex-end" mb="md">
             {record && status?.(record)}
             {buttons}
           </Group>
@@ -205,7 +205,7 @@ function SaveQuestionDialog<Values>({ actor, words }: SaveQuestionDialogProps<Va
       {question && <div>{words.say(question)}</div>}
       {mayChoose && (
         <Checkbox
-          mt={16}
+          mt="md"
           checked={answer}
           onChange={(event) => setAnswer(event.currentTarget.checked)}
           label={words.choice(question)}

@@ -4,9 +4,9 @@ import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Button, Group, Stack, Tabs, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { entriesOf, isAsked } from '#contract/declare/dependent-fields.ts'
 import type { ObjectSchema, Schema } from '#contract/declare/endpoint.ts'
 import type { FieldErrors } from '#contract/declare/validation.ts'
+import { entriesOf, isAsked } from '#contract/values/dependent-fields.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { formatTime } from '#services/formatting.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
@@ -111,7 +111,7 @@ export function ResourceForm<Values extends object>({
     >
       <PartFields part={part} errors={errors} control={control} />
       {followed && !readOnly && part.title === last && (
-        <Group className={classes.end} gap="8px 16px" justify="flex-end" pt={16}>
+        <Group className={classes.end} gap="2xs md" justify="flex-end" pt="md">
           <SaveState value={save} />
           {submit}
         </Group>
@@ -148,7 +148,7 @@ export function ResourceForm<Values extends object>({
         parts.map(section)
       )}
       {children && (
-        <Stack className={classes.below} gap={16} mb={24}>
+        <Stack className={classes.below} gap="md" mb="xl">
           {children}
         </Stack>
       )}
@@ -231,7 +231,7 @@ function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: FieldErr
       component="nav"
       // Below the form it would come too late.
       visibleFrom="lg"
-      mb={20}
+      mb="lg"
       aria-label={t`Form sections`}
       className={formIndexStyle.index}
     >
@@ -240,7 +240,7 @@ function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: FieldErr
           .filter(({ side }) => !side)
           .map((part) => (
             <li key={part.title.id}>
-              <UnstyledButton mih={32} py={4} px={12} onClick={() => goTo(sectionId(part))}>
+              <UnstyledButton mih={32} py="4xs" px="sm" onClick={() => goTo(sectionId(part))}>
                 {i18n._(part.title)}
                 {part.fields.some(({ name }) => errors[name]?.length) && <ErrorDot />}
               </UnstyledButton>
@@ -281,8 +281,8 @@ function PartFields<Values>({ part: { fields, tabs = [] }, errors, control }: Pa
             ))}
           </Tabs.List>
           {tabs.map(({ label, explanation, fields: names }) => (
-            <Tabs.Panel key={label.id} value={label.id} pt={16}>
-              <Stack gap={16}>
+            <Tabs.Panel key={label.id} value={label.id} pt="md">
+              <Stack gap="md">
                 {explanation && <Note>{i18n._(explanation)}</Note>}
                 <Rows fields={fields.filter(({ name }) => names.includes(name))} control={control} />
               </Stack>

@@ -61,7 +61,7 @@ export function AddressTool({
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={12}>
+        <Stack gap="sm">
           <TextInput
             label={label}
             placeholder={placeholder}
@@ -75,7 +75,7 @@ export function AddressTool({
               choose()
             }}
           />
-          <Flex gap={8} justify="flex-end">
+          <Flex gap="2xs" justify="flex-end">
             {remove && (
               <Button
                 variant="default"

@@ -86,7 +86,7 @@ export function RichTextField({
         <RichTextEditor.Content aria-label={t`Text`} />
       </RichTextEditor>
       {editor?.isEmpty && disabled && (
-        <Text mt={6} c="var(--ink-3)">
+        <Text mt="3xs" c="var(--ink-3)">
           <Trans>No text</Trans>
         </Text>
       )}

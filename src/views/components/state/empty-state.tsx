@@ -22,12 +22,12 @@ export interface EmptyStateProps {
 export function EmptyState(props: EmptyStateProps) {
   const { title, children, action, icon: Icon = IconInbox, isFailure, failure, isPage } = props
   return (
-    <Stack gap={0} align="center" py={48} px={20} ta="center" role={isFailure ? 'alert' : undefined}>
+    <Stack gap={0} align="center" py="3xl" px="lg" ta="center" role={isFailure ? 'alert' : undefined}>
       <Center
         component="span"
         w={52}
         h={52}
-        mb={14}
+        mb="sm"
         bdrs="50%"
         bg="var(--petrol-surface)"
         c="var(--petrol-ink)"
@@ -36,22 +36,22 @@ export function EmptyState(props: EmptyStateProps) {
         <Icon size={26} stroke={1.5} />
       </Center>
       {isPage ? (
-        <Box component="h1" m={0} fz={20} lh="28px" tabIndex={-1} data-page-title style={{ textWrap: 'balance' }}>
+        <Box component="h1" m={0} fz="2xl" lh="2xl" tabIndex={-1} data-page-title style={{ textWrap: 'balance' }}>
           {title}
         </Box>
       ) : (
-        <Text fz={15} fw={600}>
+        <Text fz="md" fw={600}>
           {title}
         </Text>
       )}
       {children && (
-        <Text style={{ textWrap: 'balance' }} maw="44ch" mt={4} c="dimmed">
+        <Text style={{ textWrap: 'balance' }} maw="44ch" mt="4xs" c="dimmed">
           {children}
         </Text>
       )}
       <ErrorNumber of={failure} />
       {action && (
-        <Flex gap={10} justify="center" wrap="wrap" mt={16}>
+        <Flex gap="xs" justify="center" wrap="wrap" mt="md">
           {action}
         </Flex>
       )}

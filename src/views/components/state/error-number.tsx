@@ -19,7 +19,7 @@ export function ErrorNumber({ of: failure }: { of: Pick<Failure, 'code' | 'reque
 export function CopiedNumber({ number }: { number: string }) {
   const { t } = useLingui()
   return (
-    <Text component="span" display="block" c="dimmed" fz="var(--small)" lh="24px" data-error-number>
+    <Text component="span" display="block" c="dimmed" fz="var(--small)" lh="lg" data-error-number>
       <Trans>
         Error number: <span className="tabular">{number}</span>
       </Trans>
@@ -29,7 +29,7 @@ export function CopiedNumber({ number }: { number: string }) {
             variant="subtle"
             color="gray"
             size={24}
-            ml={4}
+            ml="4xs"
             style={{ verticalAlign: 'middle' }}
             aria-label={copied ? t`Copied` : t`Copy the error number`}
             onClick={copy}

@@ -5,7 +5,7 @@ const widths = ['96%', '100%', '92%', '98%', '64%']
 /** A placeholder of a paragraph. */
 export function TextSkeleton() {
   return (
-    <Stack gap={10}>
+    <Stack gap="xs">
       {widths.map((width) => (
         <Skeleton key={width} height={12} width={width} />
       ))}

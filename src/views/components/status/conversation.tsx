@@ -35,25 +35,25 @@ export const inOrder = (messages: readonly ConversationMessage[]): ConversationM
 export function Conversation({ messages, children }: ConversationProps) {
   return (
     <div>
-      <PlainList ordered gap={10} mt={0} mb={12} mx={0}>
+      <PlainList ordered gap="xs" mt={0} mb="sm" mx={0}>
         {messages.map(({ id, author, company, time, at, text, files, mine, unconfirmed }) => (
           <Flex
             component="li"
             key={id}
             direction={mine ? 'row-reverse' : 'row'}
-            gap={10}
+            gap="xs"
             maw={{ base: '95%', sm: 'min(85%, 64ch)' }}
             {...(mine && { style: { alignSelf: 'flex-end' } })}
           >
-            <Avatar flex="none" fz={12} fw={600} size={28} aria-hidden>
+            <Avatar flex="none" fz="2xs" fw={600} size={28} aria-hidden>
               {initials(author)}
             </Avatar>
             <Box
               bg={mine ? 'var(--petrol-surface)' : 'var(--background)'}
               miw={0}
-              py={8}
-              px={12}
-              bdrs="var(--radius-card)"
+              py="2xs"
+              px="sm"
+              bdrs="lg"
               bd={unconfirmed && '1px dashed var(--amber)'}
             >
               <Note>

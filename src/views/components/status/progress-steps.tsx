@@ -15,24 +15,27 @@ const colours = {
 
 /** The first and the last step end the bar. */
 const radiusAt = (index: number, count: number) => {
-  const [begin, end] = [index === 0 ? 'var(--radius)' : '4px', index === count - 1 ? 'var(--radius)' : '4px']
+  const [begin, end] = [
+    index === 0 ? 'var(--mantine-radius-md)' : '4px',
+    index === count - 1 ? 'var(--mantine-radius-md)' : '4px',
+  ]
   return `${begin} ${end} ${end} ${begin}`
 }
 
 /** The stages of a record, with the current one. */
 export function ProgressSteps({ label, steps }: ProgressStepsProps) {
   return (
-    <Flex component="ol" gap={4} m="0 0 10px" p={0} style={{ listStyle: 'none' }} aria-label={label}>
+    <Flex component="ol" gap="4xs" m={0} mb="xs" p={0} style={{ listStyle: 'none' }} aria-label={label}>
       {steps.map(({ key, label: text, state }, index) => (
         <Text
           key={key}
           component="li"
           flex="1"
-          py={4}
-          px={6}
-          fz={12}
+          py="4xs"
+          px="3xs"
+          fz="2xs"
           fw={600}
-          lh="18px"
+          lh="xs"
           ta="center"
           {...colours[state]}
           style={{ borderRadius: radiusAt(index, steps.length) }}

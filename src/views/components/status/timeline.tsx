@@ -36,7 +36,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             )}
           </div>
           {time && (
-            <Text component="time" className={`tabular ${classes.time}`} flex="none" c="dimmed" fz={13} dateTime={at}>
+            <Text component="time" className={`tabular ${classes.time}`} flex="none" c="dimmed" fz="xs" dateTime={at}>
               {time}
             </Text>
           )}

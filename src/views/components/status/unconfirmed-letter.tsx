@@ -37,7 +37,7 @@ export function unconfirmedMessage(
       ),
       children: (
         <>
-          <Note mt={8}>
+          <Note mt="2xs">
             <Trans>
               The mail server could not confirm who sent this e-mail; another person may have written it. Until the
               sender is confirmed, it changes nothing.
@@ -45,7 +45,7 @@ export function unconfirmedMessage(
             {!onConfirm && confirmedBy}
           </Note>
           {onConfirm && (
-            <Button mt={8} size="xs" variant="default" loading={loading} disabled={disabled} onClick={onConfirm}>
+            <Button mt="2xs" size="xs" variant="default" loading={loading} disabled={disabled} onClick={onConfirm}>
               <Trans>Confirm the sender</Trans>
             </Button>
           )}

@@ -115,7 +115,7 @@ function TreeField(props: TreeFieldProps) {
             )
           }
         >
-          <Flex id={`${id}-value`} component="span" gap={4} align="center" wrap="wrap" mih={22} py={2} ta="start">
+          <Flex id={`${id}-value`} component="span" gap="4xs" align="center" wrap="wrap" mih={22} py="5xs" ta="start">
             {value.length === 0 && (
               <Text span c="var(--mantine-color-placeholder)">
                 {placeholder ?? <Trans>Choose in the tree</Trans>}
@@ -133,7 +133,13 @@ function TreeField(props: TreeFieldProps) {
           </Flex>
         </InputBase>
       </Popover.Target>
-      <Popover.Dropdown id={`${id}-tree`} role="dialog" miw="min(320px, 92vw)" p={8} aria-label={t`Groups of devices`}>
+      <Popover.Dropdown
+        id={`${id}-tree`}
+        role="dialog"
+        miw="min(320px, 92vw)"
+        p="2xs"
+        aria-label={t`Groups of devices`}
+      >
         <TreePanel
           nodes={nodes}
           loading={!data}
@@ -202,9 +208,9 @@ function TreePanel({
             ?.focus()
         }}
       />
-      <Box mah={320} mt={8} style={{ overflow: 'auto', overscrollBehavior: 'contain' }}>
+      <Box mah={320} mt="2xs" style={{ overflow: 'auto', overscrollBehavior: 'contain' }}>
         {failed && (
-          <Text py={8} px={12} c="dimmed">
+          <Text py="2xs" px="sm" c="dimmed">
             <Trans>The options could not be loaded.</Trans>{' '}
             <UnstyledButton type="button" c="var(--petrol-ink)" td="underline" onClick={onRetry}>
               <Trans>Try again</Trans>
@@ -213,7 +219,7 @@ function TreePanel({
         )}
         {loading && !failed && <Skeleton height={120} />}
         {!loading && found.length === 0 && (
-          <Text py={8} px={12} c="dimmed">
+          <Text py="2xs" px="sm" c="dimmed">
             <Trans>Nothing found</Trans>
           </Text>
         )}
@@ -229,10 +235,10 @@ function TreePanel({
             onChoose={onChoose}
           >
             {({ node }) => (
-              <Flex component="span" gap={8} align="center" flex="1" miw={0} className="anywhere">
+              <Flex component="span" gap="2xs" align="center" flex="1" miw={0} className="anywhere">
                 {node.name}
                 {!node.active && (
-                  <Text span c="dimmed" fz={12}>
+                  <Text span c="dimmed" fz="2xs">
                     <Trans>inactive</Trans>
                   </Text>
                 )}
@@ -251,7 +257,7 @@ function TreePanel({
         )}
       </Box>
       {onRemove && value.length > 0 && (
-        <Pill.Group mt={8} pt={8} style={{ borderTop: '1px solid var(--line)' }}>
+        <Pill.Group mt="2xs" pt="2xs" style={{ borderTop: '1px solid var(--line)' }}>
           {value.map((id) => (
             <Pill
               key={id}

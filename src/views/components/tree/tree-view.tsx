@@ -83,10 +83,10 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
             data-key={node.id}
             className={classes.line}
             wrap="nowrap"
-            gap={4}
+            gap="4xs"
             mih={40}
-            pe={8}
-            bdrs={6}
+            pe="2xs"
+            bdrs="sm"
             style={{ paddingInlineStart: 4 + (level - 1) * 20 }}
             onFocus={(event) => event.target === event.currentTarget && setFocused(node.id)}
             onClick={(event) => {

@@ -79,17 +79,17 @@ function Proof({ consent }: { consent: GivenConsentInFull }) {
   const [first, second] = i18n.locale === 'pl' ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
   const texts = { pl: consent.text_pl, en: consent.text_en }
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       {consent.withdrawn_at && (
         <Notice tone="warning" title={<Trans>Withdrawn {formatMoment(consent.withdrawn_at)}.</Trans>}>
           {[consent.withdrawn_by?.name, consent.withdrawal_reason].filter(Boolean).join(': ')}
         </Notice>
       )}
       <Card title={<Trans>The text that was accepted</Trans>}>
-        <Text maw="110ch" lh="22px" lang={first}>
+        <Text maw="110ch" lh="md" lang={first}>
           {texts[first]}
         </Text>
-        <Text className="ruled-above" maw="120ch" mt={12} pt={12} c="dimmed" fz={13} lh="20px" lang={second}>
+        <Text className="ruled-above" maw="120ch" mt="sm" pt="sm" c="dimmed" fz="xs" lh="sm" lang={second}>
           {texts[second]}
         </Text>
       </Card>

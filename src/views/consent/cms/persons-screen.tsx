@@ -30,7 +30,7 @@ export function PersonsScreen() {
       <RetentionOutlook />
       <search>
         <form onSubmit={find}>
-          <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} gap={8} maw={640} mb={20}>
+          <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} gap="2xs" maw={640} mb="lg">
             <TextInput
               flex={{ base: '1 0 100%', sm: 1 }}
               name="search"
@@ -70,7 +70,7 @@ function Found({ search }: { search: string }) {
       </EmptyState>
     )
   return (
-    <Stack gap={16} aria-busy={busy}>
+    <Stack gap="md" aria-busy={busy}>
       {data.results.map((person) => (
         <PersonCard
           key={`${person.email} ${person.name ?? person.names.join()} ${person.record?.entity} ${person.record?.id}`}
@@ -89,13 +89,13 @@ function RetentionOutlook() {
   const months = data?.months ?? []
   const most = Math.max(1, ...months.map(({ count }) => count))
   return (
-    <Box mb={20}>
+    <Box mb="lg">
       <Card title={<Trans>Retention</Trans>}>
         {failure && <FailureNotice failure={failure} onRetry={refresh} />}
         {data && (
-          <Split columns="minmax(220px, 1fr) minmax(0, 2fr)" from="md" gap="16px 32px" align="end">
+          <Split columns="minmax(220px, 1fr) minmax(0, 2fr)" from="md" gap="md 2xl" align="end">
             <div>
-              <Text fz={26} fw={650} lh="34px" className="tabular">
+              <Text fz="3xl" fw={650} lh="3xl" className="tabular">
                 {months[0]?.count ?? 0}
               </Text>
               <Text fw={500}>
@@ -105,7 +105,7 @@ function RetentionOutlook() {
                   other="records become due this month"
                 />
               </Text>
-              <Note mt={4} lh="19px" className="anywhere">
+              <Note mt="4xs" lh="sm" className="anywhere">
                 <Plural value={data.years} one="# year from the contract" other="# years from the contract" />
                 {data.due > 0 && (
                   <>
@@ -121,7 +121,7 @@ function RetentionOutlook() {
                 )}
               </Note>
             </div>
-            <Split component="ol" columns="repeat(12, minmax(0, 1fr))" gap={4} align="end">
+            <Split component="ol" columns="repeat(12, minmax(0, 1fr))" gap="4xs" align="end">
               {months.map(({ month, count }) => (
                 <Flex
                   key={month}
@@ -130,8 +130,8 @@ function RetentionOutlook() {
                   align="center"
                   pos="relative"
                   c="dimmed"
-                  fz={12}
-                  lh="16px"
+                  fz="2xs"
+                  lh="2xs"
                 >
                   <Text span c="var(--ink-1)" fw={600} className="tabular">
                     {count > 0 ? count : ''}
@@ -140,9 +140,9 @@ function RetentionOutlook() {
                     component="span"
                     w="100%"
                     maw={32}
-                    mt={2}
-                    mb={4}
-                    bdrs="3px 3px 0 0"
+                    mt="5xs"
+                    mb="4xs"
+                    bdrs="var(--mantine-radius-xs) var(--mantine-radius-xs) 0 0"
                     bg="var(--petrol)"
                     style={{ height: `${Math.round((count / most) * 56) + 2}px` }}
                   />

@@ -191,9 +191,9 @@ export const articleFilters: readonly TableFilter[] = [
 export function Languages({ isTranslated }: { isTranslated: boolean }) {
   if (isTranslated) return <bdi>PL, EN</bdi>
   return (
-    <Flex component="span" gap={6} align="center" display="inline-flex">
+    <Flex component="span" gap="3xs" align="center" display="inline-flex">
       PL
-      <Flex component="span" gap={6} align="center" display="inline-flex" data-missing>
+      <Flex component="span" gap="3xs" align="center" display="inline-flex" data-missing>
         <IconLanguageOff size={16} stroke={1.7} color="var(--amber)" aria-hidden />
         <Trans>Polish only</Trans>
       </Flex>

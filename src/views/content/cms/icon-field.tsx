@@ -43,7 +43,7 @@ export function IconField<Values>({ field, value, error, disabled, onChange }: F
       data={contentIcons.map((icon) => ({ value: icon, label: i18n._(iconWords[icon]) }))}
       leftSection={chosen ? <ContentIcon name={chosen} size={18} /> : undefined}
       renderOption={({ option }) => (
-        <Group gap={10}>
+        <Group gap="xs">
           <ContentIcon name={option.value} size={18} />
           {option.label}
         </Group>

@@ -35,7 +35,7 @@ export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: Prev
       title={<Trans>As a partner sees it</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <Group gap={12} justify="space-between" mb={16}>
+      <Group gap="sm" justify="space-between" mb="md">
         <SegmentedControl
           aria-label={t`Language`}
           value={locale}
@@ -64,11 +64,11 @@ export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: Prev
       <Text
         component="div"
         mx="auto"
-        fz={16}
+        fz="lg"
         className="frame"
         {...(width === 'phone'
-          ? { maw: 360, py: 20, px: 16 }
-          : { maw: 860, py: { base: 20, sm: 28 }, px: { base: 16, sm: 32 } })}
+          ? { maw: 360, py: 'lg', px: 'md' }
+          : { maw: 860, py: { base: 'lg', sm: '2xl' }, px: { base: 'md', sm: '2xl' } })}
       >
         <Preview name={name} path={{ [param]: id }} locale={locale} shown={shown} />
       </Text>

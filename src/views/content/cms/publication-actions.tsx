@@ -188,7 +188,7 @@ function PublishDialog(props: VerbDialogProps) {
       onCancel={onCancel}
     >
       {(form) => (
-        <Stack gap={14}>
+        <Stack gap="sm">
           <Radio.Group
             aria-label={t`When`}
             value={isLater ? 'later' : 'now'}
@@ -197,7 +197,7 @@ function PublishDialog(props: VerbDialogProps) {
               form.setFieldValue('publication_date', choice === 'later' ? (planned ?? '') : null)
             }}
           >
-            <Stack gap={10}>
+            <Stack gap="xs">
               <Radio value="now" label={t`Now`} />
               <Radio value="later" label={t`At a date`} />
             </Stack>

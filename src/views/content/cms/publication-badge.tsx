@@ -8,7 +8,7 @@ import type { PublishedRow } from './published-record.ts'
 /** The state of publication of a record, and whether it has unpublished changes. */
 export function PublicationBadge({ record }: { record: PublishedRow & { status?: string } }) {
   return (
-    <Flex component="span" gap={6} wrap="wrap" display="inline-flex">
+    <Flex component="span" gap="3xs" wrap="wrap" display="inline-flex">
       <StatusBadge of={publicationStatus[record.status === 'inactive' ? 'inactive' : record.state]} />
       {record.has_pending && (
         <Badge tone="amber">

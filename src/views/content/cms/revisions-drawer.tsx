@@ -87,9 +87,9 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
   const restored = { name, param, id: record.id, version: record.version, number }
   return (
     <section className={classes.revision}>
-      <Group gap={8} justify="space-between">
+      <Group gap="2xs" justify="space-between">
         <div>
-          <Group wrap="nowrap" gap={8} fw={600}>
+          <Group wrap="nowrap" gap="2xs" fw={600}>
             <Trans>Version {number}</Trans>
             {is_live && (
               <Badge tone="green">
@@ -97,7 +97,7 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
               </Badge>
             )}
           </Group>
-          <Note mt={2} mb={0} mx={0}>
+          <Note mt="5xs" mb={0} mx={0}>
             {created_by ?? <Trans>System</Trans>} · <time dateTime={created_at}>{formatMoment(created_at)}</time>
           </Note>
         </div>
@@ -108,7 +108,7 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
         )}
       </Group>
       {changes.length === 0 && (
-        <Note mt={2} mb={0} mx={0}>
+        <Note mt="5xs" mb={0} mx={0}>
           <Trans>The same as in the editor now.</Trans>
         </Note>
       )}
@@ -117,7 +117,7 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
           <Compared revision={revision} parts={parts} />
           <MissingFiles files={revision.missing_files} parts={parts} />
           {mayRestore && (
-            <Button mt={12} loading={busy} onClick={() => submit(restored)}>
+            <Button mt="sm" loading={busy} onClick={() => submit(restored)}>
               <Trans>Restore this version</Trans>
             </Button>
           )}
@@ -135,7 +135,7 @@ function MissingFiles({ files, parts }: { files: Revision['missing_files']; part
   if (files.length === 0) return null
   const labels = labelsOf(parts, i18n)
   return (
-    <Box mt={12}>
+    <Box mt="sm">
       <Notice tone="warning" title={<Trans>These files are no longer in the library.</Trans>}>
         <Trans>This version is restored without them:</Trans>
         <ul>
@@ -153,7 +153,14 @@ function MissingFiles({ files, parts }: { files: Revision['missing_files']; part
 const labelsOf = (parts: readonly ToldPart[], i18n: I18n): Record<string, string> =>
   Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)])))
 
-const version = { display: 'block', py: 4, px: 8, bdrs: 6, td: 'none', className: 'anywhere pre-line' } as const
+const version = {
+  display: 'block',
+  py: '4xs',
+  px: '2xs',
+  bdrs: 'sm',
+  td: 'none',
+  className: 'anywhere pre-line',
+} as const
 
 /** The fields that differ, with the values of that version and the current ones. */
 function Compared({ revision: { changes }, parts }: { revision: Revision; parts: readonly ToldPart[] }) {
@@ -162,10 +169,10 @@ function Compared({ revision: { changes }, parts }: { revision: Revision; parts:
   const labels = labelsOf(parts, i18n)
   return (
     <>
-      <Note mt={0} mb={8} mx={0}>
+      <Note mt={0} mb="2xs" mx={0}>
         <Trans>First the content of this version, then the content that is in the editor now.</Trans>
       </Note>
-      <Flex component="dl" direction="column" gap={10} mt={10} mb={0} mx={0}>
+      <Flex component="dl" direction="column" gap="xs" mt="xs" mb={0} mx={0}>
         {changes.map(({ field, before, after, before_name, after_name }) => {
           const [was, is] = [before_name ?? say('', field, before), after_name ?? say('', field, after)]
           const isText = [before, after].some((value) => typeof value === 'string' && value.startsWith('<'))
@@ -174,10 +181,10 @@ function Compared({ revision: { changes }, parts }: { revision: Revision; parts:
             : { gone: [was], added: [is] }
           return (
             <div key={field}>
-              <Text component="dt" mb={4} c="dimmed" fz={12} fw={600}>
+              <Text component="dt" mb="4xs" c="dimmed" fz="2xs" fw={600}>
                 {labels[field] ?? field}
               </Text>
-              <Flex component="dd" direction="column" gap={4} m={0}>
+              <Flex component="dd" direction="column" gap="4xs" m={0}>
                 {gone.length > 0 && (
                   <Text component="del" {...version} bg="var(--amber-surface)">
                     {gone.join('\n')}

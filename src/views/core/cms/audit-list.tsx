@@ -110,7 +110,7 @@ function Entry({ entry }: { entry: AuditRow }) {
   const page = recordPage(entry.entity, entry.entity_id)
   return (
     <>
-      <Stack align="start" gap={6} mb={16}>
+      <Stack align="start" gap="3xs" mb="md">
         <Action entry={entry} />
         <strong>
           {labelIn(i18n, entityLabel(entry.entity))}: {entry.title ?? `#${entry.entity_id}`}

@@ -46,7 +46,7 @@ export function SettingsScreen() {
         <TextInput
           type="search"
           maw={480}
-          mb={16}
+          mb="md"
           aria-label={t`Search the settings and dictionaries`}
           placeholder={t`Search the settings and dictionaries`}
           maxLength={100}
@@ -125,13 +125,13 @@ function useSettings(): { sections: readonly NavigationEntry[]; counts: Counts }
 function Pages({ pages, counts }: { pages: readonly RouteDeclaration[]; counts: Counts }) {
   const { i18n } = useLingui()
   return (
-    <PlainList gap={2} mx={-8}>
+    <PlainList gap="5xs" mx="-2xs">
       {pages.map(({ path, title, navigation }) => {
         const count = counts[path]
         return (
           <li key={path}>
             <Link href={path} className={classes.page} data-setting>
-              <Group component="span" wrap="nowrap" gap={12} justify="space-between">
+              <Group component="span" wrap="nowrap" gap="sm" justify="space-between">
                 <Text component="bdi" fw={600}>
                   {labelIn(i18n, navigation?.label ?? title)}
                 </Text>

@@ -72,7 +72,7 @@ export function TrashScreen() {
               {formatMoment(row.deleted_at)} · {row.deleted_by} · <DaysLeft days={row.days_left} />
             </span>,
             mayRestore && (
-              <Button key="restore" size="compact-sm" variant="default" mt={6} onClick={() => submit(row)}>
+              <Button key="restore" size="compact-sm" variant="default" mt="3xs" onClick={() => submit(row)}>
                 <Trans>Restore</Trans>
               </Button>
             ),

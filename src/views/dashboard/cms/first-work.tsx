@@ -19,7 +19,7 @@ interface FirstWorkProps {
 export function FirstWork({ work: { first }, onOpen }: FirstWorkProps) {
   if (first.length === 0)
     return (
-      <Text p={16} c="dimmed">
+      <Text p="md" c="dimmed">
         <Trans>Nothing is waiting for you</Trans>
       </Text>
     )
@@ -35,12 +35,12 @@ export function FirstWork({ work: { first }, onOpen }: FirstWorkProps) {
                 href={href(item)}
                 className={`hoverable ${classes.line}`}
                 columns="auto minmax(0, 1fr) auto"
-                gap={10}
+                gap="xs"
                 align="center"
-                py={10}
-                px={14}
+                py="xs"
+                px="md"
                 c="var(--ink-1)"
-                fz={14}
+                fz="sm"
                 onClick={onOpen}
               >
                 <Flex
@@ -62,7 +62,7 @@ export function FirstWork({ work: { first }, onOpen }: FirstWorkProps) {
           )
         })}
       </PlainList>
-      <Box component={Link} href="/cms" py={12} px={14} display="block" fw={600} ta="center" onClick={onOpen}>
+      <Box component={Link} href="/cms" py="sm" px="md" display="block" fw={600} ta="center" onClick={onOpen}>
         <Trans>Dashboard</Trans>
       </Box>
     </>

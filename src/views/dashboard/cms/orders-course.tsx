@@ -31,7 +31,7 @@ export function OrderCounters({ dashboard }: { dashboard: StaffDashboard }) {
     value: count.number(dashboard) ?? 0,
   })
   return (
-    <Split columns="minmax(0, 1fr)" gap={12} flex={1} className={classes.counters}>
+    <Split columns="minmax(0, 1fr)" gap="sm" flex={1} className={classes.counters}>
       <Counter
         {...counted(staffCounts.open)}
         icon={<IconClipboardList size={18} stroke={1.7} aria-hidden />}
@@ -93,22 +93,22 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
       href={href}
       flex={1}
       align="center"
-      gap={12}
-      py={10}
-      px={18}
+      gap="sm"
+      py="xs"
+      px="lg"
       c="var(--ink-1)"
       className="frame hoverable"
     >
       <Flex component="span" direction="column" flex={1} miw={0}>
-        <Flex component="span" gap={8} align="center" c="dimmed">
+        <Flex component="span" gap="2xs" align="center" c="dimmed">
           {icon}
           {label}
         </Flex>
-        <Flex component="span" className="tabular" wrap="wrap" gap="0 10px" align="baseline">
-          <Text component="strong" fz={26} fw={650} lh="34px">
+        <Flex component="span" className="tabular" wrap="wrap" rowGap={0} columnGap="xs" align="baseline">
+          <Text component="strong" fz="3xl" fw={650} lh="3xl">
             {formatNumber(value, i18n.locale)}
           </Text>
-          <Text span c="var(--tone, var(--ink-2))" fz={13} fw={600} data-tone={tone}>
+          <Text span c="var(--tone, var(--ink-2))" fz="xs" fw={600} data-tone={tone}>
             {change === 0 ? (
               <Trans>no change</Trans>
             ) : (

@@ -312,8 +312,8 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
         href={listOf(warrantyOrderPaths.staff.list, ofWarrantyStatus(ended), {})}
         component={EnterableLink}
         justify="space-between"
-        mt={12}
-        pt={12}
+        mt="sm"
+        pt="sm"
         c="var(--ink-1)"
         td="none"
         className="ruled-above"
@@ -331,14 +331,14 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
   const { i18n } = useLingui()
   const largest = Math.max(1, ...counts.map(({ count }) => count))
   return (
-    <PlainList gap={10}>
+    <PlainList gap="xs">
       {counts.map(({ status, count }) => (
         <li key={status}>
           <Split
             href={listOf(warrantyOrderPaths.staff.list, ofWarrantyStatus(status), {})}
             component={EnterableLink}
             columns="130px minmax(0, 1fr) 48px"
-            gap={12}
+            gap="sm"
             align="center"
             c="var(--ink-1)"
             td="none"
@@ -346,7 +346,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
             <span>
               <StatusBadge of={statusWordsOf('warranty', status)} />
             </span>
-            <Box component="span" h={10} bg="var(--line)" bdrs={5} aria-hidden>
+            <Box component="span" h={10} bg="var(--line)" bdrs="xs" aria-hidden>
               {count > 0 && (
                 <Box
                   component="span"
@@ -354,7 +354,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
                   w={`${(100 * count) / largest}%`}
                   miw={2}
                   bg="var(--tone)"
-                  bdrs={5}
+                  bdrs="xs"
                   display="block"
                   data-tone={statusWordsOf('warranty', status).tone}
                 />

@@ -47,16 +47,16 @@ function Bell() {
               pos="absolute"
               top={0}
               right={-4}
-              fz={12}
+              fz="2xs"
               span
               miw={18}
               py={0}
-              px={5}
-              bdrs={9}
+              px="4xs"
+              bdrs="md"
               bg="var(--petrol)"
               c="var(--on-petrol, #fff)"
               fw={650}
-              lh="18px"
+              lh="xs"
               ta="center"
               data-late={(work?.late ?? 0) > 0 || undefined}
               aria-hidden
@@ -74,7 +74,7 @@ function Bell() {
           <Suspense
             fallback={
               <Loading>
-                <Skeleton h={40} m={14} />
+                <Skeleton h={40} m="sm" />
               </Loading>
             }
           >

@@ -50,16 +50,17 @@ export function Greeting({ first_name, turns, offered }: GreetingProps) {
         wrap="wrap"
         align="center"
         mih={{ base: 0, sm: 48 }}
-        mb={{ base: 10, sm: 12 }}
+        mb={{ base: 'xs', sm: 'sm' }}
         justify={{ base: 'space-between', sm: 'flex-start' }}
-        gap="4px 16px"
+        rowGap="4xs"
+        columnGap="md"
       >
-        <Box component="h1" fz={{ base: 20, sm: 26 }} lh={{ base: '30px', sm: '32px' }} tabIndex={-1} data-page-title>
+        <Box component="h1" fz={{ base: '2xl', sm: '3xl' }} lh="3xl" tabIndex={-1} data-page-title>
           <Trans>Hello, {first_name}</Trans>
         </Box>
         {turns === undefined && <Skeleton height={20} width={90} />}
         {turns && count <= turnsAtOnce && (
-          <Text fz={{ base: 15, sm: 16 }} lh={{ base: '22px', sm: '24px' }} c="dimmed">
+          <Text fz={{ base: 'md', sm: 'lg' }} lh={{ base: 'md', sm: 'lg' }} c="dimmed">
             <Count count={count + offered} />
           </Text>
         )}
@@ -158,7 +159,7 @@ const atOnce = { phone: 2, wide: 3 }
 /** Placeholders of the cards. */
 function TurnSkeletons({ count }: { count: number }) {
   return (
-    <Split columns="repeat(3, minmax(0, 1fr))" from="md" gap={12}>
+    <Split columns="repeat(3, minmax(0, 1fr))" from="md" gap="sm">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
         <Skeleton key={place} height={112} radius="lg" />
@@ -171,7 +172,7 @@ function TurnSkeletons({ count }: { count: number }) {
 function TurnCards({ id, label, turns }: { id: string; label: string; turns: readonly Turn[] }) {
   const { i18n } = useLingui()
   return (
-    <Split component="ul" columns="repeat(3, minmax(0, 1fr))" from="md" gap={12} id={id} aria-label={label}>
+    <Split component="ul" columns="repeat(3, minmax(0, 1fr))" from="md" gap="sm" id={id} aria-label={label}>
       {turns.map((turn, index) => {
         const { icon: Icon, tone, verb, href } = kinds[turn.kind]
         return (
@@ -180,31 +181,31 @@ function TurnCards({ id, label, turns }: { id: string; label: string; turns: rea
             component="li"
             className={`frame ${classes.turn}`}
             columns="auto minmax(0, 1fr)"
-            gap="2px 12px"
-            py={12}
-            px={14}
+            gap="5xs sm"
+            py="sm"
+            px="md"
           >
-            <Center bg="var(--tone-surface)" c="var(--tone)" component="span" w={40} h={40} bdrs={8} data-tone={tone}>
+            <Center bg="var(--tone-surface)" c="var(--tone)" component="span" w={40} h={40} bdrs="md" data-tone={tone}>
               <Icon size={22} stroke={1.7} aria-hidden />
             </Center>
             <div>
               <Text fw={600} className="anywhere">
                 <Title {...turn} />
               </Text>
-              <Text c="dimmed" fz={15} lh="21px" className="anywhere">
+              <Text c="dimmed" fz="md" lh="md" className="anywhere">
                 <About {...turn} />
               </Text>
             </div>
-            <Group className={classes.foot} gap="4px 12px" justify="space-between" mt={4}>
+            <Group className={classes.foot} gap="4xs sm" justify="space-between" mt="4xs">
               <Flex
                 component="span"
                 className="nowrap"
-                gap={6}
+                gap="3xs"
                 align="center"
                 c="var(--tone)"
-                fz={14}
+                fz="sm"
                 fw={600}
-                lh="20px"
+                lh="sm"
                 // A payment is due: more urgent than its icon.
                 data-tone={tone === 'violet' ? 'red' : tone}
               >

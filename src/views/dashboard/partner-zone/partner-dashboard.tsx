@@ -50,7 +50,11 @@ export function PartnerDashboard() {
     refresh,
   } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
   return (
-    <Flex direction="column" gap={{ base: 12, sm: 16 }} pb={{ base: 72, sm: 0 }}>
+    <Flex
+      direction="column"
+      gap={{ base: 'sm', sm: 'md' }}
+      pb={{ base: 'calc(var(--bottom-bar) + var(--mantine-spacing-2xs))', sm: 0 }}
+    >
       <div>
         <Greeting
           first_name={first_name}

@@ -92,16 +92,16 @@ function Inherited({ slot, kind }: { slot: FieldSlot<Own>; kind: Kind }) {
   const has = (id: number, isHad: boolean) =>
     onChange(isHad ? excluded.filter((other) => other !== id) : [...excluded, id])
   return (
-    <Box mt={16} id={fieldId(field.name)}>
-      <Text mt={0} mb={4} c="var(--mantine-color-dimmed)" fz={13} fw={500}>
+    <Box mt="md" id={fieldId(field.name)}>
+      <Text mt={0} mb="4xs" c="var(--mantine-color-dimmed)" fz="xs" fw={500}>
         {i18n._(field.label)} ({inherited.length})
       </Text>
       <PlainList
         divided
-        gap={10}
+        gap="xs"
         mah={300}
-        py={10}
-        px={12}
+        py="xs"
+        px="sm"
         bd="1px solid var(--hairline)"
         bdrs="md"
         style={{ overflowY: 'auto' }}

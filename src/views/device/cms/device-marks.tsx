@@ -37,7 +37,7 @@ export function DeviceName({ name, successor_name }: { name: string; successor_n
         {name}
       </Text>
       {successor_name && (
-        <Text span truncate c="dimmed" fz={12} lh={1.2} display="block">
+        <Text span truncate c="dimmed" fz="2xs" lh="2xs" display="block">
           <Trans>Successor: {successor_name}</Trans>
         </Text>
       )}
@@ -66,7 +66,7 @@ export function Origin({ origin, group_id, group_name }: OriginProps) {
       </Badge>
     )
   return (
-    <Text span className="anywhere" fz={13}>
+    <Text span className="anywhere" fz="xs">
       <EnterableLink href={devicePaths.group(group_id)}>
         <Trans>Group: {group_name}</Trans>
       </EnterableLink>
@@ -84,11 +84,12 @@ interface BelongingLineProps {
 /** An item of what a device has: a document, an error code, a functionality. */
 export function BelongingLine({ children, end, isDimmed = false }: BelongingLineProps) {
   return (
-    <Flex component="li" gap="4px 16px" wrap="wrap" align="center" justify="space-between">
+    <Flex component="li" rowGap="4xs" columnGap="md" wrap="wrap" align="center" justify="space-between">
       <Flex
         component="span"
         className="anywhere"
-        gap="2px 10px"
+        rowGap="5xs"
+        columnGap="xs"
         wrap="wrap"
         align="baseline"
         flex="1 1 280px"

@@ -24,7 +24,7 @@ export function DevicePreview({ params }: ScreenProps) {
   return (
     <DeviceFrame key={id} id={id}>
       {(device) => (
-        <Stack gap={16}>
+        <Stack gap="md">
           <DeviceFacts device={device} />
           {device.offer_description && (
             <Card title={<Trans>Description for offers</Trans>}>
@@ -75,7 +75,7 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
           {
             label: <Trans>Tags</Trans>,
             value: device.tag_names.length > 0 && (
-              <Flex component="span" gap={8} wrap="wrap">
+              <Flex component="span" gap="2xs" wrap="wrap">
                 {device.tag_names.map((name) => (
                   <Badge key={name} tone="grey">
                     {name}
@@ -130,11 +130,11 @@ function Functionalities({ id }: { id: number }) {
       {({ functionalities }) =>
         functionalities.length > 0 && (
           <Card title={<Trans>Functionalities</Trans>} count={functionalities.length}>
-            <PlainList divided gap={10} py={10}>
+            <PlainList divided gap="xs" py="xs">
               {functionalities.map((had) => (
                 <BelongingLine key={had.id} end={<Origin {...had} />}>
                   {had.name}
-                  <Text span c="var(--mantine-color-dimmed)" fz={13}>
+                  <Text span c="var(--mantine-color-dimmed)" fz="xs">
                     {had.type === 0 ? <Trans>standard</Trans> : <Trans>optional</Trans>}
                   </Text>
                 </BelongingLine>
@@ -159,7 +159,7 @@ export function DeviceErrorCodes({ params }: ScreenProps) {
               {error_codes.length === 0 && (
                 <EmptyState icon={IconAlertTriangle} title={<Trans>This device has no error codes yet</Trans>} />
               )}
-              <PlainList divided gap={10} py={10}>
+              <PlainList divided gap="xs" py="xs">
                 {error_codes.map((had) => (
                   <BelongingLine key={had.id} end={<Origin {...had} />}>
                     <Text span className="tabular" fw={600}>
@@ -192,11 +192,11 @@ export function DeviceDocumentations({ params }: ScreenProps) {
               {documentations.length === 0 && (
                 <EmptyState icon={IconFileText} title={<Trans>This device has no documents yet</Trans>} />
               )}
-              <PlainList divided gap={10} py={10}>
+              <PlainList divided gap="xs" py="xs">
                 {documentations.map((had) => (
                   <BelongingLine key={had.id} end={<Origin {...had} />}>
                     <EnterableLink href={devicePaths.documentation(had.id)}>{had.name}</EnterableLink>
-                    <Text span c="var(--mantine-color-dimmed)" fz={13}>
+                    <Text span c="var(--mantine-color-dimmed)" fz="xs">
                       {[had.documentation_number, had.type_name, had.category_name].join(' · ')}
                     </Text>
                   </BelongingLine>

@@ -62,7 +62,7 @@ function Offered({ id, source }: { id: number; source: number }) {
         }
       />
     )
-  if (!data) return <Skeleton height={160} mt={16} />
+  if (!data) return <Skeleton height={160} mt="md" />
   return data.documentations.length === 0 ? (
     <EmptyState icon={IconFileText} title={<Trans>That device has no documents</Trans>} />
   ) : (
@@ -85,7 +85,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
     setChosen(chosen.includes(document) ? chosen.filter((other) => other !== document) : [...chosen, document])
   return (
     <>
-      <PlainList divided gap={10} mt={16} py={10}>
+      <PlainList divided gap="xs" mt="md" py="xs">
         {documentations.map((document) => (
           <li key={document.id}>
             <Checkbox
@@ -109,7 +109,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
         ))}
       </PlainList>
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={16}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt="md">
         <Button
           color="copper"
           loading={busy}

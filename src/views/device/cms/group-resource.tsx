@@ -99,7 +99,7 @@ function GroupFacts({ group }: FactsProps) {
           component={Link}
           href={`/cms/device/error-codes/store?group=${group.id}`}
           variant="default"
-          mt={16}
+          mt="md"
           leftSection={<IconPlus size={18} stroke={1.7} />}
         >
           <Trans>New error code of the group</Trans>

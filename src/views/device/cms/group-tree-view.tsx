@@ -132,7 +132,7 @@ function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
       component="span"
       ref={setDropRef}
       className={classes.line}
-      gap={8}
+      gap="2xs"
       align="center"
       flex={1}
       mih={40}

@@ -59,7 +59,7 @@ export function GroupsScreen() {
       <MoveNotices actor={actor} />
       {!isMissing && (
         <>
-          <Group gap="8px 16px" mb={12}>
+          <Group gap="2xs md" mb="sm">
             <TextInput
               w={320}
               maw="100%"
@@ -76,7 +76,7 @@ export function GroupsScreen() {
               </Trans>
             </Text>
           </Group>
-          <Frame p={8} aria-busy={busy}>
+          <Frame p="2xs" aria-busy={busy}>
             {first && <Outline />}
             {!first && tree.length === 0 && (
               <EmptyState title={<Trans>There is nothing here yet</Trans>} action={add} />
@@ -166,7 +166,7 @@ function MoveNotices({ actor }: { actor: Parameters<typeof GroupTreeView>[0]['ac
 
 function Outline() {
   return (
-    <Stack gap={18} p={12} aria-hidden>
+    <Stack gap="lg" p="sm" aria-hidden>
       {[220, 160, 190, 140, 200, 170].map((width) => (
         <Skeleton key={width} height={18} width={width} />
       ))}

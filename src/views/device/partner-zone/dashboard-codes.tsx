@@ -7,7 +7,7 @@ import { LastCodes } from './last-codes.tsx'
 export function DashboardCodes() {
   if (!useMay('partnerzone.device.error-codes.index')) return null
   return (
-    <Frame py={{ base: 12, sm: 16 }} px={{ base: 12, sm: 20 }} style={{ overflow: 'visible' }}>
+    <Frame py={{ base: 'sm', sm: 'md' }} px={{ base: 'sm', sm: 'lg' }} style={{ overflow: 'visible' }}>
       <ErrorCodeFinder short>{(choose) => <LastCodes line onChoose={choose} />}</ErrorCodeFinder>
     </Frame>
   )

@@ -16,7 +16,7 @@ import { cataloguePaths } from './paths.ts'
 export const Name = Text.withProps({ span: true, className: 'anywhere', display: 'block', fw: 600 })
 
 /** A line below a name. */
-export const Line = Text.withProps({ span: true, className: 'anywhere', display: 'block', c: 'dimmed', fz: 15 })
+export const Line = Text.withProps({ span: true, className: 'anywhere', display: 'block', c: 'dimmed', fz: 'md' })
 
 /** Devices with photos as links to their pages. Null: still loading. */
 export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) {
@@ -28,7 +28,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
           <EnterableLink href={cataloguePaths.device(row.id)} className={classes.device}>
             <Photo file={row.photo} />
             <Box component="span" miw={0} flex="1">
-              <Flex component="span" gap="4px 10px" align="center" wrap="wrap">
+              <Flex component="span" rowGap="4xs" columnGap="xs" align="center" wrap="wrap">
                 <Name>{row.name}</Name>
                 {row.blocked && <Discontinued />}
               </Flex>
@@ -94,7 +94,7 @@ function SkeletonRows() {
             <Skeleton height={56} width={56} />
             <Box component="span" miw={0} flex="1">
               <Skeleton height={16} width="45%" />
-              <Skeleton height={12} width="65%" mt={8} />
+              <Skeleton height={12} width="65%" mt="2xs" />
             </Box>
           </div>
         </li>

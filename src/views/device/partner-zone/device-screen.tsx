@@ -179,9 +179,9 @@ function DeviceOverview({ device }: { device: ZoneDevice }) {
     !video &&
     [device.functionalities, device.gallery, device.downloadable_materials].every(({ length }) => length === 0)
   return (
-    <Flex direction={{ base: 'column-reverse', md: 'row' }} gap={20}>
+    <Flex direction={{ base: 'column-reverse', md: 'row' }} gap="lg">
       {!isBare && (
-        <Stack flex={1} gap={16} miw={0}>
+        <Stack flex={1} gap="md" miw={0}>
           {device.features && (
             <Card title={<Trans>Features</Trans>}>
               <RichText html={device.features} />
@@ -191,7 +191,7 @@ function DeviceOverview({ device }: { device: ZoneDevice }) {
             <Card title={<Trans>Functionalities</Trans>}>
               {standard.length > 0 && (
                 <>
-                  <Title order={3} mt={12} mb={4} c="dimmed" fz={14} fw={500}>
+                  <Title order={3} mt="sm" mb="4xs" c="dimmed" fz="sm" fw={500}>
                     <Trans>Always</Trans>
                   </Title>
                   <Functionalities of={standard} />
@@ -199,7 +199,7 @@ function DeviceOverview({ device }: { device: ZoneDevice }) {
               )}
               {optional.length > 0 && (
                 <>
-                  <Title order={3} mt={12} mb={4} c="dimmed" fz={14} fw={500}>
+                  <Title order={3} mt="sm" mb="4xs" c="dimmed" fz="sm" fw={500}>
                     <Trans>Available to order</Trans>
                   </Title>
                   <Functionalities of={optional} />
@@ -227,7 +227,7 @@ function DeviceOverview({ device }: { device: ZoneDevice }) {
       )}
       <Flex
         direction={{ base: 'column', ...(isBare && { md: 'row' }) }}
-        gap={16}
+        gap="md"
         miw={0}
         {...(isBare ? { flex: 1 } : { w: { md: 360 }, flex: 'none' })}
       >
@@ -264,7 +264,7 @@ function Data({ device }: { device: ZoneDevice }) {
         ]}
       />
       {device.tags.length > 0 && (
-        <Flex component="p" gap={6} wrap="wrap">
+        <Flex component="p" gap="3xs" wrap="wrap">
           {device.tags.map((tag) => (
             <Badge key={tag} tone="grey">
               {tag}
@@ -278,12 +278,12 @@ function Data({ device }: { device: ZoneDevice }) {
 
 function Functionalities({ of }: { of: readonly ZoneFunctionality[] }) {
   return (
-    <PlainList gap={10}>
+    <PlainList gap="xs">
       {of.map(({ id, name, description }) => (
         <li key={id}>
           <Name>{name}</Name>
           {description && (
-            <Text span c="dimmed" fz={15}>
+            <Text span c="dimmed" fz="md">
               {description}
             </Text>
           )}

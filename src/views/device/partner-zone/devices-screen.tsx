@@ -56,7 +56,7 @@ export function DevicesScreen() {
         note={total !== undefined && <Count of="device.devices" value={total} />}
         actions={<ExportButton list={list} columns={columns} />}
       />
-      <Group gap={8} mb={16} align="flex-start" wrap="nowrap">
+      <Group gap="2xs" mb="md" align="flex-start" wrap="nowrap">
         <TextInput
           flex={1}
           maw={560}
@@ -87,17 +87,17 @@ export function DevicesScreen() {
         <TypeCards cards={cards.results} onChoose={(id) => narrow('typecard', String(id))} />
       )}
       {!isNarrowed && !cards && cardsCome && <TypeCardsSkeleton />}
-      <Flex direction={{ base: 'column', md: 'row' }} gap={20} align={{ base: 'stretch', md: 'start' }}>
+      <Flex direction={{ base: 'column', md: 'row' }} gap="lg" align={{ base: 'stretch', md: 'start' }}>
         {(groups.length > 0 || (!tree && treeComes)) && (
           <Frame
             component="nav"
             {...(!isTreeOpen && { visibleFrom: 'md' })}
             w={{ md: 280 }}
-            p={12}
+            p="sm"
             flex="none"
             aria-label={t`Groups of devices`}
           >
-            <Title order={2} mt={0} mb={8} fz={16} lh="24px">
+            <Title order={2} mt={0} mb="2xs" fz="lg" lh="lg">
               <Trans>Groups</Trans>
             </Title>
             {!tree && <RowsSkeleton count={4} />}
@@ -114,7 +114,7 @@ export function DevicesScreen() {
               }}
             >
               {({ node }) => (
-                <Box component="span" className="anywhere" flex={1} miw={0} py={8} style={{ cursor: 'pointer' }}>
+                <Box component="span" className="anywhere" flex={1} miw={0} py="2xs" style={{ cursor: 'pointer' }}>
                   {node.name}
                 </Box>
               )}
@@ -123,7 +123,7 @@ export function DevicesScreen() {
         )}
         <Box flex={1} miw={0} aria-busy={busy}>
           {(path.length > 0 || card || filters.productcard || filters.brand_id) && (
-            <Flex component="p" gap={8} mt={0} mb={12} wrap="wrap">
+            <Flex component="p" gap="2xs" mt={0} mb="sm" wrap="wrap">
               {card && (
                 <Narrowed onClear={() => narrow('typecard', null)} label={t`Show all kinds`}>
                   {card.name}
@@ -176,13 +176,15 @@ function Narrowed({ children, label, onClear }: { children: ReactNode; label: st
     <Flex
       component="span"
       display="inline-flex"
-      gap={4}
+      gap="4xs"
       align="center"
-      p="4px 6px 4px 12px"
-      bdrs={16}
+      py="4xs"
+      pl="sm"
+      pr="3xs"
+      bdrs="2xl"
       bg="var(--petrol-surface)"
       c="var(--petrol-ink)"
-      fz={15}
+      fz="md"
     >
       {children}
       <CloseButton size="sm" aria-label={label} title={label} onClick={onClear} />
@@ -204,10 +206,10 @@ function ProductName({ id }: { id: number }) {
 function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[]; onChoose: (id: number) => void }) {
   const kinds = [...new Set(cards.map(({ group_kind }) => group_kind))]
   return (
-    <Stack gap={16} mb={24}>
+    <Stack gap="md" mb="xl">
       {kinds.map((kind) => (
         <section key={kind} aria-label={kind}>
-          <Title order={2} mt={0} mb={8} fz={16} lh="24px">
+          <Title order={2} mt={0} mb="2xs" fz="lg" lh="lg">
             {kind}
           </Title>
           <div className={classes.tiles}>
@@ -232,10 +234,10 @@ function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[]; onChoo
 /** The skeleton of the tiles: two kinds with two each. */
 function TypeCardsSkeleton() {
   return (
-    <Stack gap={16} mb={24} aria-hidden>
+    <Stack gap="md" mb="xl" aria-hidden>
       {[0, 1].map((kind) => (
         <section key={kind}>
-          <Title order={2} mt={0} mb={8} fz={16} lh="24px">
+          <Title order={2} mt={0} mb="2xs" fz="lg" lh="lg">
             <Skeleton component="span" display="inline-block" height={14} width={90} />
           </Title>
           <div className={classes.tiles}>

@@ -71,7 +71,7 @@ function Finder({ device, begin, short = false, children, found: { actor, option
       <TextInput
         {...(short
           ? { size: 'md', labelProps: { className: 'nowrap' } }
-          : { size: 'lg', styles: { input: { fontSize: 'var(--text-18)' } } })}
+          : { size: 'lg', styles: { input: { fontSize: 'var(--mantine-font-size-xl)' } } })}
         label={t`Error code from the display`}
         placeholder={t`For example E01`}
         type="search"
@@ -91,11 +91,11 @@ function Finder({ device, begin, short = false, children, found: { actor, option
           if (event.key === 'Escape') type('')
         }}
       />
-      <Text my={isFound ? 8 : 6} mih={isFound ? 20 : 0} c="dimmed" fz={15} role="status">
+      <Text my={isFound ? '2xs' : '3xs'} mih={isFound ? 20 : 0} c="dimmed" fz="md" role="status">
         {isFound && <Outcome options={options} />}
       </Text>
       {failed && (
-        <Text mt={0} mb={12} c="dimmed">
+        <Text mt={0} mb="sm" c="dimmed">
           <Trans>The codes could not be loaded.</Trans>{' '}
           <Button size="compact-sm" variant="default" onClick={() => actor.send({ type: 'lookup.retry' })}>
             <Trans>Try again</Trans>
@@ -148,15 +148,16 @@ function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
   const id = useId()
   return (
     <Frame component="article" {...(opened && { bd: '1px solid var(--petrol-line)' })}>
-      <Title order={2} fz={16} lh="22px">
+      <Title order={2} fz="lg" lh="md">
         <UnstyledButton
           className={classes.head}
           display="flex"
           w="100%"
           mih={60}
-          p="10px 14px"
+          py="xs"
+          px="md"
           fz="inherit"
-          style={{ alignItems: 'center', gap: 12 }}
+          style={{ alignItems: 'center', gap: 'var(--mantine-spacing-sm)' }}
           aria-expanded={opened}
           aria-controls={id}
           onClick={() => onOpen(!opened)}
@@ -167,9 +168,9 @@ function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
             flex="none"
             miw={52}
             maw="40%"
-            py={4}
-            px={8}
-            bdrs={6}
+            py="4xs"
+            px="2xs"
+            bdrs="sm"
             bg="var(--petrol-surface)"
             c="var(--petrol-ink)"
             fw={650}
@@ -185,7 +186,7 @@ function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
               </Badge>
             )}
             {code.used_in.length > 0 && (
-              <Text span c="dimmed" fz={14} fw={400} lh="20px" display="block">
+              <Text span c="dimmed" fz="sm" fw={400} lh="sm" display="block">
                 {code.used_in.join(', ')}
               </Text>
             )}
@@ -214,10 +215,12 @@ function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
     query: device === null ? {} : { device: String(device) },
   })
   return (
-    <Box p="4px 14px 14px" style={{ borderTop: '1px solid var(--line)' }}>
+    <Box pt="4xs" pb="md" px="md" style={{ borderTop: '1px solid var(--line)' }}>
       <Text
         className="anywhere"
-        m="10px 0 14px"
+        m={0}
+        mt="xs"
+        mb="sm"
         maw="68ch"
         lang={code.is_translated ? undefined : 'pl'}
         style={{ whiteSpace: 'pre-line' }}
@@ -256,7 +259,7 @@ function ManualFiles({ count, opened, failed, failure, onRetry }: ManualFilesPro
     )
   if (!opened)
     return (
-      <Box className={classes.waiting} mb={14} aria-hidden>
+      <Box className={classes.waiting} mb="sm" aria-hidden>
         {Array.from({ length: count }, (_, index) => index).map((place) => (
           <Skeleton key={place} mih={104} style={{ aspectRatio: '4 / 3' }} />
         ))}
@@ -264,7 +267,7 @@ function ManualFiles({ count, opened, failed, failure, onRetry }: ManualFilesPro
     )
   const { media, media_locale } = opened
   return (
-    <Stack gap={8} mb={14}>
+    <Stack gap="2xs" mb="sm">
       {media_locale !== i18n.locale && (
         <div>
           <Badge tone="grey">{media_locale === 'pl' ? <Trans>In Polish</Trans> : <Trans>In English</Trans>}</Badge>

@@ -16,7 +16,7 @@ export function ErrorCodesScreen() {
   return (
     <>
       <PageHeader note={<Trans>Type what the display shows. Dashes, spaces and zeros do not matter.</Trans>} />
-      <Stack gap={16} maw={820}>
+      <Stack gap="md" maw={820}>
         <LookupField
           label={t`Device`}
           description={t`Optional: then only its codes are searched.`}

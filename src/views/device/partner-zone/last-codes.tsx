@@ -16,14 +16,14 @@ export function LastCodes({ line = false, onChoose }: LastCodesProps) {
   const { data } = useLoad('partnerzone.device.error-codes.latest', {})
   if (!data || data.results.length === 0) return null
   return (
-    <Flex direction={line ? 'row' : 'column'} gap={line ? 10 : 8} align={line ? 'center' : 'stretch'}>
+    <Flex direction={line ? 'row' : 'column'} gap={line ? 'xs' : '2xs'} align={line ? 'center' : 'stretch'}>
       <Title
         order={2}
         id={title}
         flex="none"
-        mt={line ? 0 : 4}
+        mt={line ? 0 : '4xs'}
         c="dimmed"
-        fz={line ? 14 : 15}
+        fz={line ? 'sm' : 'md'}
         fw={600}
         {...(line && { visibleFrom: 'sm' })}
       >
@@ -32,7 +32,7 @@ export function LastCodes({ line = false, onChoose }: LastCodesProps) {
       <Flex
         component="ul"
         className={classes.lastCodes}
-        gap={line ? 6 : 8}
+        gap={line ? '3xs' : '2xs'}
         wrap={line ? 'nowrap' : 'wrap'}
         miw={0}
         mod={{ line }}
@@ -45,10 +45,11 @@ export function LastCodes({ line = false, onChoose }: LastCodesProps) {
               pos="relative"
               maw="100%"
               mod={{ short: line }}
-              p={line ? '2px 10px' : '4px 12px'}
+              py={line ? '5xs' : '4xs'}
+              px={line ? 'xs' : 'sm'}
               bd="1px solid var(--hairline)"
-              bdrs={22}
-              fz={line ? 14 : 15}
+              bdrs="2xl"
+              fz={line ? 'sm' : 'md'}
               title={name}
               onClick={() => onChoose(code)}
             >

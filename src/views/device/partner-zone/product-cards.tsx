@@ -23,9 +23,9 @@ export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps
         <EnterableLink key={card.id} href={`${cataloguePaths.list}?productcard=${card.id}`} className={classes.tile}>
           <Photo file={card.photo} />
           <Box component="span" miw={0} flex="1">
-            <Name {...(short && { fz: 15, lh: '20px' })}>{card.name}</Name>
+            <Name {...(short && { fz: 'md', lh: 'sm' })}>{card.name}</Name>
             {card.short_description && !short && <Line>{card.short_description}</Line>}
-            <Line {...(short && { fz: 14, lh: '20px' })}>
+            <Line {...(short && { fz: 'sm', lh: 'sm' })}>
               <Plural value={card.devices} one="# device" other="# devices" />
             </Line>
           </Box>

@@ -248,7 +248,7 @@ function Editions({ id }: { id: number }) {
     path: { documentation: id },
   })
   return (
-    <Box mt={24}>
+    <Box mt="xl">
       <Card title={<Trans>Editions</Trans>} count={data?.results.length}>
         {failed && (
           <Notice tone="danger" failure={failure} onRetry={refresh}>
@@ -256,7 +256,7 @@ function Editions({ id }: { id: number }) {
           </Notice>
         )}
         {!data && !failed && <RowsSkeleton count={1} />}
-        <PlainList ordered divided gap={16}>
+        <PlainList ordered divided gap="md">
           {data?.results.map((edition) => (
             <Edition key={edition.id} edition={edition} />
           ))}
@@ -271,7 +271,7 @@ function Edition({ edition }: { edition: DocumentationEdition }) {
   const files = [file_pl, file_en].flatMap((file) => file ?? [])
   return (
     <li>
-      <Flex component="p" gap="4px 12px" mt={0} mb={8} wrap="wrap">
+      <Flex component="p" rowGap="4xs" columnGap="sm" mt={0} mb="2xs" wrap="wrap">
         <strong>
           <Trans>Edition {number}</Trans>
         </strong>
@@ -282,7 +282,7 @@ function Edition({ edition }: { edition: DocumentationEdition }) {
         </Text>
       </Flex>
       {note && (
-        <Text m="0 0 8px" style={{ whiteSpace: 'pre-line' }}>
+        <Text m={0} mb="2xs" style={{ whiteSpace: 'pre-line' }}>
           {note}
         </Text>
       )}

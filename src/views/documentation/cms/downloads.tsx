@@ -60,7 +60,7 @@ function DownloadsOf({ id }: { id: number }) {
   const path = useMemo(() => ({ documentation: id }), [id])
   const list = useList(ofDocument, documentation.endpoints[ofDocument], { path })
   return (
-    <Box mt={24}>
+    <Box mt="xl">
       <PageHeader
         part
         title={<Trans>Who downloaded it</Trans>}

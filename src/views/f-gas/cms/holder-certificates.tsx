@@ -37,20 +37,21 @@ function Certificates(holder: Holder) {
           <Trans>None yet</Trans>
         </Text>
       ) : (
-        <PlainList divided gap={10} py={10}>
+        <PlainList divided gap="xs" py="xs">
           {data.results.map(({ id, number, kind, valid_to, state }) => (
             <Flex
               key={id}
               component="li"
               wrap="wrap"
-              gap="6px 16px"
+              rowGap="3xs"
+              columnGap="md"
               align="center"
               justify="space-between"
               className="anywhere"
             >
               <span>
                 <EnterableLink href={`/cms/f-gas/certificates/${id}`}>{number}</EnterableLink>
-                <Note component="small" display="block" fz={14} lh="20px">
+                <Note component="small" display="block" fz="sm" lh="sm">
                   <KindName kind={kind} />
                   {valid_to && (
                     <>

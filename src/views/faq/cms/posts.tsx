@@ -200,7 +200,7 @@ function Votes({ id }: { id: number }) {
               other={`It helped ${helpful} of # people.`}
             />
           </p>
-          <Progress value={(helpful / total) * 100} color="petrol" aria-hidden mt={8} />
+          <Progress value={(helpful / total) * 100} color="petrol" aria-hidden mt="2xs" />
         </>
       )}
     </Card>

@@ -60,7 +60,7 @@ export function FaqScreen() {
       <PageHeader note={data && <Plural value={data.total} _0="no questions" one="# question" other="# questions" />} />
       <TextInput
         maw={640}
-        mb={16}
+        mb="md"
         type="search"
         size="lg"
         aria-label={t`What are you looking for?`}
@@ -151,7 +151,7 @@ function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
 
 function Skeletons() {
   return (
-    <Stack gap={8} maw={860}>
+    <Stack gap="2xs" maw={860}>
       {['one', 'two', 'three', 'four'].map((key) => (
         <Skeleton key={key} height={60} radius="lg" />
       ))}
@@ -180,8 +180,8 @@ function Questions({ group, search, linked }: QuestionsProps) {
     if (added) address.replaceSearch(new URLSearchParams({ ...(search && { search }), question: added }).toString())
   }
   return (
-    <Box ref={list} component="section" maw={860} mb={28} aria-labelledby={`faq-${group.id}`}>
-      <Title order={2} mb={10} fz={18} lh="26px" id={`faq-${group.id}`}>
+    <Box ref={list} component="section" maw={860} mb="2xl" aria-labelledby={`faq-${group.id}`}>
+      <Title order={2} mb="xs" fz="xl" lh="xl" id={`faq-${group.id}`}>
         {group.name}
       </Title>
       <Accordion
@@ -223,7 +223,7 @@ function Answer({ post }: { post: FaqAnswer }) {
   return (
     <>
       {!post.is_translated && (
-        <Text mt={0} mb={10} fz={15}>
+        <Text mt={0} mb="xs" fz="md">
           <UntranslatedMark />
         </Text>
       )}
@@ -249,17 +249,18 @@ function Helpful({ post }: { post: FaqAnswer }) {
       wrap="wrap"
       align="center"
       justify="space-between"
-      gap="8px 16px"
-      mt={18}
-      pt={12}
+      rowGap="2xs"
+      columnGap="md"
+      mt="lg"
+      pt="sm"
       c="dimmed"
-      fz={15}
+      fz="md"
       className="ruled-above"
       data-no-print
     >
       {mayVote && (
-        <Group gap={8} role="group" aria-label={t`Was this helpful?`}>
-          <Text span mr={4} aria-live="polite">
+        <Group gap="2xs" role="group" aria-label={t`Was this helpful?`}>
+          <Text span mr="4xs" aria-live="polite">
             {said === null ? <Trans>Was this helpful?</Trans> : <Trans>Thank you for your answer</Trans>}
           </Text>
           <Button

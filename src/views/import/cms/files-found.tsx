@@ -10,6 +10,7 @@ import { formatFileSize } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { useRowChanges } from './changed-rows.ts'
@@ -47,7 +48,7 @@ export function FilesFound() {
         </Notice>
       )}
       {files.all + files.missing > 0 && (
-        <Flex component="p" gap="4px 8px" wrap="wrap" align="center" m="0 0 12px" c="dimmed">
+        <Flex component="p" rowGap="4xs" columnGap="2xs" wrap="wrap" align="center" m={0} mb="sm" c="dimmed">
           <IconFiles size={18} stroke={1.7} aria-hidden />
           <Box component="span" maw="calc(100% - 26px)">
             <Plural value={files.used} one="# file of the ZIP is used" other="# files of the ZIP are used" />
@@ -68,7 +69,7 @@ export function FilesFound() {
         </Flex>
       )}
       {unread && (
-        <Flex component="p" gap="4px 8px" wrap="wrap" align="center" m="0 0 12px" c="dimmed">
+        <Flex component="p" rowGap="4xs" columnGap="2xs" wrap="wrap" align="center" m={0} mb="sm" c="dimmed">
           <IconColumns size={18} stroke={1.7} aria-hidden />
           <Box component="span" maw="calc(100% - 26px)">
             <Trans>Columns that were not read: {unread}</Trans>
@@ -112,20 +113,20 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
       )}
       {!data && !failed && <RowsSkeleton count={4} />}
       {data && total === 0 && (
-        <Text my={6} c="dimmed" fz={13}>
+        <Note my="3xs">
           <Trans>There is no such file.</Trans>
-        </Text>
+        </Note>
       )}
       {data && (
-        <PlainList divided gap={6} mah="50vh" mt={12} style={{ overflowY: 'auto' }}>
+        <PlainList divided gap="3xs" mah="50vh" mt="sm" style={{ overflowY: 'auto' }}>
           {data.results.map((file) => (
-            <Flex key={file.id} component="li" className="anywhere" gap={12} justify="space-between">
+            <Flex key={file.id} component="li" className="anywhere" gap="sm" justify="space-between">
               <span>
                 {file.name}
                 {file.left_out && (
-                  <Text span c="dimmed" fz={13} display="block">
+                  <Note component="span" display="block">
                     {i18n._(leftOutTexts[file.left_out])}
-                  </Text>
+                  </Note>
                 )}
               </span>
               {file.size !== null && (
@@ -141,11 +142,11 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
         </PlainList>
       )}
       {total > most && (
-        <Text my={6} c="dimmed" fz={13}>
+        <Note my="3xs">
           <Trans>
             The first {most} of {total} are shown.
           </Trans>
-        </Text>
+        </Note>
       )}
     </Dialog>
   )

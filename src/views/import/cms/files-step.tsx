@@ -12,6 +12,7 @@ import { useUser } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card, Frame } from '#views/components/page/card.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Pipeline } from './import-actor.ts'
 
@@ -22,15 +23,15 @@ function Templates({ kind }: { kind: ImportKind }) {
   const { submit, busy } = useSubmission({ send: downloadTemplate })
   const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
   return (
-    <Frame component="section" py={12} px={16}>
-      <Group justify="space-between" gap="10px 24px">
+    <Frame component="section" py="sm" px="md">
+      <Group justify="space-between" gap="xs xl">
         <Text c="dimmed" flex="1 1 320px">
           <Trans>
             Start with the template: it explains every column and offers the values of dictionaries. Additional columns
             and the order of columns do not matter. In a workbook of another system you show where its columns are.
           </Trans>
         </Text>
-        <Group gap={8}>
+        <Group gap="2xs">
           {(['pl', 'en'] as const).map((locale) => (
             <Button
               key={locale}
@@ -64,7 +65,7 @@ export function FilesStep() {
   return (
     <>
       <Templates kind={kind} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} mt={16}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt="md">
         <File part="xls" title={t`XLS file: the rows`} />
         <File
           part="zip"
@@ -76,7 +77,7 @@ export function FilesStep() {
         />
       </SimpleGrid>
       {failure && <FailureNotice failure={failure} apart inFull />}
-      <Group gap={10} my={16}>
+      <Group gap="xs" my="md">
         {mayKeep && (
           <Button variant="default" onClick={() => actor.send({ type: 'files.keep' })}>
             <Trans>Leave the files as they are</Trans>
@@ -92,13 +93,13 @@ export function FilesStep() {
           <Trans>Check the files</Trans>
         </Button>
         {!isReady && (
-          <Text span my={6} c="dimmed" fz={13}>
+          <Note component="span" my="3xs">
             {importKinds[kind].needsArchive ? (
               <Trans>Both files are needed first.</Trans>
             ) : (
               <Trans>The XLS file is needed first.</Trans>
             )}
-          </Text>
+          </Note>
         )}
       </Group>
     </>
@@ -167,9 +168,9 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
         }}
       />
       {isAttaching && (
-        <Text my={6} c="dimmed" fz={13} role="status">
+        <Note my="3xs" role="status">
           <Trans>The file has arrived and is being checked.</Trans>
-        </Text>
+        </Note>
       )}
       {failure && (
         <FailureNotice
@@ -207,7 +208,7 @@ function AttachedFile({ part }: { part: ImportPart }) {
   const file = Pipeline.useSelector(({ context }) => context.record?.[part] ?? null)
   const Icon = icons[part]
   return (
-    <Flex component="p" className="anywhere" gap={8} wrap="wrap" align="center" m="0 0 10px">
+    <Flex component="p" className="anywhere" gap="2xs" wrap="wrap" align="center" m={0} mb="xs">
       <Icon size={22} stroke={1.5} aria-hidden />
       {file ? (
         <>

@@ -22,6 +22,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Columns } from '#views/components/page/page-columns.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -97,17 +98,17 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
           }
         />
       )}
-      <Stack gap={16}>
+      <Stack gap="md">
         <Place sheets={sheets} mapping={mapping} nameError={errors['mapping.name']?.[0]} onChange={put} />
         <Manner mapping={mapping} onChange={change} />
         <MappedColumns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
       </Stack>
       {status === 'parsed' && (
-        <Text my={6} c="dimmed" fz={13}>
+        <Note my="3xs">
           <Trans>Corrections of rows made so far are lost, because the workbook is read again.</Trans>
-        </Text>
+        </Note>
       )}
-      <Group gap={10} my={16}>
+      <Group gap="xs" my="md">
         {mayLeave && (
           <Button variant="default" onClick={leave}>
             <Trans>Leave the columns as they are</Trans>
@@ -136,9 +137,9 @@ function Fault({ fault }: { fault: ReturnType<typeof mappingFault> }) {
   const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
   const names = fault === 'nothing_to_change' ? '' : fault.missing.map((key) => labels[key] ?? key).join(', ')
   return (
-    <Text span my={6} c="dimmed" fz={13}>
+    <Note component="span" my="3xs">
       {names ? <Trans>Still to be mapped: {names}</Trans> : <Trans>Map at least one column to change.</Trans>}
-    </Text>
+    </Note>
   )
 }
 
@@ -159,7 +160,7 @@ function Place({ sheets, mapping, nameError, onChange }: PlaceProps) {
     onChange(mappingAt(kind, sheets, { name, sheet, header, is_two_lines, ...place }))
   return (
     <Card title={<Trans>Workbook</Trans>}>
-      <Columns min={260} gap="12px 16px" style={{ alignItems: 'end' }}>
+      <Columns min={260} gap="sm md" style={{ alignItems: 'end' }}>
         <TextInput
           label={t`Supplier or system`}
           description={t`The next workbook with these headers is recognised under this name.`}
@@ -185,7 +186,7 @@ function Place({ sheets, mapping, nameError, onChange }: PlaceProps) {
           onChange={(value) => move({ header: Number(value) })}
         />
         <Switch
-          pb={8}
+          pb="2xs"
           label={t`The headers have two lines`}
           checked={is_two_lines}
           onChange={(event) => move({ is_two_lines: event.currentTarget.checked })}
@@ -213,13 +214,13 @@ function Manner({ mapping: { key }, onChange }: PartProps) {
   const [first = ''] = keys
   return (
     <Card title={<Trans>What the rows do</Trans>}>
-      <Columns min={300} gap="12px 24px">
+      <Columns min={300} gap="sm xl">
         <Radio.Group
           aria-label={t`What the rows do`}
           value={key === null ? 'all' : 'changes'}
           onChange={(value) => onChange({ key: value === 'all' ? null : first })}
         >
-          <Stack gap={8}>
+          <Stack gap="2xs">
             <Radio value="all" label={t`Add new records and change existing ones`} />
             <Radio
               value="changes"
@@ -305,7 +306,7 @@ function MappedColumns({ sheet, mapping, onChange }: PartProps & { sheet: SheetO
                     onChange={(value) => choose(key, value ?? none)}
                   />
                 </td>
-                <Text component="td" className="anywhere" c="dimmed" fz={13}>
+                <Text component="td" className="anywhere" c="dimmed" fz="xs">
                   {values.join(' · ')}
                 </Text>
               </tr>

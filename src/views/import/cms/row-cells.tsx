@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
@@ -24,7 +25,7 @@ export function CellLine({ row: listed, columns, named = false }: CellLineProps)
   return (
     <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
       {named && (
-        <Text span c="dimmed" fz={12}>
+        <Text span c="dimmed" fz="2xs">
           {headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}
         </Text>
       )}
@@ -76,7 +77,7 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
           size={17}
           stroke={1.8}
           color="var(--green)"
-          style={{ flex: 'none', marginTop: 2 }}
+          style={{ flex: 'none', marginTop: 'var(--mantine-spacing-5xs)' }}
           aria-hidden
         />
       )}
@@ -86,14 +87,14 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
           {value ?? '–'}
         </span>
         {isMended && (
-          <Text span c="dimmed" fz={13} display="block">
+          <Note component="span" display="block">
             <Trans>was: {row.mended[column] || '–'}</Trans>
-          </Text>
+          </Note>
         )}
         {change && !isMended && (
-          <Text span c="dimmed" fz={13} display="block">
+          <Note component="span" display="block">
             <Trans>in the portal: {change.old || '–'}</Trans>
-          </Text>
+          </Note>
         )}
       </span>
     </span>
@@ -126,7 +127,7 @@ function WrongCell({ row, column, problem: { message, suggestion, file }, onEdit
       ) : (
         <span className={classes.wrongValue}>{content}</span>
       )}
-      <Text span c="var(--red)" fz={13} lh="17px">
+      <Text span c="var(--red)" fz="xs" lh="xs">
         {message}
         {suggestion !== null && (
           <>

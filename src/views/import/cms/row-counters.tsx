@@ -26,7 +26,7 @@ export function Counters({ counts, shown, onShow }: CountersProps) {
   return (
     <>
       <ErpOwnedColumns />
-      <Frame mb={12}>
+      <Frame mb="sm">
         <Box className={classes.strip} __vars={{ '--cells': String(rowKinds.length) }}>
           {rowKinds.map((kind) => (
             <UnstyledButton
@@ -35,17 +35,17 @@ export function Counters({ counts, shown, onShow }: CountersProps) {
               aria-pressed={shown === kind}
               onClick={() => onShow(shown === kind ? null : kind)}
             >
-              <Flex component="span" gap={8} align="center" c="dimmed" fz={13}>
+              <Flex component="span" gap="2xs" align="center" c="dimmed" fz="xs">
                 <Swatch />
                 {i18n._(rowKindWords[kind].label)}
               </Flex>
               <Text
                 component="strong"
                 className="tabular"
-                mt={2}
-                fz={20}
+                mt="5xs"
+                fz="2xl"
                 fw={700}
-                lh="28px"
+                lh="2xl"
                 display="block"
                 {...(kind === 'error' && counts.error > 0 && { c: 'var(--red)' })}
               >
@@ -54,7 +54,7 @@ export function Counters({ counts, shown, onShow }: CountersProps) {
             </UnstyledButton>
           ))}
         </Box>
-        <Flex gap={1} h={4} aria-hidden>
+        <Flex gap="5xs" h={4} aria-hidden>
           {rowKinds.map((kind) => (
             <Box
               key={kind}

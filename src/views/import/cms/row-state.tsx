@@ -100,10 +100,11 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
     <Flex
       component="span"
       className={classes.state}
-      gap="4px 14px"
+      rowGap="4xs"
+      columnGap="sm"
       wrap="wrap"
       align="center"
-      py={4}
+      py="4xs"
       data-row={isMended && row.kind !== 'error' ? 'mended' : row.kind}
     >
       {row.result === 'written' && (
@@ -133,7 +134,7 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
 
       {row.kind === 'error' &&
         whole.map(({ message }) => (
-          <Text key={message} span c="var(--red)" fz={13} lh="17px">
+          <Text key={message} span c="var(--red)" fz="xs" lh="xs">
             {message}
           </Text>
         ))}

@@ -26,7 +26,7 @@ interface RowToolsProps {
 }
 
 /** On a phone two buttons share the line. */
-const half = { flex: { base: '1 1 auto', sm: '0 1 auto' }, px: { base: 8, sm: 14 } }
+const half = { flex: { base: '1 1 auto', sm: '0 1 auto' }, px: { base: '2xs', sm: 'md' } }
 
 /** Filters of the rows, and actions on all faulty ones. */
 export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: RowToolsProps) {
@@ -50,7 +50,7 @@ export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange
   const search = useDebouncedCallback((value: string) => onSearch(value.trim() || null), 300)
   const [errors, rows] = [formatNumber(counts.error, i18n.locale), formatNumber(counts.rows, i18n.locale)]
   return (
-    <Group className={classes.tools} gap={8} mb={12}>
+    <Group className={classes.tools} gap="2xs" mb="sm">
       <Button.Group w={{ base: '100%', sm: 'auto' }}>
         <Button
           {...half}
@@ -84,7 +84,7 @@ export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange
         onChange={(event) => search(event.currentTarget.value)}
       />
       {counts.error > 0 && (
-        <Group gap={8} ml={{ base: 0, sm: 'auto' }}>
+        <Group gap="2xs" ml={{ base: 0, sm: 'auto' }}>
           {choices.includes('skip') && (
             <Button
               size="xs"

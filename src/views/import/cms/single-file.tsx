@@ -12,10 +12,10 @@ export const RowAction = Anchor.withProps({
   type: 'button',
   display: 'inline-flex',
   className: classes.rowAction,
-  fz: 13,
+  fz: 'xs',
   fw: 600,
   ta: 'start',
-  style: { alignItems: 'center', gap: 5 },
+  style: { alignItems: 'center', gap: 'var(--mantine-spacing-4xs)' },
 })
 
 /** Asks for one file that the archive lacks, or in which it is damaged. */

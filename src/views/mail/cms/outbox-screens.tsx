@@ -66,7 +66,7 @@ export function MessageScreen({ params }: ScreenProps) {
   return (
     <>
       <PageHeader title={data?.subject ?? <Skeleton height={24} width={320} />} />
-      <Stack gap={16} maw={820}>
+      <Stack gap="md" maw={820}>
         <Card>
           <Facts
             facts={[

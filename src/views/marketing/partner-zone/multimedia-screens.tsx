@@ -33,7 +33,7 @@ export function MultimediaScreen({ params: { categorySlug } }: ScreenProps) {
         title={<Trans>Multimedia</Trans>}
         note={chosen && <Plural value={chosen.posts} one="# post" other="# posts" />}
       />
-      {!data && <Skeleton height={44} mb={20} />}
+      {!data && <Skeleton height={44} mb="lg" />}
       {data && categories.length === 0 && (
         <Card>
           <Nothing />

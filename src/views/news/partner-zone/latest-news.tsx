@@ -39,8 +39,8 @@ function Latest() {
     )
   return (
     <section aria-labelledby="latest-news">
-      <Flex gap={16} align="baseline" justify="space-between" m={0} mb={8}>
-        <Box component="h2" fz={16} lh="24px" id="latest-news">
+      <Flex gap="md" align="baseline" justify="space-between" m={0} mb="2xs">
+        <Box component="h2" fz="lg" lh="lg" id="latest-news">
           <Trans>Latest news</Trans>
         </Box>
         <EnterableLink href="/news">

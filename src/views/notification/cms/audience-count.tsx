@@ -21,11 +21,11 @@ export function AudienceCount({ chosen }: { chosen: ChosenAudience }) {
   return (
     <Group
       wrap="nowrap"
-      gap={10}
+      gap="xs"
       mih={44}
-      py={8}
-      px={14}
-      bdrs="var(--radius)"
+      py="2xs"
+      px="md"
+      bdrs="md"
       {...(data?.people
         ? { bg: 'var(--petrol-surface)', c: 'var(--petrol-ink)' }
         : { bg: 'var(--grey-surface)', c: 'dimmed' })}

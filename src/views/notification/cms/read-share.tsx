@@ -22,14 +22,14 @@ export function ReadShare({ read, of, compact = false }: ReadShareProps) {
   const [done, all] = [read, of].map((value) => formatNumber(value, i18n.locale))
   const percent = formatNumber(read / of, i18n.locale, { style: 'percent' })
   return (
-    <Flex component="span" align="center" gap={10} className="tabular nowrap">
+    <Flex component="span" align="center" gap="xs" className="tabular nowrap">
       {!compact && (
-        <Box component="span" flex="0 0 56px" h={6} bdrs={3} bg="var(--line)" aria-hidden>
+        <Box component="span" flex="0 0 56px" h={6} bdrs="xs" bg="var(--line)" aria-hidden>
           <Box
             component="span"
             display="block"
             h="100%"
-            bdrs={3}
+            bdrs="xs"
             bg="var(--green)"
             style={{ width: `${(100 * read) / of}%` }}
           />

@@ -45,8 +45,8 @@ function Preparing({ actor, place }: { actor: SendingActor; place: string }) {
       size="sm"
     >
       {place === 'counting' && (
-        <Text mb={16} c="dimmed" role="status">
-          <Loader size={16} mr={10} />
+        <Text mb="md" c="dimmed" role="status">
+          <Loader size={16} mr="xs" />
           <Trans>Counting the recipients…</Trans>
         </Text>
       )}
@@ -206,10 +206,10 @@ function Outdated({ actor, opened }: AskingProps) {
       size="sm"
       withCloseButton={false}
     >
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         <Trans>Nothing was sent. Look at what has changed before you decide.</Trans>
       </Text>
-      <PlainList gap={0} mt={12} mb={0} mx={0}>
+      <PlainList gap={0} mt="sm" mb={0} mx={0}>
         {changes?.map(({ at, by }) => (
           <li key={at} className={dialog.change}>
             <strong>{by ?? <Trans>System</Trans>}</strong> · <time dateTime={at}>{formatMoment(at)}</time>

@@ -45,13 +45,13 @@ function LiveBell() {
             right={0}
             miw={18}
             h={18}
-            px={5}
-            bdrs={9}
+            px="4xs"
+            bdrs="md"
             bg="var(--red)"
             c="var(--card)"
-            fz={12}
+            fz="2xs"
             fw={650}
-            lh="18px"
+            lh="xs"
             ta="center"
             className={`tabular ${classes.count}`}
             aria-hidden

@@ -49,7 +49,7 @@ export function NotificationScreen({ params }: ScreenProps) {
       <Card>
         {data ? <RichText html={data.content} /> : <TextSkeleton />}
         {data?.path && (
-          <Button component={Link} href={data.path} variant="default" mt={12}>
+          <Button component={Link} href={data.path} variant="default" mt="sm">
             <Trans>Show what it concerns</Trans>
           </Button>
         )}

@@ -48,10 +48,10 @@ export function StaffOfferScreen({ params }: ScreenProps) {
         note={[offer.partner_name, offer.subject].filter(Boolean).join(' · ')}
       />
       <Split columns="minmax(0, 1fr) 400px" from="lg">
-        <Stack gap={16} miw={0}>
+        <Stack gap="md" miw={0}>
           <OfferContents offer={offer} />
         </Stack>
-        <Stack gap={16} miw={0}>
+        <Stack gap="md" miw={0}>
           <People offer={offer} />
           <Course offer={offer} />
           {offer.conditions.length > 0 && (
@@ -85,7 +85,7 @@ function People({ offer: { customer, maintainer, partner_name, author_name } }: 
     <Card title={<Trans>People</Trans>}>
       <Facts facts={facts} />
       {!customer && (
-        <Box mt={12}>
+        <Box mt="sm">
           <Notice tone="information">
             <Trans>The partner does not show who the customer is until there is a warranty order.</Trans>
           </Notice>
@@ -188,9 +188,9 @@ function Taken({ offer: { acceptance, sections } }: { offer: StaffOffer }) {
 
 function Sections({ sections }: { sections: readonly PublicSection[] }) {
   return sections.map(({ id, name, is_optional, lines }) => (
-    <Box key={id} mb={12}>
+    <Box key={id} mb="sm">
       {(name || is_optional) && (
-        <Title order={3} mb={2} c="dimmed" fz={13} fw={600}>
+        <Title order={3} mb="5xs" c="dimmed" fz="xs" fw={600}>
           {name} {is_optional && <Optional />}
         </Title>
       )}
@@ -215,12 +215,12 @@ function Line({ line }: { line: PublicLine }) {
   const { i18n } = useLingui()
   if (line.kind === 'text')
     return (
-      <Text component="li" className="ruled-below pre-line" py={8} c="dimmed">
+      <Text component="li" className="ruled-below pre-line" py="2xs" c="dimmed">
         {line.name}
       </Text>
     )
   return (
-    <Flex className="ruled-below" component="li" gap={16} justify="space-between" py={8} px={0}>
+    <Flex className="ruled-below" component="li" gap="md" justify="space-between" py="2xs" px={0}>
       <Box component="span" className="anywhere" miw={0}>
         {line.name} {line.is_optional && <Optional />}
         <Note component="small" display="block">
@@ -258,5 +258,5 @@ function Totals({ offer, selection }: { offer: StaffOffer; selection: Selection 
     { label: <Trans>Gross</Trans>, value: <Money amount={gross} />, whole: true },
     ...(deposit === null ? [] : [{ label: <Trans>including the deposit</Trans>, value: <Money amount={deposit} /> }]),
   ]
-  return <Sums sums={sums} w="fit-content" miw={220} ml="auto" mt={12} />
+  return <Sums sums={sums} w="fit-content" miw={220} ml="auto" mt="sm" />
 }

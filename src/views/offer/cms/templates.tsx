@@ -150,7 +150,7 @@ function TemplateLines({ slot }: { slot: Slot }) {
           device && add({ ...emptyLine(uniqueKey(), 'device'), device_id: device.id, name: device.name })
         }
       />
-      <Flex gap={4} wrap="wrap" pt={8}>
+      <Flex gap="4xs" wrap="wrap" pt="2xs">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -193,21 +193,11 @@ function SectionPart({ section, sections, change, disabled }: PartProps & { sect
   const { t } = useLingui()
   const { id, name, variant, lines } = section
   return (
-    <Box
-      component="fieldset"
-      pt={8}
-      pb={12}
-      px={12}
-      bd="1px solid var(--hairline)"
-      bdrs="var(--radius)"
-      mt={0}
-      mb={12}
-      mx={0}
-    >
-      <Note component="legend" px={6}>
+    <Box component="fieldset" pt="2xs" pb="sm" px="sm" bd="1px solid var(--hairline)" bdrs="md" mt={0} mb="sm" mx={0}>
+      <Note component="legend" px="3xs">
         {variant ? <Trans>Variant {variant}</Trans> : <Trans>Group of lines</Trans>}
       </Note>
-      <Group wrap="nowrap" gap={8}>
+      <Group wrap="nowrap" gap="2xs">
         <TextInput
           flex={1}
           aria-label={t`Heading`}

@@ -41,7 +41,7 @@ export function AnswerSheet() {
     : answers[kind]
   return (
     <Sheet title={title} onClose={cancel}>
-      <Flex component="form" direction="column" gap={14} onSubmit={submit} noValidate>
+      <Flex component="form" direction="column" gap="sm" onSubmit={submit} noValidate>
         {failure && <FailureNotice failure={failure} />}
         {hasArrived && (
           <Notice tone="information" live>
@@ -60,7 +60,7 @@ export function AnswerSheet() {
         >
           {verb}
         </Button>
-        <Button variant="default" {...answerButton} c="var(--brand)" mt={-4} disabled={busy} onClick={cancel}>
+        <Button variant="default" {...answerButton} c="var(--brand)" mt="-4xs" disabled={busy} onClick={cancel}>
           <Trans>Back to the offer</Trans>
         </Button>
       </Flex>
@@ -100,28 +100,28 @@ function AcceptFields() {
     <>
       <Flex
         component="p"
-        gap={16}
+        gap="md"
         align="baseline"
         justify="space-between"
         m={0}
-        py={12}
-        px={14}
-        bdrs="var(--radius)"
+        py="sm"
+        px="md"
+        bdrs="md"
         bg="var(--background)"
       >
         <Flex component="span" direction="column" miw={0} fw={600} className="anywhere">
           {variant && <Trans>Variant {variant}</Trans>}
           {!variant && offer.offer_number}
           {added.map((option) => (
-            <Text key={option.id} component="small" c="dimmed" fz={14} fw={400}>
+            <Text key={option.id} component="small" c="dimmed" fz="sm" fw={400}>
               + {option.name}
               {option.amount && ` (${shownQuantity(option.amount, i18n.locale)})`}
             </Text>
           ))}
         </Flex>
-        <Text component="strong" fw={700} fz={18} className="tabular nowrap">
+        <Text component="strong" fw={700} fz="xl" className="tabular nowrap">
           {money(gross)}{' '}
-          <Text component="small" c="dimmed" fz={14} fw={400}>
+          <Text component="small" c="dimmed" fz="sm" fw={400}>
             <Trans>with VAT</Trans>
           </Text>
         </Text>
@@ -195,7 +195,7 @@ function RejectFields() {
   const reason = useField('reason')
   return (
     <>
-      <Text c="dimmed" fz={15} lh="21px">
+      <Text c="dimmed" fz="md" lh="md">
         <Trans>The company will be notified. A reason helps, but is not required.</Trans>
       </Text>
       <Textarea
@@ -217,7 +217,7 @@ function AskFields() {
   const name = useField('name')
   return (
     <>
-      <Text c="dimmed" fz={15} lh="21px">
+      <Text c="dimmed" fz="md" lh="md">
         {answers_by_email ? (
           <Trans>
             {maintainer.name || company.name} receives it at once. The answer is sent by e-mail and shown on this page.
@@ -272,12 +272,12 @@ export function Sheet({ title, onClose, wide, children }: SheetProps) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <Box
-        px={{ base: 16, md: 24 }}
-        pt={{ base: 12, md: 20 }}
-        pb={{ base: 'calc(16px + env(safe-area-inset-bottom))', md: 24 }}
+        px={{ base: 'md', md: 'xl' }}
+        pt={{ base: 'sm', md: 'lg' }}
+        pb={{ base: 'calc(var(--mantine-spacing-md) + env(safe-area-inset-bottom))', md: 'xl' }}
       >
-        <Group wrap="nowrap" gap={12} justify="space-between" mt={0} mb={8} mr={-8} ml={0}>
-          <Title order={2} fz={18} lh="26px" id={id} tabIndex={-1} data-first>
+        <Group wrap="nowrap" gap="sm" justify="space-between" mt={0} mb="2xs" mr="-2xs" ml={0}>
+          <Title order={2} fz="xl" lh="xl" id={id} tabIndex={-1} data-first>
             {title}
           </Title>
           <ActionIcon size={44} aria-label={t`Close`} onClick={onClose}>

@@ -4,7 +4,7 @@ import { formatPhone } from '#contract/values/phones.ts'
 import { useOffer } from './offer-actor.ts'
 
 const way = {
-  gap: 6,
+  gap: '3xs',
   align: 'center',
   mih: { base: 44, sm: 32 },
   fw: 600,
@@ -18,7 +18,7 @@ export function Contact() {
   const phone = maintainer.phone ?? company.phone_number
   const email = maintainer.email ?? company.email
   return (
-    <Flex component="p" gap={{ base: '0 20px', sm: '4px 20px' }} wrap="wrap" mt={8} mb={0}>
+    <Flex component="p" rowGap={{ base: 0, sm: '4xs' }} columnGap="lg" wrap="wrap" mt="2xs" mb={0}>
       {phone && (
         <Flex component="a" {...way} href={`tel:${phone}`}>
           <IconPhone size={18} stroke={1.7} aria-hidden />

@@ -44,14 +44,14 @@ export function Contents() {
   ].flatMap(({ label, amount }) => (amount && Number(amount) > 0 ? [{ label, value: money(amount) }] : []))
   return (
     <Part title={<Trans>What it includes</Trans>}>
-      <Box p={16} className="frame">
-        <Text c="dimmed" fz={15} lh="21px">
+      <Box p="md" className="frame">
+        <Text c="dimmed" fz="md" lh="md">
           <Trans>Prices of the lines are net; VAT is added in the sum.</Trans>
         </Text>
         {sections.map(({ id, name, lines }) => (
-          <Box key={id} mt={16}>
+          <Box key={id} mt="md">
             {name && (
-              <Title order={3} mb={4} c="dimmed" fz={14} fw={600}>
+              <Title order={3} mb="4xs" c="dimmed" fz="sm" fw={600}>
                 {name}
               </Title>
             )}
@@ -62,8 +62,8 @@ export function Contents() {
             </PlainList>
           </Box>
         ))}
-        <Divider color="var(--hairline)" my={12} />
-        <Sums fz={15} sums={[...extras, ...sums]} />
+        <Divider color="var(--hairline)" my="sm" />
+        <Sums fz="md" sums={[...extras, ...sums]} />
       </Box>
     </Part>
   )
@@ -80,14 +80,14 @@ function Line({ line }: { line: ChosenLine }) {
   const isOther = Number(line.quantity) !== Number(line.offered)
   if (line.kind === 'text')
     return (
-      <Note component="li" py={6} fz={15} lh="24px" className="anywhere pre-line">
+      <Note component="li" py="3xs" fz="md" lh="lg" className="anywhere pre-line">
         {line.name}
       </Note>
     )
   return (
-    <Box component="li" py={6} lh="22px" className={`pre-line ${classes.line}`}>
+    <Box component="li" py="3xs" lh="md" className={`pre-line ${classes.line}`}>
       <ValueLine component="div" label={line.name} value={money(line.net)} />
-      <Note component="div" fz={14} lh="20px">
+      <Note component="div" fz="sm" lh="sm">
         {shownQuantity(line, i18n.locale)}
         {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
         {isOther && (
@@ -99,7 +99,7 @@ function Line({ line }: { line: ChosenLine }) {
       </Note>
       {bounds && isOpen && <QuantityChoice line={line} bounds={bounds} />}
       {line.description && (
-        <Note component="div" fz={14} lh="20px" className="anywhere">
+        <Note component="div" fz="sm" lh="sm" className="anywhere">
           {line.description}
         </Note>
       )}
@@ -120,7 +120,7 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
   const stepTo = (chosen: number) => choose(Math.min(Number(max), Math.max(Number(min), chosen)))
   const shown = (value: string) => shownQuantity({ quantity: value, unit: '' }, i18n.locale)
   return (
-    <Group gap={8} my={4} data-no-print>
+    <Group gap="2xs" my="4xs" data-no-print>
       <ActionIcon
         variant="default"
         size={44}
@@ -141,7 +141,7 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
         max={Number(max)}
         clampBehavior="none"
         value={typed ?? quantity}
-        styles={{ input: { height: 44, textAlign: 'center', fontSize: 16 } }}
+        styles={{ input: { height: 44, textAlign: 'center', fontSize: 'var(--mantine-font-size-lg)' } }}
         onChange={(value) => {
           setTyped(value)
           if (typeof value === 'number') choose(value)
@@ -160,7 +160,7 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
       >
         <IconPlus size={18} stroke={1.8} />
       </ActionIcon>
-      <Text c="dimmed" fz={14}>
+      <Text c="dimmed" fz="sm">
         <Trans>
           you choose from {shown(min)} to {shown(max)} {line.unit}
         </Trans>
@@ -186,9 +186,9 @@ export function Deposit() {
           due_on={acceptance.deposit_due_on}
         />
       ) : (
-        <Box p={16} className="frame">
+        <Box p="md" className="frame">
           <ValueLine component="div" label={<Trans>Gross amount</Trans>} value={money(amount)} />
-          <Note component="div" fz={14} lh="20px" mt={4}>
+          <Note component="div" fz="sm" lh="sm" mt="4xs">
             {deposit_days === null ? (
               <Trans>Payable after you accept the offer. You will find the account number here.</Trans>
             ) : (
@@ -212,10 +212,10 @@ export function Conditions() {
   return (
     <div id="offer-conditions">
       <Part title={<Trans>Conditions</Trans>}>
-        <Box component="dl" m={0} p={16} fz={15} lh="21px" className={`frame ${classes.conditions}`}>
+        <Box component="dl" m={0} p="md" fz="md" lh="md" className={`frame ${classes.conditions}`}>
           {conditions.map(({ kind, label, value }) => (
             <div key={kind}>
-              <Text component="dt" c="dimmed" fz={14}>
+              <Text component="dt" c="dimmed" fz="sm">
                 {label}
               </Text>
               <Text component="dd" fw={550} className="anywhere">
@@ -235,20 +235,20 @@ export function Questions() {
   return (
     <Part title={messages.length > 0 ? <Trans>Questions and answers</Trans> : <Trans>Do you have questions?</Trans>}>
       {messages.length > 0 && (
-        <PlainList ordered gap={10} mb={12}>
+        <PlainList ordered gap="xs" mb="sm">
           {messages.map(({ id, at, from_customer, author_name, text }) => (
             <Box
               key={id}
               component="li"
               maw="90%"
               ml={from_customer ? 'auto' : undefined}
-              py={10}
-              px={14}
+              py="xs"
+              px="md"
               bd={from_customer ? '1px solid transparent' : undefined}
               bg={from_customer ? 'var(--grey-surface)' : undefined}
               className="frame"
             >
-              <Text mb={2} c="dimmed" fz={14} lh="20px">
+              <Text mb="5xs" c="dimmed" fz="sm" lh="sm">
                 <strong>{author_name}</strong> <time dateTime={at}>{formatMoment(at)}</time>
               </Text>
               <Text className="anywhere pre-line">{text}</Text>
@@ -256,10 +256,10 @@ export function Questions() {
           ))}
         </PlainList>
       )}
-      <Box p={16} className="frame">
+      <Box p="md" className="frame">
         <strong>{maintainer.name || company.name}</strong>
         {maintainer.name && (
-          <Text c="dimmed" fz={14} lh="20px">
+          <Text c="dimmed" fz="sm" lh="sm">
             {company.name}
           </Text>
         )}

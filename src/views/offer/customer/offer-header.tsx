@@ -15,15 +15,15 @@ export function CompanyHeader({ code }: { code: string }) {
   const { company, maintainer } = useOffer()
   const phone = maintainer.phone ?? company.phone_number
   return (
-    <Flex className={classes.header} component="header" gap={4} align="center" bg="var(--card)">
-      <Group wrap="nowrap" gap={12} flex="1" miw={0}>
+    <Flex className={classes.header} component="header" gap="4xs" align="center" bg="var(--card)">
+      <Group wrap="nowrap" gap="sm" flex="1" miw={0}>
         {company.logo_url ? (
           <Image
             component="img"
             w="auto"
             maw={96}
             h={40}
-            p={2}
+            p="5xs"
             flex="none"
             fit="contain"
             radius="md"
@@ -37,19 +37,19 @@ export function CompanyHeader({ code }: { code: string }) {
             flex="none"
             w={36}
             h={36}
-            bdrs="var(--radius)"
+            bdrs="md"
             bg="var(--brand)"
             c="var(--card)"
-            fz={14}
+            fz="sm"
             fw={650}
             aria-hidden
           >
             {initials(company.name)}
           </Center>
         )}
-        <Flex component="p" direction="column" miw={0} m={0} lh="20px">
+        <Flex component="p" direction="column" miw={0} m={0} lh="sm">
           <strong>{company.name}</strong>
-          <Note component="small" fz={13} lh="17px" className="anywhere">
+          <Note component="small" fz="xs" lh="xs" className="anywhere">
             {company.address.replaceAll('\n', ', ')}
           </Note>
         </Flex>
@@ -80,10 +80,10 @@ export function OfferTitle() {
   return (
     <>
       <Validity />
-      <Title order={1} fz={26} lh={{ base: '30px', md: '38px' }} className="anywhere" tabIndex={-1} data-page-title>
+      <Title order={1} fz="3xl" lh="3xl" className="anywhere" tabIndex={-1} data-page-title>
         {subject}
       </Title>
-      <Text mt={4} mb={20} c="dimmed" fz={15} lh="21px">
+      <Text mt="4xs" mb="lg" c="dimmed" fz="md" lh="md">
         <Trans>
           Offer {offer_number} for {customer_name}
         </Trans>
@@ -104,17 +104,28 @@ function Validity() {
   if (!isOpen) return null
   const days = daysUntil(expires_on, today())
   return (
-    <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={0} mb={8} mx={0} c="dimmed" fz={14}>
+    <Flex
+      component="p"
+      rowGap="4xs"
+      columnGap="2xs"
+      align="center"
+      wrap="wrap"
+      mt={0}
+      mb="2xs"
+      mx={0}
+      c="dimmed"
+      fz="sm"
+    >
       <Flex
         component="span"
         align="center"
-        gap={7}
-        px={10}
-        bdrs={13}
+        gap="2xs"
+        px="xs"
+        bdrs="xl"
         bg="var(--tone-surface)"
         c="var(--tone)"
         fw={600}
-        lh="26px"
+        lh="xl"
         data-tone={days <= 3 ? 'red' : 'amber'}
       >
         <Box component="span" w={6} h={6} bdrs="50%" bg="var(--tone)" />

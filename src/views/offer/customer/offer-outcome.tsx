@@ -91,10 +91,10 @@ function OutcomeNotice({
     <Flex
       ref={bringIntoSight}
       className={classes.outcome}
-      gap={14}
-      mb={20}
-      p={16}
-      bdrs="var(--radius-card)"
+      gap="sm"
+      mb="lg"
+      p="md"
+      bdrs="lg"
       bg="var(--tone-surface, var(--grey-surface))"
       data-tone={tone}
       role="status"
@@ -103,7 +103,7 @@ function OutcomeNotice({
         {icon}
       </Flex>
       <div>
-        <Text fz={16} fw={650}>
+        <Text fz="lg" fw={650}>
           {title}
         </Text>
         <Text>{children}</Text>

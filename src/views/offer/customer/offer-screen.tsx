@@ -62,8 +62,8 @@ function OfferPage({ code }: { code: string }) {
       className={classes.page}
       gap={0}
       mih="100dvh"
-      fz={16}
-      lh="24px"
+      fz="lg"
+      lh="lg"
       data-open={isOpen || undefined}
       style={brandColours(company) as CSSProperties}
     >
@@ -72,24 +72,24 @@ function OfferPage({ code }: { code: string }) {
       <Flex
         direction={{ base: 'column', md: 'row' }}
         align={{ base: 'stretch', md: 'flex-start' }}
-        gap={{ base: 0, md: 32 }}
+        gap={{ base: 0, md: '2xl' }}
         w="100%"
         maw={{ md: 1072 }}
         mx="auto"
-        p={{ base: 0, md: 16 }}
+        p={{ base: 0, md: 'md' }}
         flex="1"
       >
         <Main className={classes.main}>
           {!isOpen && <OfferOutcome />}
           {isDepositFirst && (
-            <Box mb={24}>
+            <Box mb="xl">
               <Deposit />
             </Box>
           )}
           <OfferTitle />
           {failure && <FailureNotice failure={failure} inFull apart />}
           {introduction && (
-            <Text mb={16} className="anywhere pre-line">
+            <Text mb="md" className="anywhere pre-line">
               {introduction}
             </Text>
           )}
@@ -100,7 +100,7 @@ function OfferPage({ code }: { code: string }) {
           <Conditions />
           {notes && (
             <Part title={<Trans context="customer">Notes on the offer</Trans>}>
-              <Text mb={16} className="anywhere pre-line">
+              <Text mb="md" className="anywhere pre-line">
                 {notes}
               </Text>
             </Part>
@@ -134,14 +134,14 @@ function QuickConditions() {
   )
   if (first.length === 0) return null
   return (
-    <Group gap="6px 16px" mt={16} c="dimmed" fz={14}>
+    <Group gap="3xs md" mt="md" c="dimmed" fz="sm">
       {first.map(({ kind, value, icon: Icon }) => (
-        <Flex key={kind} component="span" align="center" gap={6}>
+        <Flex key={kind} component="span" align="center" gap="3xs">
           <Icon size={18} stroke={1.7} aria-hidden />
           {value}
         </Flex>
       ))}
-      <LinkButton ml="auto" fz={14} onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}>
+      <LinkButton ml="auto" fz="sm" onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}>
         <Trans>All conditions</Trans>
       </LinkButton>
     </Group>
@@ -154,7 +154,7 @@ function Foot() {
   const isOpen = useIsOpen()
   const { company } = useOffer()
   return (
-    <Flex component="footer" direction="column" gap={16} mt={32}>
+    <Flex component="footer" direction="column" gap="md" mt="2xl">
       {isOpen && (
         <UnstyledButton
           type="button"
@@ -162,21 +162,21 @@ function Foot() {
           data-no-print
           mih={44}
           py={0}
-          px={16}
-          bdrs="var(--radius)"
+          px="md"
+          bdrs="md"
           c="dimmed"
-          fz={15}
+          fz="md"
           td="underline"
           onClick={() => begin('reject')}
         >
           <Trans>I do not want this offer</Trans>
         </UnstyledButton>
       )}
-      <Box aria-label={t`Personal data`} component="section" c="dimmed" fz={13} lh="19px">
-        <Title order={2} fz={13} lh="19px">
+      <Box aria-label={t`Personal data`} component="section" c="dimmed" fz="xs" lh="sm">
+        <Title order={2} fz="xs" lh="sm">
           <Trans>Personal data</Trans>
         </Title>
-        <Text mt={4} className="anywhere pre-line">
+        <Text mt="4xs" className="anywhere pre-line">
           {company.privacy_notice}
         </Text>
       </Box>
@@ -205,20 +205,20 @@ function TotalBar() {
         direction={{ base: 'row', md: 'column' }}
         align={{ base: 'baseline', md: 'stretch' }}
         justify="space-between"
-        gap={{ base: 12, md: 2 }}
+        gap={{ base: 'sm', md: '5xs' }}
         mt={0}
         mx={0}
-        mb={{ base: 2, md: 8 }}
+        mb={{ base: '5xs', md: '2xs' }}
         role="status"
       >
-        <Text span c="dimmed" fz={15}>
+        <Text span c="dimmed" fz="md">
           <Trans>Total with VAT {rates}</Trans>
         </Text>
         <Text
           component="strong"
-          fz={{ base: 18, md: 26 }}
+          fz={{ base: 'xl', md: '3xl' }}
           fw={650}
-          lh={{ base: '24px', md: '34px' }}
+          lh={{ base: 'lg', md: '3xl' }}
           className="tabular nowrap"
         >
           {money(gross)}

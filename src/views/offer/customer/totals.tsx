@@ -46,12 +46,12 @@ export function useOfferSums(): Sum[] {
     ...vat.map((part) => ({ label: <Trans>VAT {vatName(part.rate)}</Trans>, value: money(part.vat) })),
     {
       label: (
-        <Text span fz={16}>
+        <Text span fz="lg">
           <Trans>Total with VAT</Trans>
         </Text>
       ),
       value: (
-        <Text span fz={16}>
+        <Text span fz="lg">
           {money(gross)}
         </Text>
       ),
@@ -65,9 +65,9 @@ export function useOfferSums(): Sum[] {
 export function Part({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Box className={classes.part} component="section" mt={24} aria-labelledby={id}>
-      <Flex gap={12} align="baseline" justify="space-between" mb={10}>
-        <Title order={2} fz={16} lh="24px" id={id}>
+    <Box className={classes.part} component="section" mt="xl" aria-labelledby={id}>
+      <Flex gap="sm" align="baseline" justify="space-between" mb="xs">
+        <Title order={2} fz="lg" lh="lg" id={id}>
           {title}
         </Title>
         {action}
@@ -78,7 +78,7 @@ export function Part({ title, action, children }: { title: ReactNode; action?: R
 }
 
 /** Size of the buttons that answer an offer. */
-export const answerButton = { fullWidth: true, h: 52, fz: 16, fw: 600 } as const
+export const answerButton = { fullWidth: true, h: 52, fz: 'lg', fw: 600 } as const
 
 /** A button that reads as a link, in the colour of the company. It is not printed. */
 export function LinkButton({ fz = 15, ...rest }: BoxProps & { onClick: () => void; children: ReactNode }) {
@@ -88,9 +88,10 @@ export function LinkButton({ fz = 15, ...rest }: BoxProps & { onClick: () => voi
       type="button"
       underline="hover"
       data-no-print
-      m="-6px -8px"
-      py={6}
-      px={8}
+      my="-3xs"
+      mx="-2xs"
+      py="3xs"
+      px="2xs"
       c="var(--brand)"
       fz={fz}
       fw={600}

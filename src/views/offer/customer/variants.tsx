@@ -30,7 +30,7 @@ export function Variants() {
   if (variants.length === 0)
     return (
       <Part title={acceptance ? title : <Trans>What we offer</Trans>}>
-        <Box p={16} className={`frame ${classes.card}`} data-chosen>
+        <Box p="md" className={`frame ${classes.card}`} data-chosen>
           <Included variant={null} lead={null} />
           <Options variant={null} />
         </Box>
@@ -43,7 +43,7 @@ export function Variants() {
   )
   return (
     <Part title={isOpen || acceptance ? title : <Trans>Variants</Trans>} action={!acceptance && compare}>
-      <Stack gap={12} role={isOpen ? 'radiogroup' : undefined}>
+      <Stack gap="sm" role={isOpen ? 'radiogroup' : undefined}>
         {shown.map((variant) => (
           <VariantCard key={variant.key} variant={variant} />
         ))}
@@ -66,8 +66,8 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
   const lead = leadOf(offer, key)
   const { gross } = offer.acceptance?.totals ?? offerTotals(countedContent(chosenOffer), { variant: key, options: [] })
   return (
-    <Box p={16} className={`frame ${classes.card}`} data-chosen={isChosen || undefined}>
-      <Flex component="label" align="center" gap={12} htmlFor={id}>
+    <Box p="md" className={`frame ${classes.card}`} data-chosen={isChosen || undefined}>
+      <Flex component="label" align="center" gap="sm" htmlFor={id}>
         {lead?.photo && (
           <Image
             src={lead.photo.url}
@@ -79,14 +79,14 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
             radius="md"
           />
         )}
-        <Flex component="span" direction="column" gap={2} flex="1" miw={0}>
-          <Text span c={isChosen ? 'var(--brand)' : 'dimmed'} fz={14} fw={isChosen ? 600 : 400} lh="20px">
+        <Flex component="span" direction="column" gap="5xs" flex="1" miw={0}>
+          <Text span c={isChosen ? 'var(--brand)' : 'dimmed'} fz="sm" fw={isChosen ? 600 : 400} lh="sm">
             {is_recommended ? <Trans>Variant {key} · recommended</Trans> : <Trans>Variant {key}</Trans>}
           </Text>
-          <Text span fw={650} lh="22px" className="anywhere">
+          <Text span fw={650} lh="md" className="anywhere">
             {variantTitle(offer, variant)}
           </Text>
-          <Text span fz={isChosen ? 20 : 16} fw={650} lh={isChosen ? '28px' : '24px'} className="tabular">
+          <Text span fz={isChosen ? '2xl' : 'lg'} fw={650} lh={isChosen ? '2xl' : 'lg'} className="tabular">
             <Trans>{money(gross)} with VAT</Trans>
           </Text>
         </Flex>
@@ -128,15 +128,15 @@ function Included({ variant, lead }: { variant: VariantKey | null; lead: string 
   if (lines.length === 0) return null
   const rest = lines.length - named
   return (
-    <PlainList gap={4} fz={15} lh="22px" {...(variant && { mt: 12, pt: 12, className: 'ruled-above' })}>
+    <PlainList gap="4xs" fz="md" lh="md" {...(variant && { mt: 'sm', pt: 'sm', className: 'ruled-above' })}>
       {lines.slice(0, rest === 1 ? named + 1 : named).map((line) => (
-        <Flex key={line.id} component="li" gap={8} className="anywhere">
-          <Box component={IconCheck} w={18} h={18} stroke={2} flex="none" my={2} c="var(--green)" aria-hidden />
+        <Flex key={line.id} component="li" gap="2xs" className="anywhere">
+          <Box component={IconCheck} w={18} h={18} stroke={2} flex="none" my="5xs" c="var(--green)" aria-hidden />
           {counted(line, i18n.locale)}
         </Flex>
       ))}
       {rest > 1 && (
-        <Box component="li" pl={26} c="dimmed">
+        <Box component="li" pl="xl" c="dimmed">
           <Plural value={rest} one="and # more item" other="and # more items" />
         </Box>
       )}
@@ -153,7 +153,7 @@ function Options({ variant }: { variant: VariantKey | null }) {
   const shown = offer.acceptance ? options.filter(({ id }) => taken.includes(id)) : options
   if (shown.length === 0) return null
   return (
-    <PlainList divided gap={0} mt={12} mb={-10} className="ruled-above">
+    <PlainList divided gap={0} mt="sm" mb="-xs" className="ruled-above">
       {shown.map((option) => (
         <OptionRow key={option.id} option={option} taken={taken.includes(option.id)} disabled={!isOpen} />
       ))}
@@ -172,17 +172,17 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
   const { name, parts, amount } = option
   return (
     <li>
-      <Flex component="label" align="center" justify="space-between" gap={16} mih={44} py={10} htmlFor={id}>
+      <Flex component="label" align="center" justify="space-between" gap="md" mih={44} py="xs" htmlFor={id}>
         <Flex component="span" direction="column" miw={0} className="anywhere">
-          <Text component="strong" fz={15} fw={600} lh="21px">
+          <Text component="strong" fz="md" fw={600} lh="md">
             {offer.acceptance ? name : t`Add: ${name}`}
           </Text>
           {parts.length > 0 && (
-            <Text component="small" c="dimmed" fz={14}>
+            <Text component="small" c="dimmed" fz="sm">
               {parts.map((part) => counted(part, i18n.locale)).join(', ')}
             </Text>
           )}
-          <Text span c="dimmed" fz={15} className="tabular">
+          <Text span c="dimmed" fz="md" className="tabular">
             {amount && `${shownQuantity(amount, i18n.locale)} · `}
             <Trans>{price.startsWith('-') ? money(price) : `+${money(price)}`} with VAT</Trans>
           </Text>
@@ -228,7 +228,7 @@ function CompareSheet({ onClose }: { onClose: () => void }) {
               <td />
               {columns.map(({ variant }) => (
                 <th key={variant.key} scope="col">
-                  <Text component="small" c="var(--brand)" fz={13} fw={600} display="block">
+                  <Text component="small" c="var(--brand)" fz="xs" fw={600} display="block">
                     <Trans>Variant {variant.key}</Trans>
                   </Text>
                   {variantTitle(offer, variant)}

@@ -19,7 +19,7 @@ export function WithoutOffer() {
   const failure = OfferAnswer.useSelector(({ context }) => context.failure)
   const retry = () => actor.send({ type: 'offer.retry' })
   return (
-    <Stack className={classes.page} gap={0} mih="100dvh" fz={16} lh="24px">
+    <Stack className={classes.page} gap={0} mih="100dvh" fz="lg" lh="lg">
       <Main className={classes.alone}>
         {isMissing && (
           <Message icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
@@ -38,7 +38,7 @@ export function WithoutOffer() {
         {isFailed && failure && <FailureNotice failure={failure} onRetry={retry} />}
         {!isMissing && !isTooMany && !isFailed && (
           <Loading>
-            <Stack gap={12} pt={8}>
+            <Stack gap="sm" pt="2xs">
               {[20, 56, 21, 220, 96].map((height) => (
                 <Skeleton key={height} height={height} />
               ))}
@@ -61,12 +61,12 @@ interface MessageProps {
 
 function Message({ icon: Icon, title, children }: MessageProps) {
   return (
-    <Stack gap={12} align="center" pt={64} pb={32} px={8} c="dimmed" ta="center" role="alert">
+    <Stack gap="sm" align="center" py="3xl" px="2xs" c="dimmed" ta="center" role="alert">
       <Icon size={40} stroke={1.4} aria-hidden />
-      <Title order={1} c="var(--ink-1)" fz={20} lh="28px" tabIndex={-1} data-page-title>
+      <Title order={1} c="var(--ink-1)" fz="2xl" lh="2xl" tabIndex={-1} data-page-title>
         {title}
       </Title>
-      <Stack gap={16} align="center">
+      <Stack gap="md" align="center">
         {children}
       </Stack>
     </Stack>

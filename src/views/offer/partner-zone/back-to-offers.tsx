@@ -12,7 +12,7 @@ export function BackToOffers() {
       component={Link}
       href={offerPaths.list}
       variant="default"
-      mr={12}
+      mr="sm"
       visibleFrom="sm"
       aria-label={t`All offers`}
     >

@@ -79,12 +79,12 @@ export function OfferCustomersScreen() {
           lines: [
             [contact, address].filter(Boolean).join(' · '),
             phone && (
-              <Anchor key="phone" display="inline-block" py={4} href={`tel:${phone}`}>
+              <Anchor key="phone" display="inline-block" py="4xs" href={`tel:${phone}`}>
                 {formatPhone(phone)}
               </Anchor>
             ),
             email && (
-              <Anchor key="email" display="inline-block" py={4} href={`mailto:${email}`}>
+              <Anchor key="email" display="inline-block" py="4xs" href={`mailto:${email}`}>
                 {email}
               </Anchor>
             ),

@@ -104,7 +104,7 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
         }
         action={
           may.includes('approve') && (
-            <Group gap={8}>
+            <Group gap="2xs">
               <Button variant="default" onClick={() => setReturned(true)}>
                 <Trans>Return it</Trans>
               </Button>

@@ -26,9 +26,9 @@ export function FollowUps({ offer }: { offer: Offer }) {
   const button = { variant: 'default', size: 'sm' } as const
   return (
     <Card title={<Trans>After the acceptance</Trans>} count={follow_ups.length || undefined}>
-      <Stack gap={16}>
+      <Stack gap="md">
         {follow_ups.length > 0 && (
-          <PlainList divided gap={8}>
+          <PlainList divided gap="2xs">
             {follow_ups.map((one) => (
               <ListLine
                 key={`${one.kind}-${one.id}`}
@@ -48,7 +48,7 @@ export function FollowUps({ offer }: { offer: Offer }) {
             <Trans>The customer, the address and the devices are filled in from the offer.</Trans>
           </Note>
         )}
-        <Stack gap={8} align="flex-start" data-no-print>
+        <Stack gap="2xs" align="flex-start" data-no-print>
           {mayParts && (
             <Button
               {...button}

@@ -152,7 +152,7 @@ function Ended({ kit: { ended } }: { kit: Pick<ZoneKit, 'ended'> }) {
   const names = ended.join(', ')
   if (!names) return null
   return (
-    <Text component="div" c="var(--amber)" fz={13}>
+    <Text component="div" c="var(--amber)" fz="xs">
       <Trans>No longer offered: {names}</Trans>
     </Text>
   )

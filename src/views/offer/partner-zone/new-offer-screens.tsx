@@ -47,7 +47,7 @@ export function RegisterOfferScreen() {
       {failure && <FailureNotice failure={failure} inFull apart />}
       {partners.length > 1 && (
         <Select
-          mb={16}
+          mb="md"
           maw={420}
           label={<Trans>For which company?</Trans>}
           data={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -60,7 +60,7 @@ export function RegisterOfferScreen() {
           <Trans>The templates could not be loaded.</Trans>
         </Notice>
       )}
-      <Columns min={280} gap={12} keep>
+      <Columns min={280} gap="sm" keep>
         <Beginning
           icon={IconFilePlus}
           name={<Trans>Empty offer</Trans>}
@@ -96,8 +96,8 @@ function Beginning({ icon: Icon, name, isEmpty, disabled, onClick, children }: B
   return (
     <UnstyledButton
       className={classes.choice}
-      p={16}
-      bdrs="var(--radius-card)"
+      p="md"
+      bdrs="lg"
       c="var(--ink-1)"
       mod={{ empty: isEmpty }}
       disabled={disabled}

@@ -101,7 +101,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           }}
           title={<Trans>A link for the customer</Trans>}
         >
-          <Text mb={16} c="dimmed">
+          <Text mb="md" c="dimmed">
             <Trans>Anyone with this link can read and accept the offer. It counts as sent from now on.</Trans>
           </Text>
           <TextInput readOnly aria-label={t`Link`} value={url} onFocus={(event) => event.currentTarget.select()} />

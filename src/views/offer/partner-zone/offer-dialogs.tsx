@@ -160,7 +160,7 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
             {optionIdsOf({ sections }, form.values.variant).map((option) => (
               <Checkbox
                 key={option}
-                my={6}
+                my="3xs"
                 value={option}
                 label={findLine(sections, option)?.name ?? sections.find((one) => one.id === option)?.name}
               />

@@ -27,9 +27,9 @@ export function OfferPaper({ open }: { open: () => Promise<OpenPaper> }) {
   return (
     <Box
       component="section"
-      p={16}
+      p="md"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       bg="color-mix(in srgb, var(--hairline), var(--background) 30%)"
       aria-label={t`The offer document`}
       data-no-print
@@ -48,7 +48,7 @@ function Pages({ paper }: { paper: OpenPaper }) {
   return (
     <>
       <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} />
-      <Group wrap="nowrap" gap={8} justify="center" pt={10}>
+      <Group wrap="nowrap" gap="2xs" justify="center" pt="xs">
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => setPage(page - 1)}>
           <IconChevronLeft size={18} stroke={1.7} />
         </ActionIcon>

@@ -92,8 +92,8 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
         }
       />
       <NextStep offer={offer} isFresh={isSentNext} onChange={onChange} />
-      <Split columns="minmax(0, 1fr) minmax(0, 560px)" from="md" gap="16px 24px" align="start">
-        <Stack gap={12} miw={0}>
+      <Split columns="minmax(0, 1fr) minmax(0, 560px)" from="md" gap="md xl" align="start">
+        <Stack gap="sm" miw={0}>
           <Card title={<Trans>Offer</Trans>}>
             <OfferFacts offer={offer} />
           </Card>
@@ -204,7 +204,7 @@ function AcceptedAt({ acceptance }: { acceptance: NonNullable<Offer['acceptance'
 function Outline() {
   return (
     <Loading>
-      <Skeleton height={32} width="50%" mb={16} />
+      <Skeleton height={32} width="50%" mb="md" />
       <CardSkeleton />
     </Loading>
   )

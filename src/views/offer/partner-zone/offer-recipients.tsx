@@ -19,12 +19,20 @@ export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   if (recipients.length === 0) return null
   return (
     <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
-      <PlainList divided gap={8}>
+      <PlainList divided gap="2xs">
         {recipients.map(
           ({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at, openings }) => (
-            <Flex key={id} component="li" gap="2px 12px" justify="space-between" wrap="wrap" className="anywhere">
+            <Flex
+              key={id}
+              component="li"
+              rowGap="5xs"
+              columnGap="sm"
+              justify="space-between"
+              wrap="wrap"
+              className="anywhere"
+            >
               <strong>{email ?? <Trans>Link shared in person</Trans>}</strong>
-              <Note component="span" fz={14} c={delivery === 'failed' ? 'var(--red)' : 'dimmed'}>
+              <Note component="span" fz="sm" c={delivery === 'failed' ? 'var(--red)' : 'dimmed'}>
                 {delivery === 'queued' && <Trans>on its way</Trans>}
                 {delivery === 'sent' && formatMoment(sent_at)}
                 {delivery === 'failed' && <Trans>not delivered: {failure ?? '–'}</Trans>}
@@ -54,7 +62,7 @@ export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
                 )}
               </Note>
               {countOf(openings) > 1 && (
-                <Note component="span" fz={14} flex="1 0 100%">
+                <Note component="span" fz="sm" flex="1 0 100%">
                   <Plural value={countOf(openings)} one="opened once" other="opened # times" />
                   {openings.length > 1 && `: ${openings.map(dayOf).join(', ')}`}
                 </Note>

@@ -58,7 +58,7 @@ function OfferVersions({ offer: { id, versions } }: { offer: Versioned }) {
             aria-current={version.id === id ? 'page' : undefined}
             rightSection={<OfferBadge state={version.state} />}
           >
-            <Text span className="tabular" display="grid" lh="18px">
+            <Text span className="tabular" display="grid" lh="xs">
               {version.offer_number ?? <Trans>Draft without a number</Trans>}
               <Text component="small" c="dimmed">
                 {formatDate(version.at)}

@@ -57,7 +57,7 @@ const columns: Column<OfferRow>[] = [
     ...sharedColumns.state,
     detail: (row) =>
       row.approval ? (
-        <Box pt={3}>
+        <Box pt="4xs">
           <ApprovalBadge approval={row.approval} />
         </Box>
       ) : (
@@ -185,7 +185,7 @@ export function CompanyOffersScreen() {
         card={(row) => ({
           title: row.customer_name ?? row.offer_number ?? <Trans>Draft without a number</Trans>,
           badge: (
-            <Group gap={4} justify="flex-end">
+            <Group gap="4xs" justify="flex-end">
               <OfferBadge state={row.state} />
               {row.approval && <ApprovalBadge approval={row.approval} />}
             </Group>
@@ -248,7 +248,7 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
   const filters = useSelector(list.actor, ({ context }) => context.query.filters)
   const isMine = useSelector(list.actor, ({ context }) => context.query.filters.mine === 'true')
   const { data } = useLoad('partnerzone.offer-generator.offers.summary', { query: isMine ? { mine: 'true' } : {} })
-  if (!data) return <Box mih={58} mb={14} />
+  if (!data) return <Box mih={58} mb="sm" />
   if (data.states.every(({ count }) => count === 0)) return null
   const draft = data.states.find(({ state }) => state === 'draft')
   const sums = {
@@ -259,7 +259,7 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
     lost: data.lost,
   }
   return (
-    <Flex className={classes.chips} gap={8} mb={14}>
+    <Flex className={classes.chips} gap="2xs" mb="sm">
       {groups.map(({ key, filter, values, tone, label }) => {
         const value = values.join(',')
         const other = filter === 'state' ? 'approval' : 'state'
@@ -281,7 +281,7 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
             <span>
               {i18n._(label)} <b>{count}</b>
             </span>
-            <Text component="strong" className="tabular" c="var(--ink-1)" fz={15} fw={650}>
+            <Text component="strong" className="tabular" c="var(--ink-1)" fz="md" fw={650}>
               {shownMoney(gross, i18n.locale)}
             </Text>
           </UnstyledButton>

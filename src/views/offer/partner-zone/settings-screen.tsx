@@ -271,7 +271,7 @@ function Defaults({ slot }: { slot: Slot }) {
   const chosen = values.defaults ?? {}
   return (
     <div id={fieldId(field.name)}>
-      <Columns min={320} gap={12} keep>
+      <Columns min={320} gap="sm" keep>
         {conditionKinds.map((kind) => (
           <Select
             key={kind}
@@ -302,7 +302,7 @@ function Discounts({ slot }: { slot: Slot }) {
   }
   return (
     <div id={fieldId(field.name)}>
-      <Columns min={220} gap={12} keep>
+      <Columns min={220} gap="sm" keep>
         {recordOf(slot)?.producers.map(({ id, name }) => {
           const percent = discounts.find((one) => one.producer_id === id)?.percent
           return (

@@ -64,8 +64,8 @@ export function TrainingOrderScreen({ params }: ScreenProps) {
         }
       />
       <Tasks order={order} onChanged={refresh} />
-      <Flex direction={{ base: 'column', md: 'row' }} gap={16}>
-        <Stack gap={16} flex={3} miw={0}>
+      <Flex direction={{ base: 'column', md: 'row' }} gap="md">
+        <Stack gap="md" flex={3} miw={0}>
           <Payment order={order} />
           <Participants order={order} />
         </Stack>
@@ -124,7 +124,7 @@ function Participants({ order }: { order: Order }) {
   const where = `${term.city}, ${formatDate(term.training_date)}`
   return (
     <Card title={<Trans>Participants</Trans>} count={participants.length}>
-      <Note mt={0} mb={8} mx={0}>
+      <Note mt={0} mb="2xs" mx={0}>
         {mayTerm ? <EnterableLink href={`/cms/training/terms/${term.id}/participants`}>{where}</EnterableLink> : where}
         {record_number && (
           <>
@@ -138,13 +138,13 @@ function Participants({ order }: { order: Order }) {
         )}
       </Note>
       {participants.length === 0 && (
-        <Note mt={0} mb={8} mx={0}>
+        <Note mt={0} mb="2xs" mx={0}>
           <Trans>Nobody is on this order any more.</Trans>
         </Note>
       )}
-      <PlainList divided gap={10} mt={10}>
+      <PlainList divided gap="xs" mt="xs">
         {participants.map(({ id, full_name, status, price_brutto }) => (
-          <Flex component="li" key={id} gap="4px 12px" align="center" wrap="wrap">
+          <Flex component="li" key={id} rowGap="4xs" columnGap="sm" align="center" wrap="wrap">
             <Text span flex="1 1 160px" fw={500}>
               {full_name}
             </Text>

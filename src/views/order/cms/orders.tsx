@@ -85,7 +85,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     width: 165,
     hidden: true,
     render: (order) => (
-      <Text span maw={150} fz={13} lh="17px" display="block" style={{ whiteSpace: 'normal' }}>
+      <Text span maw={150} fz="xs" lh="xs" display="block" style={{ whiteSpace: 'normal' }}>
         <OrderNext order={order} />
       </Text>
     ),
@@ -294,7 +294,7 @@ function Refusal({ message, orders = [] }: { message: string; orders?: readonly 
     <>
       {message}
       {orders.length > 0 && (
-        <Box component="ul" mt={4} mb={0} mx={0} pl={18} className="tabular">
+        <Box component="ul" mt="4xs" mb={0} mx={0} pl="lg" className="tabular">
           {orders.map((number) => (
             <li key={number}>{number}</li>
           ))}

@@ -47,8 +47,8 @@ function Loaded({ id }: { id: number }) {
   if (!isShown) {
     return (
       <Loading>
-        <Skeleton height={30} width={280} mb={8} />
-        <Skeleton height={18} width={360} mb={24} />
+        <Skeleton height={30} width={280} mb="2xs" />
+        <Skeleton height={18} width={360} mb="xl" />
         <PageColumns decision>
           <CardSkeleton />
           <CardSkeleton />

@@ -39,7 +39,7 @@ function ColourWithPreview<Values extends { name_pl: string; colour: string }>(s
   return (
     <div key={slot.field.name}>
       {slot.usual()}
-      <Box mt={10}>
+      <Box mt="xs">
         <ColourBadge colour={colour}>{name_pl || <Trans>Partner status</Trans>}</ColourBadge>
       </Box>
     </div>

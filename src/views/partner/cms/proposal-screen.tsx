@@ -118,7 +118,7 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
         actions={(change) =>
           change.decision === 'waiting' &&
           proposal.status === 'waiting' && (
-            <Flex className={classes.buttons} gap={8} wrap="wrap">
+            <Flex className={classes.buttons} gap="2xs" wrap="wrap">
               {may.accept && (
                 <Button disabled={accepting.busy} onClick={() => accepting.submit({ proposal, changes: [change.id] })}>
                   <Trans>Accept</Trans>

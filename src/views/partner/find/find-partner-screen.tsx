@@ -41,11 +41,11 @@ export function FindPartnerScreen() {
   const addressOf = (chosen: string | null) =>
     `#/find-a-partner?${new URLSearchParams({ ...others, ...(chosen && { province: chosen }) })}`
   return (
-    <Stack gap={0} mih="100dvh" fz={16} lh="24px">
-      <Flex component="header" align="center" justify="space-between" gap={12} p={16}>
+    <Stack gap={0} mih="100dvh" fz="lg" lh="lg">
+      <Flex component="header" align="center" justify="space-between" gap="sm" p="md">
         <Brand />
-        <Flex align="center" justify="space-between" gap={12}>
-          <Box component={EnterableLink} href="/auth/login" py={10} fw={600} className="nowrap">
+        <Flex align="center" justify="space-between" gap="sm">
+          <Box component={EnterableLink} href="/auth/login" py="xs" fw={600} className="nowrap">
             <Trans>Sign in</Trans>
           </Box>
           <LanguageSwitch />
@@ -57,7 +57,7 @@ export function FindPartnerScreen() {
           note={<Trans>Companies that sell, install and service our devices.</Trans>}
         />
         <FindFilters filters={filters} offered={overview} waits={!data && !noOverview} onChange={change} />
-        <Split columns="minmax(0, 5fr) minmax(0, 6fr)" from="md" gap={24} align="start">
+        <Split columns="minmax(0, 5fr) minmax(0, 6fr)" from="md" gap="xl" align="start">
           <Box pos={{ md: 'sticky' }} top={16}>
             <ProvinceMap
               provinces={overview.provinces}
@@ -67,7 +67,18 @@ export function FindPartnerScreen() {
             />
           </Box>
           <Box miw={0} aria-busy={busy}>
-            <Flex component="p" gap="4px 12px" wrap="wrap" mih={24} mt={0} mb={12} mx={0} fw={600} aria-live="polite">
+            <Flex
+              component="p"
+              rowGap="4xs"
+              columnGap="sm"
+              wrap="wrap"
+              mih={24}
+              mt={0}
+              mb="sm"
+              mx={0}
+              fw={600}
+              aria-live="polite"
+            >
               {total !== undefined && <Trans>Found: {total}</Trans>}
               {overview.origin && (
                 <Text span c="dimmed" fw={400}>
@@ -138,12 +149,12 @@ function FindFilters({ filters, offered, waits, onChange }: FindFiltersProps) {
     <Flex
       component="search"
       direction="column"
-      gap={16}
-      mb={24}
-      p={20}
+      gap="md"
+      mb="xl"
+      p="lg"
       bg="var(--card)"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
     >
       <Near key={filters.near ?? ''} value={filters.near ?? ''} onChange={(near) => onChange('near', near || null)} />
       <Split columns="repeat(auto-fit, minmax(200px, 1fr))" align="end">
@@ -152,7 +163,7 @@ function FindFilters({ filters, offered, waits, onChange }: FindFiltersProps) {
         <Choice label={<Trans>Brand</Trans>} options={offered.brands} {...choice('brand')} />
         <Checkbox
           mih={44}
-          pt={12}
+          pt="sm"
           label={<Trans>With a showroom</Trans>}
           checked={filters.showroom === 'true'}
           onChange={(event) => onChange('showroom', event.currentTarget.checked ? 'true' : null)}
@@ -171,7 +182,7 @@ function Near({ value, onChange }: { value: string; onChange: (near: string) => 
     onChange(typed.trim())
   }
   return (
-    <Flex component="form" gap={8} align="flex-end" wrap="wrap" onSubmit={submit}>
+    <Flex component="form" gap="2xs" align="flex-end" wrap="wrap" onSubmit={submit}>
       <TextInput
         flex="1 1 220px"
         maw={480}
@@ -222,13 +233,13 @@ function Choice({ label, options, waits, value, onChange }: ChoiceProps) {
 function LocationCards({ rows }: { rows: readonly PartnerLocation[] | null }) {
   if (!rows) return <Skeletons />
   return (
-    <PlainList gap={12} mb={16}>
+    <PlainList gap="sm" mb="md">
       {rows.map((location) => (
         <Box
           key={location.id}
           component="li"
-          py={16}
-          px={20}
+          py="md"
+          px="lg"
           className="frame"
           {...(location.highlighted && { bd: '1px solid var(--petrol)' })}
         >
@@ -248,8 +259,8 @@ function LocationCard({ location }: { location: PartnerLocation }) {
     <>
       {/* The name beside it says the same. */}
       {logo_url && <img className={classes.logo} src={logo_url} alt="" loading="lazy" />}
-      <Group gap="4px 12px">
-        <Box component="h2" m={0} fz={16} lh="24px" className="anywhere">
+      <Group gap="4xs sm">
+        <Box component="h2" m={0} fz="lg" lh="lg" className="anywhere">
           {partner_name}
         </Box>
         {location.highlighted && <HighlightedMark />}
@@ -265,8 +276,8 @@ function LocationCard({ location }: { location: PartnerLocation }) {
         )}
       </Group>
       {name !== partner_name && <Text fw={600}>{name}</Text>}
-      <Flex component="p" gap={8} align="flex-start" mt={6} mb={0} mx={0} className="anywhere">
-        <Box component={IconMapPin} w={18} h={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
+      <Flex component="p" gap="2xs" align="flex-start" mt="3xs" mb={0} mx={0} className="anywhere">
+        <Box component={IconMapPin} w={18} h={18} stroke={1.7} flex="none" mt="4xs" c="dimmed" aria-hidden />
         <Anchor
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
           target="_blank"
@@ -276,16 +287,24 @@ function LocationCard({ location }: { location: PartnerLocation }) {
         </Anchor>
       </Flex>
       {phone_number && (
-        <Flex component="p" gap={8} align="flex-start" mt={{ base: 16, sm: 6 }} mb={0} mx={0} className="anywhere">
-          <Box component={IconPhone} w={18} h={18} stroke={1.7} flex="none" mt={3} c="dimmed" aria-hidden />
+        <Flex
+          component="p"
+          gap="2xs"
+          align="flex-start"
+          mt={{ base: 'md', sm: '3xs' }}
+          mb={0}
+          mx={0}
+          className="anywhere"
+        >
+          <Box component={IconPhone} w={18} h={18} stroke={1.7} flex="none" mt="4xs" c="dimmed" aria-hidden />
           {/* A thumb presses it in a line of 44 pixels, which is no taller in the text. */}
-          <Anchor display="inline-block" py={10} my={-10} href={`tel:${phone_number}`}>
+          <Anchor display="inline-block" py="xs" my="-xs" href={`tel:${phone_number}`}>
             {formatPhone(phone_number)}
           </Anchor>
         </Flex>
       )}
       {(location.business_area_name || location.brands) && (
-        <Text mt={6} c="dimmed">
+        <Text mt="3xs" c="dimmed">
           {[location.business_area_name, location.brands].filter(Boolean).join(' · ')}
         </Text>
       )}
@@ -295,7 +314,7 @@ function LocationCard({ location }: { location: PartnerLocation }) {
 
 function Skeletons() {
   return (
-    <Stack gap={12} mb={16} aria-hidden>
+    <Stack gap="sm" mb="md" aria-hidden>
       {[1, 2, 3, 4].map((key) => (
         <Skeleton key={key} height={132} radius="lg" />
       ))}

@@ -18,20 +18,20 @@ interface ChangeListProps<Change extends ProposedChange> {
 /** The changes of a proposal: old value, proposed value, and decision. */
 export function ChangeList<Change extends ProposedChange>({ changes, remark, actions }: ChangeListProps<Change>) {
   return (
-    <PlainList gap={12}>
+    <PlainList gap="sm">
       {changes.map((change) => (
         <Flex
           key={change.id}
           direction="column"
-          gap={12}
+          gap="sm"
           component="li"
-          p={16}
+          p="md"
           bd="1px solid var(--hairline)"
-          bdrs={8}
+          bdrs="md"
           bg="var(--card)"
         >
-          <Group gap="4px 12px" justify="space-between">
-            <Box component="h3" m={0} fz={15} lh="22px" className="anywhere">
+          <Group gap="4xs sm" justify="space-between">
+            <Box component="h3" m={0} fz="md" lh="md" className="anywhere">
               <ChangeTitle change={change} />
             </Box>
             <DecisionBadge decision={change.decision} />

@@ -56,7 +56,7 @@ function Proposals({ company: { id, version, waiting, decided }, isAdmin, onChan
     <>
       {waiting && <Proposal proposal={waiting} />}
       {isAdmin && (
-        <Flex className={classes.buttons} gap={8} wrap="wrap">
+        <Flex className={classes.buttons} gap="2xs" wrap="wrap">
           <Button
             component={Link}
             href={partnerPaths.propose(id)}
@@ -107,10 +107,10 @@ function Proposal({
   const [proposed, decided] = [formatMoment(created_at), decided_at && formatMoment(decided_at)]
   return (
     <section>
-      <Box component="h3" m={0} fz={15} lh="22px">
+      <Box component="h3" m={0} fz="md" lh="md">
         {status === 'waiting' ? <Trans>Awaiting a decision</Trans> : <Trans>Decided last</Trans>}
       </Box>
-      <Note mb={12}>
+      <Note mb="sm">
         {proposed_by_name ? (
           <Trans>
             Proposed by {proposed_by_name} on {proposed}

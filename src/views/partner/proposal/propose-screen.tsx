@@ -179,20 +179,20 @@ function BranchesField({ field, value, record, error, disabled, onChange }: Slot
           <Trans>No branches.</Trans>
         </Note>
       )}
-      <PlainList gap={12}>
+      <PlainList gap="sm">
         {branches.map((branch, place) => (
           <Flex
             // biome-ignore lint/suspicious/noArrayIndexKey: a new branch has no other name.
             key={place}
             direction="column"
-            gap={12}
+            gap="sm"
             component="li"
-            p={16}
+            p="md"
             bd="1px solid var(--hairline)"
-            bdrs={8}
+            bdrs="md"
             bg="var(--card)"
           >
-            <Group gap="4px 12px" justify="space-between">
+            <Group gap="4xs sm" justify="space-between">
               <Text component="strong" {...(branch.removed && removed)}>
                 {branch.name}
               </Text>
@@ -211,7 +211,7 @@ function BranchesField({ field, value, record, error, disabled, onChange }: Slot
               {branch.street}, {branch.postcode} {branch.city}
               <BranchMarks {...branch} />
             </Box>
-            <Flex className={classes.buttons} gap={8} wrap="wrap">
+            <Flex className={classes.buttons} gap="2xs" wrap="wrap">
               {branch.removed ? (
                 <Button variant="default" disabled={disabled} onClick={() => put(place, { ...branch, removed: false })}>
                   <Trans>Keep the branch</Trans>
@@ -240,7 +240,7 @@ function BranchesField({ field, value, record, error, disabled, onChange }: Slot
           </Flex>
         ))}
       </PlainList>
-      <Box mt={12}>
+      <Box mt="sm">
         <Button
           variant="default"
           disabled={disabled}

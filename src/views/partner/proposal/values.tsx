@@ -28,7 +28,7 @@ export function ProposedText({ field, values }: { field: Field; values: Proposed
   const address = <Address values={values} />
   if (field === 'address') return <bdi>{address}</bdi>
   return (
-    <Flex fw={400} component="span" direction="column" gap={2}>
+    <Flex fw={400} component="span" direction="column" gap="5xs">
       <Text component="strong" fw={600}>
         {textOf(values.name)}
       </Text>
@@ -56,7 +56,7 @@ function Address({ values }: { values: ProposedValues }) {
 export function BranchMarks({ showroom, visible_on_map }: { showroom: boolean; visible_on_map: boolean }) {
   if (!showroom && !visible_on_map) return null
   return (
-    <Flex component="span" gap={4} wrap="wrap" mt={2}>
+    <Flex component="span" gap="4xs" wrap="wrap" mt="5xs">
       {showroom && (
         <Badge tone="blue">
           <Trans>Showroom</Trans>

@@ -50,14 +50,15 @@ function PartnersInCare() {
         <>
           <PlainList divided>
             {data.results.map((partner) => (
-              <Flex key={partner.id} component="li" gap="12px 16px" align="center">
+              <Flex key={partner.id} component="li" rowGap="sm" columnGap="md" align="center">
                 <Stack gap={0} flex="1" miw={0}>
                   <Flex
                     component={EnterableLink}
                     href={partnerPaths.one(partner.id)}
                     wrap="wrap"
                     align="center"
-                    gap="2px 8px"
+                    rowGap="5xs"
+                    columnGap="2xs"
                     fw={600}
                   >
                     {partner.name}

@@ -22,23 +22,23 @@ export interface ReportFigure {
 /** Totals of a report, each compared with the previous period. */
 export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
   return (
-    <Split component="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12} mt={0} mb={16} mx={0}>
+    <Split component="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap="sm" mt={0} mb="md" mx={0}>
       {figures.map(({ label, value, now, before, isWorse, href }, index) => (
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: figures keep their places.
           key={index}
-          py={12}
-          px={16}
+          py="sm"
+          px="md"
           className="frame"
         >
           <Note component="dt">{label}</Note>
-          <Flex component="dd" wrap="wrap" gap="0 8px" align="baseline" m={0}>
+          <Flex component="dd" wrap="wrap" rowGap={0} columnGap="2xs" align="baseline" m={0}>
             <Text
               component="strong"
               display="block"
-              fz="clamp(16px, 4.6vw, 20px)"
+              fz="clamp(var(--mantine-font-size-lg), 4.6vw, var(--mantine-font-size-2xl))"
               fw={650}
-              lh="28px"
+              lh="2xl"
               className="tabular"
             >
               {href ? <EnterableLink href={href}>{value}</EnterableLink> : value}
@@ -57,8 +57,8 @@ export function ReportSkeleton({ figures, height }: { figures: number; height: n
     <>
       <Figures
         figures={Array.from({ length: figures }, () => ({
-          label: <Skeleton height={12} width="70%" my={4} />,
-          value: <Skeleton height={20} width={64} my={4} />,
+          label: <Skeleton height={12} width="70%" my="4xs" />,
+          value: <Skeleton height={20} width={64} my="4xs" />,
         }))}
       />
       <ChartSkeleton height={height} />
@@ -81,7 +81,7 @@ export function Change({
   const per_cent = Math.round((100 * (now - before)) / before)
   const tone = per_cent === 0 ? undefined : per_cent > 0 === isWorse ? 'red' : 'green'
   return (
-    <Text span c="var(--tone, var(--ink-2))" fz={13} lh="18px" data-tone={tone}>
+    <Text span c="var(--tone, var(--ink-2))" fz="xs" lh="xs" data-tone={tone}>
       {formatNumber(per_cent, i18n.locale, { signDisplay: 'exceptZero' })}%{' '}
       <VisuallyHidden component="span">
         <Trans>from the period before</Trans>

@@ -192,7 +192,7 @@ function ActivityCourse({ chart, inactive: inactiveHref }: { chart: ActivityChar
           { label: t`Partners without activity`, value: count(inactive), ...(inactive > 0 && { href: inactiveHref }) },
         ]}
       />
-      <Box mb={16}>
+      <Box mb="md">
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Activity by week` : t`Activity by month`}
@@ -216,9 +216,9 @@ function PartnerLinks({ id, period: { from, to } }: { id: number; period: { from
   const period = `${from}..${to}`
   const mayOrders = useMay('service-order.service-orders.index')
   return (
-    <Box mb={16}>
+    <Box mb="md">
       <Notice tone="information" title={<Trans>One partner</Trans>}>
-        <Flex component="span" gap="4px 20px" wrap="wrap">
+        <Flex component="span" rowGap="4xs" columnGap="lg" wrap="wrap">
           <EnterableAction href={partnerPaths.one(id)}>
             <Trans>Company</Trans>
           </EnterableAction>
@@ -386,7 +386,7 @@ function OffersCourse({ chart }: { chart: OfferChart }) {
           { label: t`Average answer time`, value: hours(totals.answer_hours) },
         ]}
       />
-      <Box mb={16}>
+      <Box mb="md">
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Offers by week` : t`Offers by month`}

@@ -160,7 +160,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
           },
         ]}
       />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} mb={16}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" mb="md">
         <Card>
           <LineChart
             title={t`Claims by month`}
@@ -213,7 +213,7 @@ function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> 
   const { data } = useLoad('report.warranty.repeated', { query: { ...narrowed, sort_by: 'claims' } })
   if (!data || data.results.length === 0) return null
   return (
-    <Box mt={24}>
+    <Box mt="xl">
       <Subject title={<Trans>Units reported again</Trans>} count={data.pagination.total}>
         {data.results.map(({ id, serial_no, model_name, partner_name, claims, last_at }) => (
           <SubjectRow

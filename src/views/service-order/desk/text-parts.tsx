@@ -44,7 +44,7 @@ function PlaceholderText({ field, value, values, error, disabled, onChange }: Fi
     input.current?.focus()
   }
   return (
-    <Stack gap={8}>
+    <Stack gap="2xs">
       <Textarea
         id={fieldId(field.name)}
         ref={input}
@@ -58,7 +58,7 @@ function PlaceholderText({ field, value, values, error, disabled, onChange }: Fi
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Flex component="fieldset" gap={6} wrap="wrap" m={0} p={0} bd={0} aria-label={t`Insert`} disabled={disabled}>
+      <Flex component="fieldset" gap="3xs" wrap="wrap" m={0} p={0} bd={0} aria-label={t`Insert`} disabled={disabled}>
         {placeholdersFor(values.kind === undefined ? 'warranty' : values.kind).map((name) => (
           <Button key={name} variant="default" size="compact-sm" onClick={() => insert(name)}>
             {i18n._(placeholderWords[name])}

@@ -58,7 +58,7 @@ function DueCalendar({ zone, month: asked, day: chosen }: DueCalendarProps) {
   const shown = data?.month === month ? data : null
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   return (
-    <Stack gap={20}>
+    <Stack gap="lg">
       {data && data.overdue > 0 && (
         <Notice
           tone="warning"
@@ -127,10 +127,10 @@ function Cell({ day, due, isChosen, onChoose }: CellProps) {
       onClick={onChoose}
     >
       <DayNumber day={day} />
-      <Text span fz={13} fw={600} visibleFrom="md">
+      <Text span fz="xs" fw={600} visibleFrom="md">
         <Plural value={all} one="# due date" other="# due dates" />
       </Text>
-      <Text span fz={13} fw={650} hiddenFrom="md">
+      <Text span fz="xs" fw={650} hiddenFrom="md">
         {all}
       </Text>
     </button>
@@ -144,27 +144,28 @@ function Day({ day, zone }: { day: string; zone: OrderZone }) {
     showRefusal: false,
   })
   return (
-    <Frame component="section" p={{ base: 12, md: 16 }} aria-live="polite">
-      <Title order={2} className={classes.title} fz={18} lh="26px">
+    <Frame component="section" p={{ base: 'sm', md: 'md' }} aria-live="polite">
+      <Title order={2} className={classes.title} fz="xl" lh="xl">
         {longDay(day, i18n.locale)}
       </Title>
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
-      <PlainList gap={0} mt={8}>
+      <PlainList gap={0} mt="2xs">
         {data?.results.map((due) => (
           <Flex
             component="li"
             key={due.id}
-            gap="6px 16px"
+            rowGap="3xs"
+            columnGap="md"
             wrap="wrap"
             align="center"
             justify="space-between"
-            py={10}
-            px={4}
+            py="xs"
+            px="4xs"
             style={{ borderTop: '1px solid var(--line)' }}
           >
             <span>
               <EnterableLink href={duePaths.unit(zone, due)}>{due.device_name ?? due.serial_no}</EnterableLink>
-              <Text component="small" c="dimmed" fz={14} display="block">
+              <Text component="small" c="dimmed" fz="sm" display="block">
                 <DueKindLabel due={due} />
                 {[due.owner_name, due.city, zone === 'staff' && due.partner_name]
                   .filter(Boolean)
@@ -231,7 +232,7 @@ function DueList({ zone }: { zone: OrderZone }) {
           lines: [
             <DueKindLabel key="kind" due={row} />,
             [row.owner_name, row.city].filter(Boolean).join(' · '),
-            <Box key="order" my={6}>
+            <Box key="order" my="3xs">
               <OrderOf due={row} zone={zone} />
             </Box>,
           ],

@@ -33,7 +33,7 @@ export function OrderButton({ due, zone, isShort, ...look }: OrderButtonProps) {
   if (due.order || !(zone === 'partner' ? mayRegister : mayOrder)) return null
   if (zone === 'staff' && !due.has_company)
     return (
-      <Text fz={14} lh="20px" c="dimmed">
+      <Text fz="sm" lh="sm" c="dimmed">
         <Trans>No active company looks after the unit</Trans>
       </Text>
     )

@@ -40,7 +40,7 @@ function Dues({ serial_no, zone }: UnitDueProps) {
   })
   if (!data || data.results.length === 0) return null
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       {data.results.map((due) => (
         <Due key={due.id} due={due} zone={zone} onChanged={refresh} />
       ))}
@@ -55,23 +55,23 @@ function Due({ due, zone, onChanged }: { due: DueRow; zone: OrderZone; onChanged
   return (
     <Frame component="section" bd={`1px solid var(--${isOverdue ? 'red-line' : isFar ? 'line' : 'amber'})`}>
       <Box
-        py={14}
-        px={20}
+        py="md"
+        px="lg"
         {...(isFar ? { bg: 'var(--hover)' } : { bg: 'var(--tone-surface)', c: 'var(--tone)' })}
         data-tone={isOverdue ? 'red' : 'amber'}
       >
-        <Flex component="h2" gap={8} align="center" m={0} fz={15} lh="22px">
+        <Flex component="h2" gap="2xs" align="center" m={0} fz="md" lh="md">
           <Icon size={20} stroke={1.7} aria-hidden />
           {due.kind === 'maintenance' ? <Trans>Next maintenance</Trans> : <Trans>Next leak check</Trans>}
         </Flex>
-        <Text className="tabular" m="2px 0 0" fz={26} fw={700} lh="32px">
+        <Text className="tabular" m={0} mt="5xs" fz="3xl" fw={700} lh="3xl">
           {formatDate(due.due_on)}
         </Text>
-        <Text m={0} fz={14}>
+        <Text m={0} fz="sm">
           <DaysLeft day={due.due_on} />, <Visit due={due} />
         </Text>
       </Box>
-      <Stack gap={12} p="14px 20px 16px">
+      <Stack gap="sm" py="md" px="lg">
         <Reason due={due} />
         {due.order?.is_own && (
           <Text m={0} c="dimmed">

@@ -53,18 +53,18 @@ export function FormSteps() {
   return (
     <>
       <Top />
-      <Text m={0} c="dimmed" fz={14}>
+      <Text m={0} c="dimmed" fz="sm">
         <Trans>
           Step {number} of {warrantyOrderStepNames.length}
         </Trans>
       </Text>
-      <Title order={2} ref={heading} m="0 0 16px" fz={20} tabIndex={-1}>
+      <Title order={2} ref={heading} m={0} mb="md" fz="2xl" tabIndex={-1}>
         {i18n._(stepWords[step].title)}
       </Title>
       <BlockedCompanyNotice isBlocked={blocked} />
       <FormConflict />
       <FormErrors fields={fieldsOfStep(step)} tries={tries} />
-      <Stack gap={18} pb={16}>
+      <Stack gap="lg" pb="md">
         <PassedOver />
         <Fields />
         <DeleteDraft />
@@ -88,7 +88,7 @@ function Top() {
   )
   return (
     <div className={classes.top}>
-      <Flex gap={8} align="center" mih={56} pr="var(--page-gutter, 16px)" pl={8}>
+      <Flex gap="2xs" align="center" mih={56} pr="var(--page-gutter, var(--mantine-spacing-md))" pl="2xs">
         <ActionIcon component={Link} href={paths.list} size={44} aria-label={t`Back to the orders`}>
           <IconArrowLeft size={22} stroke={1.7} />
         </ActionIcon>
@@ -98,7 +98,7 @@ function Top() {
           flex={1}
           miw={0}
           m={0}
-          fz={{ base: 15, xs: 16 }}
+          fz={{ base: 'md', xs: 'lg' }}
           fw={650}
           tabIndex={-1}
           data-page-title
@@ -109,10 +109,10 @@ function Top() {
       </Flex>
       <Flex
         component="ol"
-        gap={4}
+        gap="4xs"
         m={0}
         py={0}
-        px="var(--page-gutter, 16px)"
+        px="var(--page-gutter, var(--mantine-spacing-md))"
         style={{ listStyle: 'none' }}
         aria-label={t`Steps`}
       >
@@ -123,7 +123,7 @@ function Top() {
               display="flex"
               w="100%"
               h={44}
-              mb={-34}
+              mb="calc(var(--mantine-spacing-xs) - 44px)"
               style={{ alignItems: 'flex-start' }}
               aria-current={index === current ? 'step' : undefined}
               aria-label={i18n._(stepWords[step].title)}
@@ -133,7 +133,7 @@ function Top() {
                 component="span"
                 data-step={wrong.split(',').includes(step) ? 'wrong' : index <= current ? 'reached' : 'ahead'}
                 h={4}
-                bdrs="0 0 4px 4px"
+                bdrs="0 0 var(--mantine-radius-xs) var(--mantine-radius-xs)"
                 bg={
                   wrong.split(',').includes(step)
                     ? 'var(--red)'
@@ -195,7 +195,7 @@ function PassedOver() {
 }
 
 /** Buttons for a thumb. */
-const thumb = { h: 52, px: 16, fz: 16 }
+const thumb = { h: 52, px: 'md', fz: 'lg' }
 
 function Bottom({ onTry }: { onTry: () => void }) {
   const { i18n } = useLingui()

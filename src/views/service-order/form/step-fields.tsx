@@ -12,9 +12,7 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
-import type { MediaFile } from '#contract/media/files.ts'
+import { type ComponentProps, type ComponentType, useMemo } from 'react'
 import {
   closingNotice,
   deliveryAddressTypes,
@@ -26,12 +24,10 @@ import {
   itemTypeWords,
   type WarrantyOrderStep,
 } from '#contract/service-order/fields.ts'
-import { warrantyFileFields } from '#contract/service-order/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { today } from '#contract/values/rules.ts'
 import { formatDate } from '#services/formatting.ts'
-import { useUser } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -39,126 +35,20 @@ import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
-import { UploadField } from '#views/components/media/upload-field.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
+import { OrderFilesStep } from './files-step.tsx'
 import { isWarrantyEditable, WarrantyForm } from './form-actor.ts'
 import { useFormField, useTextField } from './use-form-field.ts'
-
-type FileField = keyof typeof warrantyFileFields
-const fileFields = Object.keys(warrantyFileFields) as FileField[]
-
-/** The warranty book, photos and videos, and the consents. */
-function FilesStep() {
-  const consents = WarrantyForm.useSelector(({ context }) => context.consents)
-  const place = useUploadPlace()
-  return (
-    <>
-      {fileFields.map((name) => (
-        <FilesField key={`${place} ${name}`} name={name} place={place} />
-      ))}
-      {consents.length > 1 && <AllConsents kinds={consents.map(({ kind }) => kind)} />}
-      {consents.map(({ kind, text }) => (
-        <ConsentField key={kind} name={kind} text={text} />
-      ))}
-    </>
-  )
-}
-
-/** Gives or withdraws all consents at once; each has a box of its own below. */
-function AllConsents({ kinds }: { kinds: readonly ConsentKind[] }) {
-  const { t } = useLingui()
-  const actor = WarrantyForm.useActorRef()
-  const given = WarrantyForm.useSelector(({ context }) => kinds.filter((kind) => context.values[kind]).length)
-  const isEditable = WarrantyForm.useSelector(isWarrantyEditable)
-  return (
-    <Checkbox
-      fw={600}
-      label={t`Tick all`}
-      checked={given === kinds.length}
-      indeterminate={given > 0 && given < kinds.length}
-      disabled={!isEditable}
-      onChange={({ currentTarget: { checked } }) =>
-        actor.send({ type: 'form.change', values: Object.fromEntries(kinds.map((kind) => [kind, checked])) })
-      }
-    />
-  )
-}
-
-/**
- * The scope under which interrupted uploads are found again: the draft. A form that is not stored yet has a scope of its own,
- * and changes to that of its draft when no upload is in progress or refused, and the draft holds all of its files.
- */
-function useUploadPlace(): number | string {
-  const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
-  const key = WarrantyForm.useSelector(({ context }) => context.key)
-  const isHeld = WarrantyForm.useSelector(({ context }) => Object.keys(context.held).length > 0)
-  const isStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'stored' } }))
-  const place = useRef(id)
-  // After the draft was deleted elsewhere the form starts again, without its files.
-  if (id === null || (place.current === null && !isHeld && isStored)) place.current = id
-  return place.current ?? key
-}
-
-const filesIn = (value: MediaFile | readonly MediaFile[] | null | undefined) => [value ?? []].flat()
-
-interface FilesFieldProps {
-  name: FileField
-  place: number | string
-}
-
-function FilesField({ name, place }: FilesFieldProps) {
-  const { value, onChange, readOnly, onBlur: _onBlur, ...field } = useFormField(name)
-  const actor = WarrantyForm.useActorRef()
-  const order = WarrantyForm.useSelector(({ context }) => context.order)
-  const { id: user_id } = useUser()
-  const change = onChange as (files: string[] | string | null) => void
-  const isGroup = name === 'images' || name === 'other_files'
-  return (
-    <UploadField
-      {...field}
-      disabled={readOnly}
-      purpose={warrantyFileFields[name]}
-      value={[value ?? []].flat()}
-      stored={filesIn(order?.[name])}
-      scope={`${user_id}:warranty-order:${place}:${name}`}
-      onChange={(ids) => change(isGroup ? ids : (ids[0] ?? null))}
-      onHold={(reason) => actor.send({ type: 'field.hold', field: name, reason })}
-    />
-  )
-}
-
-function ConsentField({ name, text }: { name: ConsentKind; text: string }) {
-  const { value, onChange, readOnly, label: _label, required, ...field } = useFormField(name)
-  return (
-    <Checkbox
-      {...field}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      disabled={readOnly}
-      label={
-        <>
-          {text}
-          {required && (
-            <Text span c="var(--red)" aria-hidden>
-              {' '}
-              *
-            </Text>
-          )}
-        </>
-      }
-    />
-  )
-}
 
 /** The fields of each step of the form. */
 export const stepFields: Record<WarrantyOrderStep, ComponentType> = {
   device: DeviceStep,
   place: PlaceStep,
   delivery: DeliveryStep,
-  files: FilesStep,
+  files: OrderFilesStep,
 }
 
 /** Device and fault: model, serial number, error code, dates, description. */
@@ -185,7 +75,7 @@ function DeviceStep() {
       <UnitNotice />
       <ItemTypesField />
       <ErrorCodeField />
-      <SimpleGrid cols={2} spacing={12}>
+      <SimpleGrid cols={2} spacing="sm">
         <DateField {...purchase} max={today()} />
         <DateField {...install} min={purchase.value ?? undefined} />
       </SimpleGrid>
@@ -233,7 +123,7 @@ function ModelField() {
 /** Names the successor of a blocked device, for which orders can still be registered. */
 function Replaced({ by }: { by: { name: string } }) {
   return (
-    <Text fz={12} lh="18px" c="dimmed">
+    <Text fz="2xs" lh="xs" c="dimmed">
       <Trans>Replaced by {by.name}</Trans>
     </Text>
   )
@@ -274,7 +164,7 @@ function ItemTypesField() {
       value={value}
       onChange={(chosen) => onChange(itemTypes.filter((type) => chosen.includes(type)))}
     >
-      <Group gap="lg" mt={6}>
+      <Group gap="lg" mt="3xs">
         {itemTypes.map((type) => (
           <Checkbox key={type} value={type} label={labelIn(i18n, itemTypeWords[type])} disabled={readOnly} />
         ))}
@@ -328,7 +218,7 @@ function ModelNotice() {
       }
     >
       {notice.text}
-      <PlainList gap={4} mt={8}>
+      <PlainList gap="4xs" mt="2xs">
         {notice.contacts.map(({ name, phone_number, email }) => (
           <li key={name}>
             <strong>{name}</strong> <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>{' '}
@@ -386,7 +276,7 @@ function DeliveryTypeField() {
   const choose = (chosen: string) => onChange(deliveryTypes.find((type) => type === chosen) ?? null)
   return (
     <Radio.Group {...field} value={value} onChange={choose}>
-      <Group gap="lg" mt={6}>
+      <Group gap="lg" mt="3xs">
         {deliveryTypes.toReversed().map((type) => (
           <Radio key={type} value={type} label={labelIn(i18n, deliveryTypeWords[type])} disabled={readOnly} />
         ))}
@@ -401,7 +291,7 @@ function AddressTypeField() {
   const choose = (chosen: string) => onChange(deliveryAddressTypes.find((type) => type === chosen) ?? null)
   return (
     <Radio.Group {...field} value={value} onChange={choose}>
-      <Group gap="lg" mt={6}>
+      <Group gap="lg" mt="3xs">
         {deliveryAddressTypes.map((type) => (
           <Radio key={type} value={type} label={labelIn(i18n, deliveryAddressTypeWords[type])} disabled={readOnly} />
         ))}
@@ -443,7 +333,7 @@ function LastOrder() {
       >
         <Trans>Like the last order</Trans>
       </Button>
-      <Text fz={14} lh="20px" c="dimmed" mt={4}>
+      <Text fz="sm" lh="sm" c="dimmed" mt="4xs">
         {[last.order_number, last.city].filter(Boolean).join(', ')}
       </Text>
     </div>

@@ -79,7 +79,7 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         withCloseButton={false}
         title={<Trans>The operation failed</Trans>}
       >
-        <Text mb={16} c="dimmed">
+        <Text mb="md" c="dimmed">
           {failure?.message || (
             <Trans>No answer from the server. Trying again does not carry out the operation twice.</Trans>
           )}
@@ -129,7 +129,7 @@ function AskDialog() {
         <>
           {reasons.length > 1 && (
             <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
-              <Stack gap={10} mt={8}>
+              <Stack gap="xs" mt="2xs">
                 {reasons.map((reason) => (
                   <Radio key={reason} value={reason} label={labelIn(i18n, waitingReason[reason].label)} />
                 ))}

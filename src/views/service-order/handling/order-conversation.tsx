@@ -64,7 +64,7 @@ export function OrderConversation() {
       }
     >
       {messages.length === 0 && letters.length === 0 && (
-        <Text mt={0} mb={8} c="dimmed" fz={13}>
+        <Text mt={0} mb="2xs" c="dimmed" fz="xs">
           <Trans>Nobody has written yet.</Trans>
         </Text>
       )}
@@ -130,8 +130,8 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
     <Flex
       component="form"
       direction="column"
-      gap={10}
-      mt={16}
+      gap="xs"
+      mt="md"
       data-no-print
       onSubmit={(event) => {
         event.preventDefault()
@@ -151,7 +151,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           onHold={setHeld}
         />
       )}
-      <Stack gap={10}>
+      <Stack gap="xs">
         <Textarea
           id={messageField}
           miw={0}
@@ -164,7 +164,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           onChange={(event) => change({ text: event.currentTarget.value })}
           error={error}
         />
-        <Group gap={8} align="stretch" justify="flex-end">
+        <Group gap="2xs" align="stretch" justify="flex-end">
           {action === 'note' && (
             <TemplateMenu onInsert={(filled) => change({ text: text ? `${text}\n\n${filled}` : filled })} />
           )}

@@ -54,7 +54,7 @@ export function OrderCourse({ next = <OrderNextStep /> }: { next?: ReactNode }) 
           state: index < position ? 'done' : index === position ? 'current' : 'ahead',
         }))}
       />
-      <Text mt={12} mb={16} c="dimmed" fz={13}>
+      <Text mt="sm" mb="md" c="dimmed" fz="xs">
         {next}
         <DueBy />
       </Text>

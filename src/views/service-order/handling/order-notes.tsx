@@ -19,17 +19,17 @@ export function OrderNotes() {
   if (notes.length === 0 && !mayNote) return null
   return (
     <Card title={<Trans>Internal notes</Trans>}>
-      <Text mt={0} mb={8} c="dimmed" fz={13}>
+      <Text mt={0} mb="2xs" c="dimmed" fz="xs">
         <Trans>The partner does not see them.</Trans>
       </Text>
       {notes.length > 0 && (
-        <PlainList gap={10} mb={12}>
+        <PlainList gap="xs" mb="sm">
           {notes.map(({ id, actor, from_erp, at, text }) => (
-            <Box component="li" key={id} py={10} px={12} bdrs="var(--radius)" bg="var(--amber-surface)">
-              <Text m={0} c="dimmed" fz={13}>
+            <Box component="li" key={id} py="xs" px="sm" bdrs="md" bg="var(--amber-surface)">
+              <Text m={0} c="dimmed" fz="xs">
                 <strong>{actor?.full_name ?? (from_erp ? erp : null)}</strong> · <ShortMoment at={at} />
               </Text>
-              <Text className="anywhere" m="2px 0 0" style={{ whiteSpace: 'pre-line' }}>
+              <Text className="anywhere" m={0} mt="5xs" style={{ whiteSpace: 'pre-line' }}>
                 {text}
               </Text>
             </Box>
@@ -56,8 +56,8 @@ function NoteField() {
     <Flex
       component="form"
       direction="column"
-      gap={10}
-      mt={16}
+      gap="xs"
+      mt="md"
       data-no-print
       onSubmit={(event) => {
         event.preventDefault()
@@ -76,7 +76,7 @@ function NoteField() {
         }}
       />
       {text.trim() !== '' && (
-        <Group gap={8} align="stretch" justify="flex-end">
+        <Group gap="2xs" align="stretch" justify="flex-end">
           <Button type="submit" variant="default" {...acting}>
             <Trans>Add the note</Trans>
           </Button>

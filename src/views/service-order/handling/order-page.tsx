@@ -178,8 +178,8 @@ function Shown({ dialogs, children }: { dialogs: ReactNode; children: ReactNode 
 function Outline() {
   return (
     <Loading>
-      <Skeleton height={30} width={280} mb={8} />
-      <Skeleton height={18} width={360} mb={24} />
+      <Skeleton height={30} width={280} mb="2xs" />
+      <Skeleton height={18} width={360} mb="xl" />
       <PageColumns>
         <PageColumn>
           <CardSkeleton />
@@ -235,12 +235,12 @@ function Peek({ About }: Pick<PeekedKind, 'About'>) {
   const order = useOrder()
   const of = useOrderKind()
   return (
-    <Stack className={classes.peek} gap={14} miw={0} data-flat>
+    <Stack className={classes.peek} gap="sm" miw={0} data-flat>
       <div>
-        <Flex component="h2" gap="6px 10px" align="center" wrap="wrap" pr={64} m={0} fz={16} lh="26px">
+        <Flex component="h2" rowGap="3xs" columnGap="xs" align="center" wrap="wrap" m={0} fz="lg" lh="xl">
           {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge of={statusWordsOf(of, order.status)} />
         </Flex>
-        <Text mt={2} c="dimmed">
+        <Text mt="5xs" c="dimmed">
           {[order.partner_name, 'contact_name' in order && order.contact_name].filter(Boolean).join(' · ')}
           {'contact_phone' in order && order.contact_phone && (
             <>
@@ -250,7 +250,7 @@ function Peek({ About }: Pick<PeekedKind, 'About'>) {
         </Text>
       </div>
       {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
-      <Flex gap={8} wrap="wrap">
+      <Flex gap="2xs" wrap="wrap">
         <OrderActions />
       </Flex>
       <About />

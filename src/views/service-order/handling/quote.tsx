@@ -7,10 +7,11 @@ export function Quote({ children }: { children: ReactNode }) {
     <Text
       component="blockquote"
       className="anywhere"
-      m="16px 0 0"
-      py={12}
-      px={14}
-      bdrs="var(--radius)"
+      m={0}
+      mt="md"
+      py="sm"
+      px="md"
+      bdrs="md"
       bg="var(--background)"
       c="dimmed"
       style={{ whiteSpace: 'pre-line' }}

@@ -74,8 +74,8 @@ export function SignaturePad({ id, label, value, error, onChange }: SignaturePad
         onPointerUp={end}
         onPointerCancel={end}
       />
-      <Group gap={8} wrap="nowrap" justify="space-between" maw={480} mt={6}>
-        <Text m={0} c="dimmed" fz={13}>
+      <Group gap="2xs" wrap="nowrap" justify="space-between" maw={480} mt="3xs">
+        <Text m={0} c="dimmed" fz="xs">
           {value ? <Trans>Signed</Trans> : <Trans>Sign above with a finger or the mouse.</Trans>}
         </Text>
         <Button variant="subtle" size="compact-sm" flex="none" disabled={value === null} onClick={clear}>

@@ -179,18 +179,18 @@ function ProtocolFacts() {
   return (
     <Card title={<Trans>Report</Trans>}>
       {protocol && protocol.checks.length > 0 && (
-        <PlainList mb={16}>
+        <PlainList mb="md">
           {protocol.checks.map(({ name_pl, name_en, result, remark, photos }) => (
-            <Flex component="li" key={name_pl} gap={12} align="baseline" justify="space-between">
+            <Flex component="li" key={name_pl} gap="sm" align="baseline" justify="space-between">
               <span>
                 {i18n.locale === 'en' ? name_en : name_pl}
                 {remark && (
-                  <Text component="div" className="anywhere" c="dimmed" fz={13}>
+                  <Text component="div" className="anywhere" c="dimmed" fz="xs">
                     {remark}
                   </Text>
                 )}
                 {photos.length > 0 && (
-                  <Box mt={8}>
+                  <Box mt="2xs">
                     <FileGallery files={photos} />
                   </Box>
                 )}
@@ -217,7 +217,7 @@ function ProtocolFacts() {
       />
       {completion_note && <Quote>{completion_note}</Quote>}
       {files.length > 0 && (
-        <Box mt={12}>
+        <Box mt="sm">
           <FileGallery files={files} />
         </Box>
       )}

@@ -81,8 +81,8 @@ export function Checklist({
         const given = answers.find(({ check }) => check === id)
         const isMissing = Boolean(error) && !given
         return (
-          <Flex component="fieldset" key={id} direction="column" gap={8} m={0} p={0} bd={0}>
-            <Text component="legend" mb={6} p={0} fw={600}>
+          <Flex component="fieldset" key={id} direction="column" gap="2xs" m={0} p={0} bd={0}>
+            <Text component="legend" mb="3xs" p={0} fw={600}>
               {name}
             </Text>
             <SegmentedControl
@@ -181,7 +181,7 @@ function StepPhotos({ check, name, given, answer, held, onHold }: StepPhotosProp
 export function Readings({ form, protocol }: ProtocolPart) {
   const { i18n } = useLingui()
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12} verticalSpacing={0}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing={0}>
       {readingNames.map((name) => (
         <NumberInput
           key={name}
@@ -189,7 +189,7 @@ export function Readings({ form, protocol }: ProtocolPart) {
           className={classes.reading}
           label={i18n._(readingWords[name])}
           rightSection={
-            <Text span pr={12} c="dimmed" fz={13}>
+            <Text span pr="sm" c="dimmed" fz="xs">
               {readings[name].unit}
             </Text>
           }

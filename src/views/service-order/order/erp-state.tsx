@@ -129,7 +129,7 @@ function Differences() {
   if (differences.length === 0) return null
   return (
     <Notice tone="information" apart title={<Trans>Changed in Navision</Trans>}>
-      <Box component="ul" className="anywhere" m={0} pl={18}>
+      <Box component="ul" className="anywhere" m={0} pl="lg">
         {differences.map(({ field, portal, erp }) => (
           <li key={field}>
             <strong>{labelOf(field)}</strong>: {erp || '–'} <Trans>(in the portal: {portal || '–'})</Trans>
@@ -150,13 +150,13 @@ export function ErpAttempts() {
     <Card title={<Trans>Navision</Trans>} action={<ErpBadge status={order.erp_status} />}>
       <Differences />
       {attempts.length === 0 ? (
-        <Text mt={0} mb={8} c="dimmed" fz={13}>
+        <Text mt={0} mb="2xs" c="dimmed" fz="xs">
           <Trans>No attempt yet.</Trans>
         </Text>
       ) : (
-        <PlainList ordered fz={13}>
+        <PlainList ordered fz="xs">
           {attempts.map(({ id, number, at, outcome, ...attempt }) => (
-            <Flex component="li" key={id} gap={8} justify="space-between">
+            <Flex component="li" key={id} gap="2xs" justify="space-between">
               <span>
                 <Text component="strong" fw={700} {...(outcome === 'failed' && { c: 'var(--red)' })}>
                   {outcome === 'saved' ? (

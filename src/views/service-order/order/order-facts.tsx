@@ -63,7 +63,7 @@ export function DeviceFacts() {
         ]}
       />
       {order.unit_warnings.length > 0 && (
-        <Box mt={14}>
+        <Box mt="sm">
           <Notice tone="warning">
             <UnitWarnings unit={order} />
           </Notice>
@@ -210,7 +210,7 @@ export function ResolutionFacts() {
       {resolution_text && <Quote>{resolution_text}</Quote>}
       {decision_file && <FileGallery files={[decision_file]} />}
       {isGivenUp && !resolution_text && (
-        <Text mt={0} mb={8} c="dimmed" fz={13}>
+        <Text mt={0} mb="2xs" c="dimmed" fz="xs">
           <Trans>Despite reminders, the partner did not answer the question.</Trans>
         </Text>
       )}

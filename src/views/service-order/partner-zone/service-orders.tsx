@@ -115,7 +115,7 @@ export function PartnerServiceOrders() {
             <OrderLine key="line" row={row} />,
             [row.recipient, row.installation_address, row.installation_city].filter(Boolean).join(', '),
             row.deleted_at && mayRestore && (
-              <Button key="restore" size="compact-sm" variant="default" mt={6} onClick={() => submit(row)}>
+              <Button key="restore" size="compact-sm" variant="default" mt="3xs" onClick={() => submit(row)}>
                 <Trans>Restore</Trans>
               </Button>
             ),

@@ -191,7 +191,7 @@ function RepeatedField({ slot: { value, error, usual } }: { slot: Slot }) {
   return (
     <div>
       {usual()}
-      <Anchor href={`#${forms[zone].path}`} target="_blank" fz={14} underline="always">
+      <Anchor href={`#${forms[zone].path}`} target="_blank" fz="sm" underline="always">
         <Trans>Orders of parts in a new tab</Trans>
       </Anchor>
     </div>

@@ -14,13 +14,14 @@ export function PartLine({ number, isStruck = false, title, children }: PartLine
   return (
     <Flex
       component="li"
-      gap="6px 12px"
+      rowGap="3xs"
+      columnGap="sm"
       wrap="wrap"
       align="center"
-      py={8}
-      px={12}
+      py="2xs"
+      px="sm"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius)"
+      bdrs="md"
       bg="var(--card)"
     >
       <Text span className="tabular" {...(isStruck ? { td: 'line-through' } : { fw: 600 })}>

@@ -271,7 +271,7 @@ function StrikeDialog() {
               required
               error={form.errors.lines}
             >
-              <Stack gap={8} mt={8} mb={8}>
+              <Stack gap="2xs" mt="2xs" mb="2xs">
                 {open.length > 1 && (
                   <Checkbox
                     id={fieldId('lines')}

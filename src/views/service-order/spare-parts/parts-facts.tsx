@@ -30,11 +30,11 @@ export function PartsLines() {
   return (
     <Card title={<Trans>Parts</Trans>}>
       {expected_date && (
-        <Text my="1em" c="dimmed" fz={13}>
+        <Text my="1em" c="dimmed" fz="xs">
           <Trans>Expected on {formatDate(expected_date)}</Trans>
         </Text>
       )}
-      <PlainList gap={8} m="4px 0 10px">
+      <PlainList gap="2xs" m={0} mt="4xs" mb="xs">
         {lines.map((line) => (
           <PartLine
             key={line.id}
@@ -58,7 +58,7 @@ export function PartsLines() {
                   </Badge>
                 )}
                 {line.struck_quantity > 0 && line.strike_reason && (
-                  <Text span c="dimmed" fz={13}>
+                  <Text span c="dimmed" fz="xs">
                     {line.strike_reason === 'no_answer' ? labelIn(i18n, resolutionWords.no_answer) : line.strike_reason}
                   </Text>
                 )}
@@ -85,7 +85,7 @@ export function Deliveries() {
   if (deliveries.length === 0) return null
   return (
     <Card title={<Trans>Deliveries</Trans>}>
-      <PlainList divided gap={16}>
+      <PlainList divided gap="md">
         {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
           <li key={id}>
             <Facts

@@ -32,7 +32,7 @@ interface PickerProps {
 /** Picks parts: by number, name or model, or from the exploded views of the chosen model. */
 export function PartsPicker(props: PickerProps) {
   return (
-    <Stack gap={20}>
+    <Stack gap="lg">
       {props.model !== null && <Pictures {...props} model={props.model} />}
       <Search {...props} />
     </Stack>
@@ -49,7 +49,7 @@ function Pictures({ model, chosen, onPick }: PickerProps & { model: number }) {
     <div>
       {pictures.length > 1 && (
         <SegmentedControl
-          mb={10}
+          mb="xs"
           value={String(shown)}
           onChange={(index) => setShown(Number(index))}
           data={pictures.map(({ name }, index) => ({ value: String(index), label: name }))}
@@ -79,7 +79,7 @@ function View({ view, chosen, onPick }: Omit<PickerProps, 'model'> & { view: Mod
       {place ? (
         <Part part={place.part} isIn={isDone(place)} onPick={onPick} />
       ) : (
-        <Text my="1em" c="dimmed" fz={13}>
+        <Text my="1em" c="dimmed" fz="xs">
           <Trans>Touch a number on the drawing to see the part.</Trans>
         </Text>
       )}
@@ -120,7 +120,7 @@ function Part({ part, isIn, onPick }: { part: FoundPart; isIn: boolean; onPick: 
   const { t } = useLingui()
   const { number, title, image, models, net_price } = part
   return (
-    <Flex gap={10} wrap="wrap" align="center" mt={10} py={8} style={{ borderBottom: '1px solid var(--hairline)' }}>
+    <Flex gap="xs" wrap="wrap" align="center" mt="xs" py="2xs" style={{ borderBottom: '1px solid var(--hairline)' }}>
       {image?.image_url && <SignedImage className={classes.thumbnail} link={image.image_url} alt="" room="mark" lazy />}
       <Box flex="1 1 180px" miw={0}>
         <div>
@@ -129,7 +129,7 @@ function Part({ part, isIn, onPick }: { part: FoundPart; isIn: boolean; onPick: 
           </Text>{' '}
           {title}
         </div>
-        <Text component="div" c="dimmed" fz={13}>
+        <Text component="div" c="dimmed" fz="xs">
           {models.join(', ')}
         </Text>
       </Box>

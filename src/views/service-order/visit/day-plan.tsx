@@ -90,8 +90,8 @@ function DayPlan({ zone }: { zone: OrderZone }) {
           )
         }
       />
-      <Stack gap={16}>
-        <Group gap={8} wrap="nowrap" align="flex-end">
+      <Stack gap="md">
+        <Group gap="2xs" wrap="nowrap" align="flex-end">
           <ActionIcon
             className={classes.step}
             variant="default"
@@ -149,7 +149,7 @@ function DayPlan({ zone }: { zone: OrderZone }) {
             </EmptyState>
           </Card>
         )}
-        <PlainList ordered gap={12}>
+        <PlainList ordered gap="sm">
           {visits.map((visit) => (
             <li key={visit.id}>
               <VisitCard visit={visit} zone={zone} showsTechnician={whose === 'all'} />
@@ -184,9 +184,9 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
   const isDue = isOpen && Date.parse(visit.visit_at) <= Date.now() + 86_400_000
   return (
     <Card>
-      <Stack gap={10}>
-        <Group gap="4px 12px" justify="space-between">
-          <Text span fz={20} fw={600} className="tabular">
+      <Stack gap="xs">
+        <Group gap="4xs sm" justify="space-between">
+          <Text span fz="2xl" fw={600} className="tabular">
             <VisitHours {...visit} />
           </Text>
           <StatusBadge of={visitStatus[visit.status]} />
@@ -203,7 +203,7 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
               .join(' · ')}
           </Note>
         </div>
-        <Group gap={8} wrap="nowrap" align="flex-start">
+        <Group gap="2xs" wrap="nowrap" align="flex-start">
           <IconMapPin size={20} stroke={1.7} style={{ flex: 'none' }} aria-hidden />
           <span className="anywhere">{addressLine(placeOf(visit), i18n.locale)}</span>
         </Group>
@@ -216,7 +216,7 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
           </Note>
         )}
         {isOpen && (
-          <SimpleGrid cols={{ base: way && contact_phone ? 2 : 1, sm: 3 }} spacing={8} verticalSpacing={8} mt={6}>
+          <SimpleGrid cols={{ base: way && contact_phone ? 2 : 1, sm: 3 }} spacing="2xs" verticalSpacing="2xs" mt="3xs">
             {way && (
               <Button
                 component="a"
@@ -225,7 +225,7 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
                 rel="noopener noreferrer"
                 variant="default"
                 size="md"
-                px={8}
+                px="2xs"
                 leftSection={<IconNavigation size={20} stroke={1.7} />}
               >
                 <Trans>Directions</Trans>
@@ -237,19 +237,19 @@ function VisitCard({ visit, zone, showsTechnician }: VisitCardProps) {
                 href={`tel:${contact_phone}`}
                 variant="default"
                 size="md"
-                px={8}
+                px="2xs"
                 leftSection={<IconPhone size={20} stroke={1.7} />}
               >
                 <Trans>Call</Trans>
               </Button>
             )}
             {isDue && visit.of === 'maintenance' && (
-              <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(`${page}/complete`)}>
+              <Button className={classes.main} size="md" px="2xs" onClick={() => navigateTo(`${page}/complete`)}>
                 <Trans>Visit report</Trans>
               </Button>
             )}
             {isDue && visit.of === 'warranty' && (
-              <Button className={classes.main} size="md" px={8} onClick={() => navigateTo(opensWith(page, 'report'))}>
+              <Button className={classes.main} size="md" px="2xs" onClick={() => navigateTo(opensWith(page, 'report'))}>
                 <Trans>Visit result</Trans>
               </Button>
             )}

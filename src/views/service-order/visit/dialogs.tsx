@@ -272,7 +272,7 @@ function ReportDialog() {
       {(form) => (
         <>
           <Radio.Group label={t`What happened?`} required {...form.getInputProps('result')}>
-            <Stack gap={10} mt={8}>
+            <Stack gap="xs" mt="2xs">
               {results.map((result) => (
                 <Radio key={result} value={result} label={labelIn(i18n, visitResultWords[result])} />
               ))}

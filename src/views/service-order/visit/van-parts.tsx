@@ -48,7 +48,7 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts, model
   const mayFind = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.spare-parts.lookup`)
   const keep = (changed: readonly VanPartValues[]) => form.setFieldValue('parts', changed as never)
   return (
-    <Stack gap={12}>
+    <Stack gap="sm">
       {parts.map((_, index) => {
         const input = (name: keyof VanPartValues) => ({
           id: fieldId(`parts.${index}.${name}`),
@@ -59,13 +59,13 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts, model
             // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity of its own before it is stored.
             key={index}
             component="fieldset"
-            gap={8}
+            gap="2xs"
             m={0}
-            p={12}
+            p="sm"
             bd="1px solid var(--hairline)"
-            bdrs="var(--radius-card)"
+            bdrs="lg"
           >
-            <Group component="legend" px={4} gap={4} fw={600}>
+            <Group component="legend" px="4xs" gap="4xs" fw={600}>
               <Trans>Part {index + 1}</Trans>
               <ActionIcon
                 variant="subtle"
@@ -98,7 +98,7 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts, model
         )
       })}
       {form.errors.parts && <Input.Error>{form.errors.parts}</Input.Error>}
-      <Group gap={8}>
+      <Group gap="2xs">
         {mayFind && (
           <Button
             variant="default"
@@ -136,8 +136,8 @@ export function VanPartList() {
     <PlainList divided>
       {parts.map(({ title, number, quantity, old_serial_no, new_serial_no, visit_number }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an order keep their places.
-        <Flex component="li" key={index} gap={12} justify="space-between">
-          <Stack gap={2} miw={0}>
+        <Flex component="li" key={index} gap="sm" justify="space-between">
+          <Stack gap="5xs" miw={0}>
             <span className="anywhere">{title}</span>
             {number !== null && number !== title && <Note component="span">{number}</Note>}
             {visits.length > 1 && visit_number !== null && (

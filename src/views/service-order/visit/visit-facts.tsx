@@ -38,13 +38,13 @@ export function VisitList() {
   const current = visits.at(-1)
   return (
     <>
-      <PlainList divided mb={8}>
+      <PlainList divided mb="2xs">
         {visits.toReversed().map((visit) => (
           <VisitLine key={visit.id} visit={visit} isOneOfMany={visits.length > 1} />
         ))}
       </PlainList>
       {status === 'inprogress' && current && isVisitOpen(current) && today(new Date(current.visit_at)) > today() && (
-        <Text mt={0} mb={8} c="dimmed" fz={13}>
+        <Text mt={0} mb="2xs" c="dimmed" fz="xs">
           <Trans>Both sides are reminded the day before.</Trans>
         </Text>
       )}
@@ -71,8 +71,8 @@ function VisitLine({ visit, isOneOfMany }: { visit: Visit; isOneOfMany: boolean 
   const { asked_at, answered_at, wished_time, wish } = visit
   const isOpen = isVisitOpen(visit)
   return (
-    <Stack component="li" gap={4}>
-      <Group gap="4px 10px" justify="space-between">
+    <Stack component="li" gap="4xs">
+      <Group gap="4xs xs" justify="space-between">
         <Text span fw={600}>
           {isOneOfMany && <>{number}. </>}
           <VisitTime {...visit} />

@@ -82,12 +82,12 @@ function VisitCard({ shown, code, onGone }: VisitCardProps) {
   const confirmation = useSubmission({ send: confirmVisit }, { onDone: take, onRefused, inPlace: true })
   return (
     <Card>
-      <Stack gap={16}>
+      <Stack gap="md">
         <div>
-          <Text c="dimmed" fz={14}>
+          <Text c="dimmed" fz="sm">
             {company_name}
           </Text>
-          <Text component="h1" m={0} fz={20} lh="28px" fw={600} tabIndex={-1} data-page-title>
+          <Text component="h1" m={0} fz="2xl" lh="2xl" fw={600} tabIndex={-1} data-page-title>
             <Trans>Service visit</Trans>
           </Text>
         </div>
@@ -186,9 +186,9 @@ function WishForm({ code, onDone, onRefused, onCancel }: WishFormProps) {
   const texts = { ...firstTexts(errors), ...form.errors }
   return (
     <form noValidate onSubmit={form.onSubmit((values) => submit({ ...values, code }))}>
-      <Stack gap={16}>
+      <Stack gap="md">
         <Radio.Group label={t`When would it suit you?`} {...form.getInputProps('time')} error={texts.time}>
-          <Stack gap={12} mt={8}>
+          <Stack gap="sm" mt="2xs">
             {wishedTimes.map((time) => (
               <Radio key={time} value={time} label={labelIn(i18n, wishedTimeWords[time])} />
             ))}

@@ -22,7 +22,7 @@ export function NewReleaseDialog() {
       title={<Trans>A new version of the portal is available</Trans>}
       zIndex={360}
     >
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         <Trans>
           This page is of an earlier version and cannot send anything any more. What you typed in forms is kept in this
           browser and will be there in the new version; only passwords have to be entered again.

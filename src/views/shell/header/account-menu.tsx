@@ -22,13 +22,13 @@ export function AccountMenu({ profile }: { profile: string }) {
       <Menu width={240}>
         <Menu.Target>
           <UnstyledButton bdrs="50%" aria-label={t`Account of ${full_name}`}>
-            <Avatar fz={13} fw={600} size={32} aria-hidden>
+            <Avatar fz="xs" fw={600} size={32} aria-hidden>
               {initials(full_name)}
             </Avatar>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Box py={8} px={12}>
+          <Box py="2xs" px="sm">
             <Text fw={600}>{full_name}</Text>
             <Note className="anywhere">{email}</Note>
           </Box>

@@ -38,7 +38,7 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
   const nearest = crumbs.findLast(({ href }) => href !== null)
   return (
     <nav className={classes.breadcrumbs} aria-label={t`Breadcrumbs`}>
-      <Flex component="ol" className="nowrap" gap={10} align="center" m={0} p={0} fz={13} style={{ listStyle: 'none' }}>
+      <Flex component="ol" className="nowrap" gap="xs" align="center" m={0} p={0} fz="xs" style={{ listStyle: 'none' }}>
         {crumbs.map((crumb) => (
           <li key={crumb.key} data-above={crumb === nearest || undefined}>
             {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : crumb.label}

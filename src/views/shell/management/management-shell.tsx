@@ -75,7 +75,7 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           title={<Brand />}
           closeButtonProps={{ 'aria-label': t`Close` }}
           styles={{
-            header: { padding: '14px 16px', background: 'var(--card)' },
+            header: { padding: 'var(--mantine-spacing-md)', background: 'var(--card)' },
             content: { background: 'var(--card)' },
           }}
         >

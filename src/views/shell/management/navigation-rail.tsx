@@ -53,13 +53,13 @@ export function NavigationRail({ badges, collapsed = false, onCollapse, onNaviga
         </Link>
       )}
       <nav className={classes.navigation} aria-label={t`Main navigation`}>
-        <PlainList gap={1}>
+        <PlainList gap="5xs">
           {first.map((page) => (
             <li key={page.path}>{link(page)}</li>
           ))}
         </PlainList>
-        {first.length > 0 && groups.length > 0 && <Divider my={8} mx={10} color="var(--hairline)" />}
-        <PlainList gap={1}>
+        {first.length > 0 && groups.length > 0 && <Divider my="2xs" mx="xs" color="var(--hairline)" />}
+        <PlainList gap="5xs">
           {groups.map((entry) => {
             const [page, ...others] = entry.items
             const isHere = has(entry.group === 'settings' ? [...entry.items, ...settings] : entry.items)
@@ -174,7 +174,7 @@ function Group({ entry, badge, isHere, opened, onFold, onNavigate }: GroupProps)
         <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
       </UnstyledButton>
       {opened && (
-        <PlainList className={classes.children} gap={1} m="1px 0 4px 17px" pl={8}>
+        <PlainList className={classes.children} gap="5xs" mt="5xs" mb="4xs" mr={0} ml="md" pl="2xs">
           {entry.items.map((item) => (
             <li key={item.path}>
               <Link

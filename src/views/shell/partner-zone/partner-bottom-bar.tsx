@@ -49,9 +49,9 @@ export function BottomBar() {
         position="bottom"
         size="auto"
         title={
-          <Flex component="span" direction="column" lh="22px">
+          <Flex component="span" direction="column" lh="md">
             {full_name}
-            <Text component="small" c="dimmed" fz={14} fw={400}>
+            <Text component="small" c="dimmed" fz="sm" fw={400}>
               {email}
             </Text>
           </Flex>

@@ -49,8 +49,8 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
         className={classes.shell}
         gap={0}
         mih="100dvh"
-        fz={16}
-        lh="24px"
+        fz="lg"
+        lh="lg"
         data-zone="partner"
         data-wide={route.isWide}
       >
@@ -58,14 +58,14 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
           <Group
             className={classes.bar}
             wrap="nowrap"
-            gap={16}
+            gap="md"
             maw="calc(var(--page) + 2 * var(--page-gutter))"
             mih="var(--header)"
             mx="auto"
           >
             <Link href="/" className={classes.company} aria-label={t`Start`}>
               {company?.logo_url ? (
-                <Box component="img" maw={160} mah={40} bdrs={4} src={company.logo_url} alt="" />
+                <Box component="img" maw={160} mah={40} bdrs="xs" src={company.logo_url} alt="" />
               ) : (
                 <BrandMark size={26} />
               )}
@@ -79,7 +79,7 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
             </nav>
             {search}
             <span className={classes.bell}>{bell}</span>
-            <Group className={`${frame.tools} ${classes.tools}`} wrap="nowrap" gap={4} flex="none">
+            <Group className={`${frame.tools} ${classes.tools}`} wrap="nowrap" gap="4xs" flex="none">
               <LanguageSwitch />
               <ThemeSwitch />
               <AccountMenu profile="/profile" />

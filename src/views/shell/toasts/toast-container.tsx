@@ -47,7 +47,7 @@ export function ToastContainer() {
 
 function Offer({ text, action }: { text: string; action: NonNullable<Notification['action']> }) {
   return (
-    <Flex component="span" gap={12} align="center" justify="space-between">
+    <Flex component="span" gap="sm" align="center" justify="space-between">
       {text}
       <Button
         flex="none"

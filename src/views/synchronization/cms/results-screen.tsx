@@ -215,7 +215,7 @@ function ResultChanges({ kind, outcome, changes, problem }: Shown) {
   }
   if (changes.length === 0) return <bdi>–</bdi>
   return (
-    <Flex className={classes.changes} component="span" direction="column" gap={2}>
+    <Flex className={classes.changes} component="span" direction="column" gap="5xs">
       {problem && <strong>{problem}</strong>}
       {changes.map(({ field, portal, erp, portal_name, erp_name }) => (
         <span key={field}>

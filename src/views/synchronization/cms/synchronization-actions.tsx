@@ -169,7 +169,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
   const isShared = sharedKinds.includes(kind)
   return (
     <Dialog opened onClose={onClose} title={i18n._(synchronizationKindWords[kind])}>
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         {isShared ? (
           <Trans>
             The portal and Navision share these fields. What was changed in Navision is taken over, unless it was

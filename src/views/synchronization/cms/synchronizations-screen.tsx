@@ -250,7 +250,7 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
         </Notice>
       ) : (
         <>
-          <Text mb={16} c="dimmed">
+          <Text mb="md" c="dimmed">
             <Trans>For the administrator of Navision:</Trans>
           </Text>
           <Flex component="ul" direction="column" gap="xs" mt={0} mx={0} mb="md" pl="lg" className="anywhere">
@@ -262,7 +262,7 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
           </Flex>
         </>
       )}
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         <Trans>The test only reads: rights to write show when the first order is saved.</Trans>
       </Text>
     </Dialog>

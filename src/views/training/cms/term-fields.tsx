@@ -109,7 +109,7 @@ export function NetField({ slot }: { slot: FieldSlot<Prices> }) {
     <div>
       {slot.usual()}
       {differs && !disabled && (
-        <Note mt={6} mb={0} mx={0}>
+        <Note mt="3xs" mb={0} mx={0}>
           <Trans>
             With {vatRate}% VAT: {money(proposed)}.
           </Trans>{' '}

@@ -89,11 +89,11 @@ function Strip({ term }: { term: TermItem }) {
     <Split
       columns="minmax(180px, 280px) minmax(0, 1fr)"
       from="sm"
-      gap="8px 32px"
+      gap="2xs 2xl"
       align="center"
-      mb={16}
-      py={14}
-      px={{ base: 16, sm: 20 }}
+      mb="md"
+      py="md"
+      px={{ base: 'md', sm: 'lg' }}
       className="frame"
     >
       <PlacesBar places={term} />

@@ -61,7 +61,7 @@ function SettledFacts({ term }: { term: TermItem }) {
   const money = useMoney()
   const { certificate_date, registration_until, price_brutto, price_netto, cancelled_at } = term
   return (
-    <Box mb={16}>
+    <Box mb="md">
       <Card>
         <Facts
           facts={[

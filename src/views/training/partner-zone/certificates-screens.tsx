@@ -264,7 +264,7 @@ function certificateCard(row: Served): RowCard {
     title: `${first_name} ${last_name}`,
     lines: [
       title,
-      <Flex key="number" component="span" direction="column" gap={4} className="anywhere">
+      <Flex key="number" component="span" direction="column" gap="4xs" className="anywhere">
         <span>
           {certificate_number}
           {revoked_at && (

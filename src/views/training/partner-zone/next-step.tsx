@@ -13,13 +13,13 @@ const hour = 3_600_000
 export function ParticipantNextStep({ row }: { row: ZoneParticipant }) {
   if (row.status === 'offered' && row.offered_until !== null)
     return (
-      <Text span c="var(--amber)" fz={14} fw={600} lh="20px">
+      <Text span c="var(--amber)" fz="sm" fw={600} lh="sm">
         <TimeLeft until={row.offered_until} />
       </Text>
     )
   if (row.status === 'waiting' && row.waiting_position !== null)
     return (
-      <Note component="small" fz={13} lh="18px">
+      <Note component="small" fz="xs" lh="xs">
         <Trans>
           Position {row.waiting_position} on the waiting list. We will write to you when a place becomes available.
         </Trans>
@@ -27,7 +27,7 @@ export function ParticipantNextStep({ row }: { row: ZoneParticipant }) {
     )
   if (row.status === 'signed' && row.order_status === 'unpaid' && row.order_id !== null)
     return (
-      <Text component="small" className={classes.urgent} c="var(--amber)" fz={14} fw={600} lh="20px">
+      <Text component="small" className={classes.urgent} c="var(--amber)" fz="sm" fw={600} lh="sm">
         <Trans>
           Not paid yet.{' '}
           <EnterableLink href={companyTrainingPaths.orderFinish(row.term_id, row.order_id)}>
@@ -38,19 +38,19 @@ export function ParticipantNextStep({ row }: { row: ZoneParticipant }) {
     )
   if (row.status === 'signed' && row.choices.includes('cancel'))
     return (
-      <Note component="small" fz={13} lh="18px">
+      <Note component="small" fz="xs" lh="xs">
         <Trans>Can be changed until {formatDate(row.deadline)}</Trans>
       </Note>
     )
   if (row.certificate_number !== null)
     return (
-      <Note component="small" fz={13} lh="18px">
+      <Note component="small" fz="xs" lh="xs">
         <Trans>Certificate {row.certificate_number}</Trans>
       </Note>
     )
   if (row.status === 'present')
     return (
-      <Note component="small" fz={13} lh="18px">
+      <Note component="small" fz="xs" lh="xs">
         <Trans>The certificate is being prepared</Trans>
       </Note>
     )

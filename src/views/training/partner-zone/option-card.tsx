@@ -21,7 +21,7 @@ export function OptionCard({ value, name, note }: OptionCardProps) {
           {name}
         </Text>
         {note && (
-          <Text component="small" c="dimmed" fz={14} lh="20px" display="block">
+          <Text component="small" c="dimmed" fz="sm" lh="sm" display="block">
             {note}
           </Text>
         )}

@@ -53,7 +53,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
   }
   const dialog = { row, onDone: done, onCancel: close }
   return (
-    <Group className={classes.actions} gap={8}>
+    <Group className={classes.actions} gap="2xs">
       {offered.includes('take') && (
         <Button size="compact-md" onClick={() => setAsked('take')}>
           {labelIn(i18n, participantVerb.take.label)}
@@ -206,7 +206,7 @@ function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
             value={form.values.target_term_id === null ? null : String(form.values.target_term_id)}
             onChange={(id) => form.setFieldValue('target_term_id', Number(id))}
           >
-            <Stack gap={10} mt={8}>
+            <Stack gap="xs" mt="2xs">
               {targets === undefined && <Skeleton height={60} />}
               {targets?.map((term) => (
                 <OptionCard
@@ -316,7 +316,7 @@ function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
               value={form.values.payment_id === null ? null : String(form.values.payment_id)}
               onChange={(id) => form.setFieldValue('payment_id', Number(id))}
             >
-              <Stack gap={10} mt={8}>
+              <Stack gap="xs" mt="2xs">
                 {term === null && <Skeleton height={48} />}
                 {term?.payments.map(({ id, name }) => (
                   <OptionCard key={id} value={id} name={name} />

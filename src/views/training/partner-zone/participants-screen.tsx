@@ -57,7 +57,8 @@ export function TrainingParticipantsScreen() {
             <Flex
               component="span"
               className={classes.titled}
-              gap="2px 8px"
+              rowGap="5xs"
+              columnGap="2xs"
               align="center"
               justify="space-between"
               wrap="wrap"
@@ -105,11 +106,11 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
         { field: 'email', label: msg`E-mail` },
       ],
       render: ({ first_name, last_name, email }) => (
-        <Flex className={classes.person} component="span" direction="column" gap={2} miw={0} py={4}>
+        <Flex className={classes.person} component="span" direction="column" gap="5xs" miw={0} py="4xs">
           <strong>
             {first_name} {last_name}
           </strong>
-          <Note component="small" fz={13} fw={400} lh="18px">
+          <Note component="small" fz="xs" fw={400} lh="xs">
             {email}
           </Note>
         </Flex>
@@ -126,9 +127,9 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
         { field: 'city', label: msg`City` },
       ],
       render: (row) => (
-        <Flex className={classes.person} component="span" direction="column" gap={2} miw={0} py={4}>
+        <Flex className={classes.person} component="span" direction="column" gap="5xs" miw={0} py="4xs">
           <EnterableLink href={companyTrainingPaths.term(row.term_id)}>{row.training_name}</EnterableLink>
-          <Note component="small" fz={13} fw={400} lh="18px">
+          <Note component="small" fz="xs" fw={400} lh="xs">
             {formatDate(row.training_date)} · {row.city}
           </Note>
         </Flex>

@@ -64,7 +64,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
           </Button>
         }
       />
-      <Stack className={classes.cards} gap={16}>
+      <Stack className={classes.cards} gap="md">
         <Card title={<Trans>Participants</Trans>} count={record.participants.length}>
           <Participants record={record} />
         </Card>
@@ -111,7 +111,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
               },
             ]}
           />
-          <PlainList className="ruled-above" gap={6} mt={14} pt={14}>
+          <PlainList className="ruled-above" gap="3xs" mt="sm" pt="md">
             <Consent given={record.consent_processing_data}>
               <Trans>Processing of personal data</Trans>
             </Consent>
@@ -131,14 +131,14 @@ function Sheet({ record }: { record: ZoneRecord }) {
 function Participants({ record }: { record: ZoneRecord }) {
   const money = useMoney()
   return (
-    <PlainList divided gap={10}>
+    <PlainList divided gap="xs">
       {record.participants.map((person) => (
         <ListLine
           key={person.id}
           name={`${person.first_name} ${person.last_name}`}
           note={[person.email, person.phone_number && formatPhone(person.phone_number)].filter(Boolean).join(' · ')}
           action={
-            <Flex component="span" gap="6px 14px" align="center" wrap="wrap" fz={15}>
+            <Flex component="span" rowGap="3xs" columnGap="sm" align="center" wrap="wrap" fz="md">
               <ParticipantStatusBadge status={person.status} />
               {person.order_id !== null && person.order_status !== null && (
                 <EnterableLink href={companyTrainingPaths.orderFinish(record.term_id, person.order_id)}>
@@ -155,11 +155,17 @@ function Participants({ record }: { record: ZoneRecord }) {
 
 function Consent({ given, children }: { given: boolean; children: ReactNode }) {
   return (
-    <Flex component="li" gap={8} c="dimmed">
+    <Flex component="li" gap="2xs" c="dimmed">
       {given ? (
-        <IconCheck size={18} stroke={2} color="var(--green)" style={{ flex: 'none', marginTop: 3 }} aria-hidden />
+        <IconCheck
+          size={18}
+          stroke={2}
+          color="var(--green)"
+          style={{ flex: 'none', marginTop: 'var(--mantine-spacing-4xs)' }}
+          aria-hidden
+        />
       ) : (
-        <IconX size={18} stroke={1.8} style={{ flex: 'none', marginTop: 3 }} aria-hidden />
+        <IconX size={18} stroke={1.8} style={{ flex: 'none', marginTop: 'var(--mantine-spacing-4xs)' }} aria-hidden />
       )}
       <span>
         {children}: {given ? <Trans>given</Trans> : <Trans>not given</Trans>}

@@ -61,7 +61,7 @@ function NoUnit({ serial_no, registration }: NoUnitProps) {
   return (
     <>
       <PageHeader title={formatSerial(serial_no)} />
-      <Stack gap={16}>
+      <Stack gap="md">
         <EmptyState
           icon={IconBarcodeOff}
           title={<Trans>We do not know this serial number</Trans>}
@@ -111,7 +111,7 @@ function OtherUnit({ unit }: { unit: FoundUnit }) {
         badge={<CoverageBadge state={coverage.state} />}
         note={<Trans>This unit is in the care of another company.</Trans>}
       />
-      <Stack gap={16}>
+      <Stack gap="md">
         <Card>
           <Facts
             facts={[

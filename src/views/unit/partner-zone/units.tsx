@@ -228,11 +228,11 @@ function Incomplete({ unit, labels }: { unit: Unit; labels: ReadonlyMap<string, 
   const inOrder = missing.toSorted((one, other) => fields.indexOf(one.name) - fields.indexOf(other.name))
   return (
     <Notice tone="information" apart title={<Trans>To register the warranty:</Trans>}>
-      <Box component="ul" m="4px 0 0" pl={20}>
+      <Box component="ul" m={0} mt="4xs" pl="lg">
         {inOrder.map(({ name, text }) => {
           const label = labels.get(name)
           return (
-            <Box component="li" key={name} py={2}>
+            <Box component="li" key={name} py="5xs">
               {label && (
                 <Anchor
                   component="button"

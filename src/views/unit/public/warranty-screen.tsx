@@ -52,7 +52,7 @@ export function WarrantyScreen() {
         <Flex
           component="form"
           direction="column"
-          gap={16}
+          gap="md"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

@@ -126,8 +126,8 @@ function RolePermissions({ id, onChange, onSaved }: RolePermissionsProps) {
     if (saved_at) onSaved()
   }, [saved_at, onSaved])
   return (
-    <Box component="section" mt={24} aria-labelledby="role-permissions">
-      <Group gap={12} align="baseline" mb={12}>
+    <Box component="section" mt="xl" aria-labelledby="role-permissions">
+      <Group gap="sm" align="baseline" mb="sm">
         <Title order={2} id="role-permissions" ref={path.endsWith('/permissions') ? scrollHere : undefined}>
           <Trans>Permissions</Trans>
         </Title>

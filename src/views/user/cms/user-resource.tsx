@@ -198,7 +198,7 @@ function CompaniesField({ values, error, disabled, change }: FieldSlot<FormOf<'u
   const { partners = [], company_admin_of = [] } = values
   const names = useLookup('partner.partners.lookup', { minimum: 2, chosen: partners })?.known ?? []
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       <LookupMultipleField
         id={fieldId('partners')}
         label={t`Companies`}
@@ -215,8 +215,8 @@ function CompaniesField({ values, error, disabled, change }: FieldSlot<FormOf<'u
         }}
       />
       {partners.length > 0 && (
-        <Flex component="fieldset" direction="column" gap={10} miw={0} m={0} p={0} bd="none" className="anywhere">
-          <Box component="legend" mb={8} p={0} fz={13} fw={600}>
+        <Flex component="fieldset" direction="column" gap="xs" miw={0} m={0} p={0} bd="none" className="anywhere">
+          <Box component="legend" mb="2xs" p={0} fz="xs" fw={600}>
             <Trans>Administrator of the company</Trans>
           </Box>
           {partners.map((id) => (
@@ -291,12 +291,12 @@ function ScopeField({ field, value, values, error, disabled, change, all, label,
   const { i18n } = useCatalogue()
   const isAll = values[all]
   return (
-    <Flex component="fieldset" direction="column" gap={10} miw={0} m={0} p={0} bd="none" className="anywhere">
-      <Box component="legend" mb={8} p={0} fz={13} fw={600}>
+    <Flex component="fieldset" direction="column" gap="xs" miw={0} m={0} p={0} bd="none" className="anywhere">
+      <Box component="legend" mb="2xs" p={0} fz="xs" fw={600}>
         {i18n._(field.label)}
       </Box>
       {field.description && (
-        <Note mt={-4} mb={0} mx={0}>
+        <Note mt="-4xs" mb={0} mx={0}>
           {i18n._(field.description)}
         </Note>
       )}

@@ -40,7 +40,7 @@ type Actor = EditorActor<FormOf<'user.users'>>
 
 const base = (id: number) => `/cms/user/users/${id}`
 const badges = (user: User) => (
-  <Flex component="span" gap="4px 8px" align="center" wrap="wrap">
+  <Flex component="span" rowGap="4xs" columnGap="2xs" align="center" wrap="wrap">
     <MemberBadge {...user} />
     {user.is_locked && <LockedMark />}
   </Flex>
@@ -239,30 +239,31 @@ function UserPermissions({ granted }: Pick<User, 'granted'>) {
   const modules = useMemo(() => branchesOf([...through.keys()], (label) => labelIn(i18n, label)), [through, i18n])
   if (modules.length === 0) return <EmptyState title={<Trans>The roles of this person give no permissions.</Trans>} />
   return (
-    <Stack gap={8}>
+    <Stack gap="2xs">
       {modules.map((module) => (
         <details key={module.key} className={`frame ${classes.module}`}>
-          <Flex component="summary" align="center" gap={10} mih={48} py={8} px={16} fw={600}>
+          <Flex component="summary" align="center" gap="xs" mih={48} py="2xs" px="md" fw={600}>
             <IconChevronRight className={classes.turn} color="var(--ink-2)" size={16} stroke={1.8} aria-hidden />
             {module.label}
             <Note component="span" ml="auto" fw={400} className="tabular">
               {module.names.length}
             </Note>
           </Flex>
-          <PlainList gap={0} px={16} pb={8}>
+          <PlainList gap={0} px="md" pb="2xs">
             {leavesOf(module).map(({ resource, leaf }) => (
               <Flex
                 key={leaf.key}
                 className="ruled-above"
                 component="li"
-                gap="2px 16px"
+                rowGap="5xs"
+                columnGap="md"
                 align="baseline"
                 wrap="wrap"
-                py={8}
+                py="2xs"
               >
                 <span>
                   {resource} – {leaf.label}
-                  <Text component="code" display="block" c="var(--ink-3)" ff="monospace" fz={12} className="anywhere">
+                  <Text component="code" display="block" c="var(--ink-3)" ff="monospace" fz="2xs" className="anywhere">
                     {leaf.key}
                   </Text>
                 </span>

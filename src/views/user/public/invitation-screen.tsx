@@ -120,7 +120,7 @@ function Invitation({ token }: { token: string }) {
           <Title hint={<Trans>The invitation has been accepted. You can sign in.</Trans>}>
             <Trans>You belong to {company}</Trans>
           </Title>
-          <Button component={Link} href="/auth/login" color="copper" fullWidth h={46} fz={15}>
+          <Button component={Link} href="/auth/login" color="copper" fullWidth h={46} fz="md">
             <Trans>Sign in</Trans>
           </Button>
         </>
@@ -155,10 +155,10 @@ function Invitation({ token }: { token: string }) {
 function Title({ hint, children }: { hint: ReactNode; children: ReactNode }) {
   return (
     <>
-      <Box component="h1" fz={26} lh="34px" data-page-title>
+      <Box component="h1" fz="3xl" lh="3xl" data-page-title>
         {children}
       </Box>
-      <Text className={classes.hint} mt={-16} mb={8} c="dimmed" role="status">
+      <Text className={classes.hint} mt="-md" mb="2xs" c="dimmed" role="status">
         {hint}
       </Text>
     </>
@@ -176,7 +176,7 @@ function Decline({ token, company, onDone }: DeclineProps) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button variant="default" fullWidth h={46} fz={15} onClick={() => setAsks(true)}>
+      <Button variant="default" fullWidth h={46} fz="md" onClick={() => setAsks(true)}>
         <Trans>Decline the invitation</Trans>
       </Button>
       {asks && (
@@ -247,7 +247,7 @@ function JoinFields({ token, email, onDone, onLinkRefused }: JoinFieldsProps) {
           visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
         />
       </Box>
-      <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz={15}>
+      <Button type="submit" color="copper" fullWidth loading={busy} h={46} fz="md">
         <Trans>Join the company</Trans>
       </Button>
     </form>

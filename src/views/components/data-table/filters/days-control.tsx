@@ -19,7 +19,7 @@ export function DaysControl({ value, refusal, onChange }: Pick<FilterControlProp
   }
   const error = [from, to].every(isWhole) ? refusal(`${from ?? ''}..${to ?? ''}`) : undefined
   return (
-    <Stack style={{ overflowY: 'auto' }} gap={10} mah={280} p={2}>
+    <Stack style={{ overflowY: 'auto' }} gap="xs" mah={280} p="5xs">
       <DateField label={<Trans>From</Trans>} value={from} onChange={(day) => change([day, to])} />
       <DateField label={<Trans>To</Trans>} value={to} error={error} onChange={(day) => change([from, day])} />
     </Stack>

@@ -66,8 +66,8 @@ export function FilterBar<Row extends ListRow>(props: FilterBarProps<Row>) {
   const change = (name: string, value: string | null) => actor.send({ type: 'filter.change', name, value })
   const close = () => actor.send({ type: 'filter.close' })
   return (
-    <Flex className={classes.bar} gap="8px 16px" align="flex-start" justify="space-between">
-      <Group className={classes.chips} gap={8} miw={0}>
+    <Flex className={classes.bar} rowGap="2xs" columnGap="md" align="flex-start" justify="space-between">
+      <Group className={classes.chips} gap="2xs" miw={0}>
         <SearchBox list={list} filters={filters} />
         <AddFilter
           filters={rest}
@@ -116,7 +116,7 @@ export function FilterBar<Row extends ListRow>(props: FilterBarProps<Row>) {
           </Button>
         )}
       </Group>
-      <Group gap={8} wrap="nowrap" flex="none">
+      <Group gap="2xs" wrap="nowrap" flex="none">
         {views}
         {children}
       </Group>
@@ -199,7 +199,7 @@ function FilterChip(props: FilterChipProps) {
         <span className={classes.chip}>
           <UnstyledButton
             className={classes.summary}
-            fz={13}
+            fz="xs"
             aria-haspopup="dialog"
             aria-expanded={opened}
             onFocus={loadControls}
@@ -213,7 +213,7 @@ function FilterChip(props: FilterChipProps) {
             className={classes.remove}
             flex="none"
             h="100%"
-            bdrs="var(--radius)"
+            bdrs="md"
             aria-label={t`Remove the filter ${label}`}
             onClick={onRemove}
           >

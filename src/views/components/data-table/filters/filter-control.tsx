@@ -79,7 +79,7 @@ const listed = (value: string) => (value === '' ? [] : value.split(','))
 function YesOrNo({ value, label, onChange }: FilterControlProps) {
   return (
     <Radio.Group value={value} onChange={onChange} aria-label={label}>
-      <Stack style={{ overflowY: 'auto' }} gap={10} mah={280} p={2}>
+      <Stack style={{ overflowY: 'auto' }} gap="xs" mah={280} p="5xs">
         <Radio size="xs" value="true" label={<Trans>Yes</Trans>} />
         <Radio size="xs" value="false" label={<Trans>No</Trans>} />
       </Stack>
@@ -100,7 +100,7 @@ function Words({ filter, value, label, onChange }: FilterControlProps) {
       {options.length > atAGlance && (
         <TextInput
           data-autofocus
-          mb={10}
+          mb="xs"
           aria-label={t`Search`}
           placeholder={t`Search`}
           value={search}
@@ -108,7 +108,7 @@ function Words({ filter, value, label, onChange }: FilterControlProps) {
         />
       )}
       <Checkbox.Group value={listed(value)} onChange={(words) => onChange(words.join(','))} aria-label={label}>
-        <Stack style={{ overflowY: 'auto' }} gap={10} mah={280} p={2}>
+        <Stack style={{ overflowY: 'auto' }} gap="xs" mah={280} p="5xs">
           {found.map(({ value: word, name }) => (
             <Checkbox key={word} size="xs" value={word} label={name} />
           ))}
@@ -138,7 +138,7 @@ function Records({
     <>
       <TextInput
         data-autofocus
-        mb={10}
+        mb="xs"
         aria-label={label}
         placeholder={t`Search`}
         value={search}
@@ -149,7 +149,7 @@ function Records({
         }}
       />
       <Checkbox.Group value={chosen} onChange={(ids) => onChange(ids.join(','))} aria-label={label}>
-        <Stack style={{ overflowY: 'auto' }} gap={10} mah={280} p={2}>
+        <Stack style={{ overflowY: 'auto' }} gap="xs" mah={280} p="5xs">
           {options.map(({ id, name }) => (
             <Checkbox key={id} size="xs" value={String(id)} label={name} />
           ))}

@@ -41,7 +41,7 @@ export function PeriodPresets<Row extends ListRow>({ list: { actor }, name }: Pe
   const { t, i18n } = useLingui()
   const value = useSelector(actor, ({ context }) => context.query.filters[name])
   return (
-    <Group role="group" gap={8} aria-label={t`Period`} data-no-print>
+    <Group role="group" gap="2xs" aria-label={t`Period`} data-no-print>
       {periodPresets(today()).map(({ label, range }) => (
         <ToggleChip
           key={range}

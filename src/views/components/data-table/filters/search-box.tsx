@@ -162,7 +162,7 @@ function Found({ name, lookup, minimum, typed }: FoundProps) {
     if (minimum > 0) actor?.send({ type: 'search.change', search: typed })
   }, [actor, minimum, typed])
   if (!found) return null
-  if (found.busy) return <Loader size={14} m={8} />
+  if (found.busy) return <Loader size={14} m="2xs" />
   const options = found.options
     .filter((option) => minimum > 0 || folded(option.name).includes(folded(typed)))
     .slice(0, most)

@@ -88,7 +88,7 @@ export function ManyDialog<Row>({
               live
               title={<Plural value={refused.length} one="# record is left out" other="# records are left out" />}
             >
-              <Box component="ul" m={0} pl={18}>
+              <Box component="ul" m={0} pl="lg">
                 {refused}
               </Box>
             </Notice>

@@ -42,7 +42,7 @@ function Neighbours({ id, path, from }: { id: number; path: string; from: Opened
       </ActionIcon>
     )
   return (
-    <Flex component="nav" gap={6} align="center" aria-label={t`Records of the list`}>
+    <Flex component="nav" gap="3xs" align="center" aria-label={t`Records of the list`}>
       {step(previous, t`Previous record`, IconChevronLeft)}
       <Note component="span" className="tabular nowrap">
         <Trans>

@@ -23,15 +23,15 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
       className={classes.panel}
       component="aside"
       mah="calc(100vh - var(--header) - 24px)"
-      py={14}
-      px={16}
+      py="md"
+      px="md"
       bd="1px solid var(--hairline)"
-      bdrs="var(--radius-card)"
+      bdrs="lg"
       bg="var(--card)"
       aria-label={t`Row preview`}
       data-no-print
     >
-      <Flex gap={2} pos="absolute" top={10} right={10}>
+      <Flex gap="5xs" pos="absolute" top={10} right={10}>
         {row && href && (
           <ActionIcon component={Link} href={href(row)} size={30} aria-label={t`Open the record`}>
             <IconExternalLink size={18} stroke={1.7} />
@@ -42,11 +42,11 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
         </ActionIcon>
       </Flex>
       {row ? (
-        <Stack key={row.id} gap={14}>
+        <Stack key={row.id} gap="sm">
           <Suspense fallback={null}>{peek(row)}</Suspense>
         </Stack>
       ) : (
-        <Text my={4} c="dimmed">
+        <Text my="4xs" c="dimmed">
           <Trans>Choose a row, or go through the rows with J and K.</Trans>
         </Text>
       )}

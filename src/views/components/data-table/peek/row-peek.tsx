@@ -24,13 +24,13 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
     ({ field }, index) => index > 0 && isSaid(row[field]) && !(badge && /^(status|state|active|blocked)$/.test(field)),
   )
   return (
-    <Stack className={classes.peek} gap={14} miw={0}>
+    <Stack className={classes.peek} gap="sm" miw={0}>
       <div>
-        <Flex id={nameId} component="h2" gap="6px 10px" align="center" wrap="wrap" pr={64} m={0} fz={16} lh="26px">
+        <Flex id={nameId} component="h2" rowGap="3xs" columnGap="xs" align="center" wrap="wrap" m={0} fz="lg" lh="xl">
           {title} {badge}
         </Flex>
         {columns[0]?.detail && (
-          <Text mt={2} c="dimmed">
+          <Text mt="5xs" c="dimmed">
             {columns[0].detail(row)}
           </Text>
         )}

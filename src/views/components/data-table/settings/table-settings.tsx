@@ -44,14 +44,14 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
   const Icon = isDense ? IconBaselineDensitySmall : IconBaselineDensityMedium
   const densityLabel = isDense ? t`Comfortable rows` : t`Compact rows`
   return (
-    <Group gap={8} wrap="nowrap" align="stretch" visibleFrom="sm">
+    <Group gap="2xs" wrap="nowrap" align="stretch" visibleFrom="sm">
       <Popover position="bottom-end" trapFocus>
         <Popover.Target>
           <Button
             variant="default"
             size="xs"
             c="dimmed"
-            fz={13}
+            fz="xs"
             fw={400}
             leftSection={<IconColumns3 size={16} stroke={1.7} />}
           >
@@ -67,7 +67,7 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
           variant="default"
           size={30}
           c="dimmed"
-          fz={13}
+          fz="xs"
           fw={400}
           aria-label={densityLabel}
           onClick={() => actor.send({ type: 'density.change', density: isDense ? 'comfortable' : 'dense' })}
@@ -101,7 +101,7 @@ function GroupToggle<Row extends ListRow>({ list, columns }: Omit<TableSettingsP
         variant={isGrouped ? 'light' : 'default'}
         size={30}
         c="dimmed"
-        fz={13}
+        fz="xs"
         fw={400}
         aria-label={label}
         aria-pressed={isGrouped}
@@ -128,7 +128,7 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
     change(resizeColumns(arranged, { [field]: width + by }))
   }
   return (
-    <Stack gap={8} miw={240}>
+    <Stack gap="2xs" miw={240}>
       <Checkbox
         size="xs"
         label={t`Row numbers`}
@@ -136,16 +136,16 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
         onChange={() => list.actor.send({ type: 'numbers.toggle' })}
       />
       <Divider />
-      <PlainList style={{ overflowY: 'auto' }} gap={0} mah="min(420px, 60vh)" my={0} mx={-4} py={0} px={4}>
+      <PlainList style={{ overflowY: 'auto' }} gap={0} mah="min(420px, 60vh)" my={0} mx="-4xs" py={0} px="4xs">
         {arranged.map(({ field, visible }, index) => {
           const column = columns.find((candidate) => candidate.field === field)
           const label = column ? i18n._(column.label) : field
           return (
-            <Flex key={field} component="li" gap={2} align="center" mih={30}>
+            <Flex key={field} component="li" gap="5xs" align="center" mih={30}>
               <Checkbox
                 flex={1}
                 miw={0}
-                mr={12}
+                mr="sm"
                 size="xs"
                 label={label}
                 checked={visible}
@@ -197,7 +197,7 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
         })}
       </PlainList>
       {failed && (
-        <Text c="var(--red)" fz={13} role="alert">
+        <Text c="var(--red)" fz="xs" role="alert">
           <Trans>Your columns could not be saved.</Trans>{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => list.settings.send({ type: 'columns.keep' })}>
             <Trans>Try again</Trans>
@@ -208,7 +208,7 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
         variant="subtle"
         color="gray"
         size="xs"
-        ml={-8}
+        ml="-2xs"
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconRestore size={15} stroke={1.7} />}
         disabled={!isArranged}

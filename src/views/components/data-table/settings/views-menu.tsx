@@ -57,13 +57,13 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
                 span
                 className={classes.word}
                 flex="none"
-                px={6}
-                bdrs={10}
+                px="3xs"
+                bdrs="lg"
                 bg="var(--amber-surface)"
                 c="var(--amber)"
-                fz={12}
+                fz="2xs"
                 fw={600}
-                lh="20px"
+                lh="sm"
               >
                 <Trans>changed</Trans>
               </Text>

@@ -35,7 +35,7 @@ export function ViewTabs<Row extends ListRow>({ list }: ViewTabsProps<Row>) {
     </Tab>
   )
   return (
-    <Group className={classes.strip} wrap="nowrap" gap={8}>
+    <Group className={classes.strip} wrap="nowrap" gap="2xs">
       <nav className={classes.tabs} aria-label={t`Views`}>
         {views.length === 0 && (
           <Tab

@@ -58,7 +58,7 @@ export function MediaDetails({
   const isImage = file.image_url !== null
   return (
     <Dialog opened onClose={close} title={filename} size="xl">
-      <Flex direction={{ base: 'column', sm: 'row' }} gap={24}>
+      <Flex direction={{ base: 'column', sm: 'row' }} gap="xl">
         <Box w={{ sm: 240 }} flex="none">
           <FileSide actor={actor} file={file} />
         </Box>
@@ -73,7 +73,7 @@ export function MediaDetails({
               })(event)
             }}
           >
-            <Stack gap={16}>
+            <Stack gap="md">
               {refusal && (
                 <Notice tone="danger" live failure={failure}>
                   {refusal}
@@ -102,7 +102,7 @@ export function MediaDetails({
                 disabled={!mayUpdate}
                 {...form.getInputProps('is_private', { type: 'checkbox' })}
               />
-              <Section level={3} gap={6} title={<Trans>Where it is used</Trans>}>
+              <Section level={3} gap="3xs" title={<Trans>Where it is used</Trans>}>
                 <MediaUses id={file.id} />
               </Section>
               <DialogButtons>
@@ -141,15 +141,15 @@ function FileSide({ actor, file }: Pick<QuestionProps<'describe_file'>, 'actor'>
   const mayReplace = useMay('media.media.replace')
   const mayDestroy = useMay('media.media.destroy')
   return (
-    <Stack gap={12}>
-      <FileMark file={file} whole room="button" mih={160} mah={300} bdrs="var(--radius)" />
+    <Stack gap="sm">
+      <FileMark file={file} whole room="button" mih={160} mah={300} bdrs="md" />
       <Text c="dimmed" className="tabular">
         {formatFileSize(file.size, i18n.locale)}
         {file.width && ` · ${file.width} × ${file.height}`}
         <br />
         <Trans>Added</Trans> {formatMoment(file.created_at)}
       </Text>
-      <Flex gap={8} wrap="wrap">
+      <Flex gap="2xs" wrap="wrap">
         <SignedDownload link={file.url} way="download" filename={file.filename}>
           {({ follow, busy }) => (
             <Button

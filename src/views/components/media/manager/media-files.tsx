@@ -31,7 +31,7 @@ export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout
   }))
   if (layout === 'grid')
     return (
-      <Columns component="ul" keep min={150} gap={12} aria-label={t`Files`}>
+      <Columns component="ul" keep min={150} gap="sm" aria-label={t`Files`}>
         {shown.map((props) => (
           <Tile key={props.file.id} {...props} />
         ))}
@@ -39,7 +39,7 @@ export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout
     )
   return (
     <Box style={{ overflowX: 'auto' }}>
-      <Table className={classes.list} miw={620} verticalSpacing={6}>
+      <Table className={classes.list} miw={620} verticalSpacing="3xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th />
@@ -85,21 +85,21 @@ function Tile({ actor, file, isSelected, mayToggle }: FileProps) {
         className={classes.choose}
         w="100%"
         h="100%"
-        pb={8}
+        pb="2xs"
         aria-pressed={isSelected}
         disabled={!mayToggle}
         onClick={() => actor.send({ type: 'file.toggle', file })}
       >
         <FileMark file={file} whole w="100%" style={{ aspectRatio: '4 / 3' }} />
-        <Text span pt={8} px={10} fw={600} lh="19px" className="anywhere">
+        <Text span pt="2xs" px="xs" fw={600} lh="sm" className="anywhere">
           {file.filename}
         </Text>
-        <Note component="span" px={10} className="tabular">
+        <Note component="span" px="xs" className="tabular">
           {formatFileSize(file.size, i18n.locale)}
           {file.width && ` · ${file.width} × ${file.height}`}
         </Note>
       </UnstyledButton>
-      <Flex component="span" gap={4} align="center" pos="absolute" top={6} right={6}>
+      <Flex component="span" gap="4xs" align="center" pos="absolute" top={6} right={6}>
         <PrivateMark file={file} />
         <Details actor={actor} file={file} />
       </Flex>
@@ -121,8 +121,8 @@ function Line(props: FileProps) {
         />
       </Table.Td>
       <Table.Td>
-        <Flex component="span" gap={10} align="center">
-          <FileMark file={{ ...file, image_url: file.small_url }} w={36} h={36} bdrs={6} room="button" />
+        <Flex component="span" gap="xs" align="center">
+          <FileMark file={{ ...file, image_url: file.small_url }} w={36} h={36} bdrs="sm" room="button" />
           <Box component="span" className="anywhere">
             {file.filename}
           </Box>
@@ -174,7 +174,7 @@ function PrivateMark({ file }: { file: LibraryFile }) {
       w={24}
       h={24}
       flex="none"
-      bdrs="var(--radius)"
+      bdrs="md"
       bg="var(--card)"
       c="dimmed"
       role="img"

@@ -71,12 +71,12 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
   return (
     <Flex
       direction={{ base: 'column', sm: 'row' }}
-      gap={{ base: 14, sm: 20 }}
+      gap={{ base: 'sm', sm: 'lg' }}
       align={{ base: 'stretch', sm: 'flex-start' }}
     >
       <MediaTree actor={actor} />
       <Box component="section" flex={1} miw={0} aria-label={t`Files`} aria-busy={loading}>
-        <Group gap={10}>
+        <Group gap="xs">
           <TextInput
             flex="1 1 220px"
             type="search"
@@ -117,11 +117,11 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
             </Button>
           )}
         </Group>
-        <Text mt={14} mb={10} className="anywhere" role="status">
+        <Text mt="sm" mb="xs" className="anywhere" role="status">
           {!failed && (
             <>
               <strong>{title}</strong>{' '}
-              <Text span ml={6} c="dimmed" className="tabular">
+              <Text span ml="3xs" c="dimmed" className="tabular">
                 {total}
               </Text>
             </>
@@ -147,7 +147,7 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
         {!failed && files.length > 0 && <MediaFiles actor={actor} layout={layout} />}
         {last_page > 1 && (
           <Pagination
-            mt={16}
+            mt="md"
             total={last_page}
             value={page}
             onChange={(next) => actor.send({ type: 'page.change', page: next })}
@@ -171,9 +171,9 @@ function Layout({ icon, name }: { icon: React.ReactNode; name: string }) {
 
 function FilesSkeleton() {
   return (
-    <Columns keep min={150} gap={12} aria-hidden>
+    <Columns keep min={150} gap="sm" aria-hidden>
       {[0, 1, 2, 3, 4, 5].map((tile) => (
-        <Skeleton key={tile} height={170} radius={8} />
+        <Skeleton key={tile} height={170} radius="md" />
       ))}
     </Columns>
   )
@@ -187,7 +187,7 @@ function MediaFolders({ actor }: { actor: MediaManagerActor }) {
   const below = tree.filter(({ parent_id }) => parent_id !== null && parent_id === directory_id)
   if (below.length === 0) return null
   return (
-    <Columns component="ul" keep min={190} gap={12} mb={16} aria-label={t`Directories`}>
+    <Columns component="ul" keep min={190} gap="sm" mb="md" aria-label={t`Directories`}>
       {below.map(({ id, basename, files }) => (
         <li key={id}>
           <UnstyledButton
@@ -195,9 +195,9 @@ function MediaFolders({ actor }: { actor: MediaManagerActor }) {
             className={classes.folder}
             w="100%"
             mih={48}
-            py={10}
-            px={12}
-            bdrs="var(--radius)"
+            py="xs"
+            px="sm"
+            bdrs="md"
             bg="var(--card)"
             onClick={() => actor.send({ type: 'directory.choose', id })}
           >
@@ -205,7 +205,7 @@ function MediaFolders({ actor }: { actor: MediaManagerActor }) {
             <Text span flex="1" fw={600} className="anywhere">
               {basename}
             </Text>
-            <Text span ml={6} c="dimmed" className="tabular">
+            <Text span ml="3xs" c="dimmed" className="tabular">
               {files}
             </Text>
           </UnstyledButton>
@@ -234,7 +234,7 @@ function MediaSelection({ actor }: { actor: MediaManagerActor }) {
   const ask = (kind: 'move_files' | 'copy_files' | 'delete_files' | 'restore_files') => () =>
     actor.send({ type: 'question.ask', question: { kind, files: selected } })
   return (
-    <Box mb={10} bdrs="var(--radius)" style={{ overflow: 'clip' }}>
+    <Box mb="xs" bdrs="md" style={{ overflow: 'clip' }}>
       <SelectionBar
         count={<Plural value={selected.length} one="# file selected" other="# files selected" />}
         all={

@@ -33,7 +33,7 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
       flex="none"
       component="nav"
       direction="column"
-      gap={8}
+      gap="2xs"
       align="flex-start"
       miw={0}
       aria-label={t`Directories`}
@@ -44,23 +44,17 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
         ))}
       </PlainList>
       {mayDestroy && tree.length > 0 && (
-        <Group
-          className={classes.directory}
-          wrap="nowrap"
-          gap={2}
-          bdrs="var(--radius)"
-          data-chosen={trashed || undefined}
-        >
+        <Group className={classes.directory} wrap="nowrap" gap="5xs" bdrs="md" data-chosen={trashed || undefined}>
           <UnstyledButton
             type="button"
             display="flex"
-            style={{ alignItems: 'center', gap: 8 }}
+            style={{ alignItems: 'center', gap: 'var(--mantine-spacing-2xs)' }}
             {...(trashed && { c: 'var(--petrol-ink)', fw: 600 })}
             flex="1"
             miw={0}
             mih={36}
-            px={8}
-            bdrs="var(--radius)"
+            px="2xs"
+            bdrs="md"
             aria-current={trashed || undefined}
             onClick={() => actor.send({ type: 'trash.open' })}
           >
@@ -104,9 +98,9 @@ function Directory({ actor, directory, isChosen }: DirectoryProps) {
     <Flex
       className={classes.directory}
       component="li"
-      gap={2}
+      gap="5xs"
       align="center"
-      bdrs="var(--radius)"
+      bdrs="md"
       data-chosen={isChosen || undefined}
       data-over={isOver || undefined}
       style={{ paddingInlineStart: Math.min(depth, 8) * 16 }}
@@ -125,13 +119,13 @@ function Directory({ actor, directory, isChosen }: DirectoryProps) {
       <UnstyledButton
         type="button"
         display="flex"
-        style={{ alignItems: 'center', gap: 8 }}
+        style={{ alignItems: 'center', gap: 'var(--mantine-spacing-2xs)' }}
         {...(isChosen && { c: 'var(--petrol-ink)', fw: 600 })}
         flex="1"
         miw={0}
         mih={36}
-        px={8}
-        bdrs="var(--radius)"
+        px="2xs"
+        bdrs="md"
         aria-current={isChosen || undefined}
         onClick={() => actor.send({ type: 'directory.choose', id })}
       >

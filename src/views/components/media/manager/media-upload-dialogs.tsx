@@ -66,7 +66,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
   const reason = failure && (Object.values(failure.errors).flat()[0] ?? failureText(failure, i18n.locale))
   return (
     <Dialog opened onClose={close} title={<Trans>Replace “{filename}”</Trans>} size="md">
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         <Trans>
           The file keeps its name, place and everything that refers to it. Its old content is permanently deleted;
           documents keep it only in their earlier editions.

@@ -19,7 +19,7 @@ export function MediaUses({ id }: { id: string }) {
       </Text>
     )
   return (
-    <PlainList className="anywhere" divided gap={6}>
+    <PlainList className="anywhere" divided gap="3xs">
       {records.map((use) => (
         <UseLine key={recordOf(use)} use={use} />
       ))}

@@ -21,7 +21,7 @@ export function PersonMark({ name, nobody }: PersonMarkProps) {
         size={28}
         round
         display="inline-flex"
-        fz={12}
+        fz="2xs"
         fw={600}
         role="img"
         aria-label={name ?? nobody}

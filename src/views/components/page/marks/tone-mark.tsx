@@ -18,7 +18,7 @@ export function ToneMark({ size, round = false, ...rest }: ToneMarkProps) {
       component="span"
       flex="none"
       {...(size && { w: size, h: size })}
-      bdrs={round ? '50%' : 'var(--radius)'}
+      bdrs={round ? '50%' : 'md'}
       bg="var(--tone-surface, var(--grey-surface))"
       c="var(--tone, var(--ink-2))"
       {...rest}

@@ -52,7 +52,7 @@ export function AddBar() {
   }
   const button = { variant: 'subtle', size: 'compact-sm', disabled } as const
   return (
-    <Group gap="4px 6px" py={8} px={12}>
+    <Group gap="4xs 3xs" py="2xs" px="sm">
       <Button {...button} leftSection={plus} onClick={() => setSearching('line')}>
         <Trans>Device</Trans>
       </Button>
@@ -131,7 +131,7 @@ function WholeDiscount() {
         size="sm"
         title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
       >
-        <Text mb={16} c="dimmed">
+        <Text mb="md" c="dimmed">
           <Trans>As a percentage of the sum of the lines. The document shows it above the net total.</Trans>
         </Text>
         <DecimalCell label={t`Discount in per cent`} value={value} digits={2} suffix="%" onChange={set} />
@@ -186,7 +186,7 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
           found?.actor.send({ type: 'search.change', search: event.currentTarget.value })
         }}
       />
-      <PlainList className={classes.found} gap={0} mah="56vh" mt={12}>
+      <PlainList className={classes.found} gap={0} mah="56vh" mt="sm">
         {found?.options.map((device) => (
           <FoundDevice
             key={device.id}
@@ -198,7 +198,7 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
       </PlainList>
       {found?.busy && found.options.length === 0 && <Skeleton height={64} />}
       {found && !found.busy && found.options.length === 0 && (
-        <Text my={16} c="dimmed">
+        <Text my="md" c="dimmed">
           <Trans>Devices not found</Trans>
         </Text>
       )}
@@ -228,7 +228,7 @@ function KitChoice({ to, onClose }: { to: string | null; onClose: () => void }) 
       {failure && !data && <FailureNotice failure={failure} onRetry={refresh} />}
       {!data && !failure && <Skeleton height={64} />}
       {kits?.length === 0 && (
-        <Text my={16} c="dimmed">
+        <Text my="md" c="dimmed">
           <Trans>No kits yet. You can put them together in the list of offers, under “Kits”.</Trans>
         </Text>
       )}
@@ -267,17 +267,17 @@ function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
   const { t, i18n } = useLingui()
   const { name, name2, brand_name, code, sales_price, unit, photo } = device
   return (
-    <Flex component="li" align="center" gap={12} wrap="wrap" py={8} px={2} className="ruled-above">
+    <Flex component="li" align="center" gap="sm" wrap="wrap" py="2xs" px="5xs" className="ruled-above">
       <Photo file={photo} />
       <Flex component="span" direction="column" flex="1 1 140px" miw={0}>
         <strong>{name}</strong>
-        <Note component="span" fz={13} lh="18px" lineClamp={2}>
+        <Note component="span" fz="xs" lh="xs" lineClamp={2}>
           {[name2, brand_name, code?.replaceAll('-', '\u2011')].filter(Boolean).join(' · ')}
         </Note>
       </Flex>
       <Text span ta="right" className="tabular">
         {sales_price === null ? <Trans>no price</Trans> : shownMoney(sales_price, i18n.locale)}
-        <Note component="small" fz={13} lh="18px" display="block">
+        <Note component="small" fz="xs" lh="xs" display="block">
           <Trans>for one {unit}</Trans>
         </Note>
       </Text>

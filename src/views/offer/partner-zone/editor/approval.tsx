@@ -20,7 +20,7 @@ export function ApprovalQuestion() {
   const value = weighedAs ? shownMoney(weighedAs.value, i18n.locale) : ''
   return (
     <Dialog opened={opened} onClose={cancel} title={<Trans>This offer needs approval</Trans>}>
-      <Stack gap={12}>
+      <Stack gap="sm">
         <Text>
           <Trans>
             Discount from the catalogue: {discount}%. Highest possible gross value: {value}. Above the limit of the

@@ -47,19 +47,19 @@ export function ConditionsCard() {
   const isShown = isOpen
   return (
     <Box
-      py={12}
-      px={16}
+      py="sm"
+      px="md"
       {...(isWrong && { bd: '1px solid var(--red-line)' })}
       className="frame"
       component="section"
       aria-labelledby="offer-conditions"
     >
-      <Group wrap="nowrap" gap={10} mih={32}>
-        <Title order={2} fz={15} lh="20px" id="offer-conditions">
+      <Group wrap="nowrap" gap="xs" mih={32}>
+        <Title order={2} fz="md" lh="sm" id="offer-conditions">
           <Trans>Conditions</Trans>
         </Title>
         {isWhole && (
-          <Flex component="span" gap={6} align="center" c="dimmed" fz={13}>
+          <Flex component="span" gap="3xs" align="center" c="dimmed" fz="xs">
             <Trans>all chosen</Trans> <IconCircleCheck size={16} stroke={1.8} color="var(--green)" aria-hidden />
           </Flex>
         )}
@@ -70,7 +70,7 @@ export function ConditionsCard() {
       {isShown ? (
         <Choices />
       ) : (
-        <Flex component="ul" gap={6} wrap="wrap" mt={8} mb={2} mx={0} p={0} style={{ listStyle: 'none' }}>
+        <Flex component="ul" gap="3xs" wrap="wrap" mt="2xs" mb="5xs" mx={0} p={0} style={{ listStyle: 'none' }}>
           {conditionKinds
             .filter((kind) => kind !== 'expiry')
             .map((kind) => (
@@ -122,8 +122,8 @@ function ExpiryChip({ onOpen }: { onOpen: () => void }) {
 function Choices() {
   const expires = useOfferField('expires_on')
   return (
-    <Stack gap={14} pb={4}>
-      <Columns min={200} gap={12} keep>
+    <Stack gap="sm" pb="4xs">
+      <Columns min={200} gap="sm" keep>
         {conditionKinds.map((kind) => (
           <Choice key={kind} kind={kind} />
         ))}
@@ -215,7 +215,7 @@ function VatFields() {
         </Notice>
       )}
       {(value === '8' || value === 'split') && (
-        <Note className="pre-line" fz={13} lh="18px" my={2}>
+        <Note className="pre-line" fz="xs" lh="xs" my="5xs">
           <Trans>
             8% is for delivery with installation in housing: flats up to 150 m², houses up to 300 m². Above that only
             the part of the area up to the limit has 8%, the rest 23%.

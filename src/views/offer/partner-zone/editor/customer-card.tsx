@@ -25,8 +25,8 @@ export function CustomerCard() {
   const editable = Editor.useSelector(isOfferEditable)
   const error = Editor.useSelector((snapshot) => offerErrorAt(snapshot, 'customer_name'))
   return (
-    <Box py={12} px={16} {...(error && { bd: '1px solid var(--red-line)' })} className="frame" component="section">
-      <Group gap="12px 16px" mih={40}>
+    <Box py="sm" px="md" {...(error && { bd: '1px solid var(--red-line)' })} className="frame" component="section">
+      <Group gap="sm md" mih={40}>
         {name ? (
           <>
             <Center
@@ -37,53 +37,39 @@ export function CustomerCard() {
               bdrs="50%"
               bg="var(--petrol-avatar)"
               c="var(--petrol-ink)"
-              fz={14}
+              fz="sm"
               fw={650}
               aria-hidden
             >
               {initials(name)}
             </Center>
-            <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
+            <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz="md" lh="sm">
               <strong>{name}</strong>
               {address && (
-                <Note component="span" fz={13} lh="20px">
+                <Note component="span" fz="xs" lh="sm">
                   {address}
                 </Note>
               )}
             </Flex>
-            <Flex
-              component="span"
-              className={`${classes.contact} anywhere`}
-              direction="column"
-              miw={0}
-              fz={14}
-              lh="20px"
-            >
-              <Note component="span" fz={13} lh="20px">
+            <Flex component="span" className={`${classes.contact} anywhere`} direction="column" miw={0} fz="sm" lh="sm">
+              <Note component="span" fz="xs" lh="sm">
                 <Trans>Phone</Trans>
               </Note>
               {phone ? formatPhone(phone) : '–'}
             </Flex>
-            <Flex
-              component="span"
-              className={`${classes.contact} anywhere`}
-              direction="column"
-              miw={0}
-              fz={14}
-              lh="20px"
-            >
-              <Note component="span" fz={13} lh="20px">
+            <Flex component="span" className={`${classes.contact} anywhere`} direction="column" miw={0} fz="sm" lh="sm">
+              <Note component="span" fz="xs" lh="sm">
                 <Trans>E-mail</Trans>
               </Note>
               {email ?? '–'}
             </Flex>
           </>
         ) : (
-          <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
+          <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz="md" lh="sm">
             <strong>
               <Trans>Who is the offer for?</Trans>
             </strong>
-            <Note component="span" fz={13} lh="20px">
+            <Note component="span" fz="xs" lh="sm">
               {error ?? <Trans>Start typing the name: the address book fills in the rest.</Trans>}
             </Note>
           </Flex>
@@ -114,7 +100,7 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
   const { change } = useChanges()
   return (
     <Dialog opened size="lg" onClose={onClose} title={<Trans>Customer</Trans>}>
-      <Stack gap={16}>
+      <Stack gap="md">
         <NameField />
         <TextInput {...contact} maxLength={200} />
         <TextInput {...address} maxLength={300} />

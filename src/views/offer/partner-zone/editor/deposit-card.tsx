@@ -22,15 +22,15 @@ export function DepositCard() {
   const editable = Editor.useSelector(isOfferEditable)
   return (
     <Box
-      py={12}
-      px={16}
+      py="sm"
+      px="md"
       {...(isWrong && { bd: '1px solid var(--red-line)' })}
       className="frame"
       component="section"
       aria-labelledby="offer-deposit"
     >
-      <Group gap={10} mih={32} justify="space-between">
-        <Title order={2} fz={15} lh="20px" id="offer-deposit">
+      <Group gap="xs" mih={32} justify="space-between">
+        <Title order={2} fz="md" lh="sm" id="offer-deposit">
           <Trans>Deposit</Trans>
         </Title>
         <SegmentedControl
@@ -51,7 +51,7 @@ export function DepositCard() {
         />
       </Group>
       {kind !== 'none' && (
-        <Stack gap={14} pt={12} pb={4}>
+        <Stack gap="sm" pt="sm" pb="4xs">
           <FieldRow>
             <Amount key={kind} name={kind === 'amount' ? 'deposit_amount' : 'deposit_percent'} />
             <NumberInput

@@ -17,7 +17,7 @@ import { DecimalCell } from './decimal-cell.tsx'
 import { Editor, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 import { isFollowing } from './line-dialog.tsx'
-import { RowMenu } from './line-menu.tsx'
+import { LineMenu } from './line-menu.tsx'
 
 interface ItemRowProps {
   line: OfferLine
@@ -67,7 +67,7 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
       </div>
       {line.kind === 'text' ? null : <Figures line={line} editable={editable} />}
       <span className={classes.menu}>
-        <RowMenu id={line.id} name={told} editable={editable} />
+        <LineMenu id={line.id} name={told} editable={editable} />
       </span>
     </fieldset>
   )
@@ -152,7 +152,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
           onChange={change.purchase}
         />
         {margin && (
-          <Note component="small" display="block" fz={12} lh="16px" ta="right">
+          <Note component="small" display="block" fz="2xs" lh="2xs" ta="right">
             <Trans>margin {shownAmount(margin.margin, locale)}</Trans>
           </Note>
         )}
@@ -164,7 +164,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
   )
 }
 
-const mark = { c: 'var(--amber)', fz: 13, fw: 550, lh: '18px' } as const
+const mark = { c: 'var(--amber)', fz: 'xs', fw: 550, lh: 'xs' } as const
 
 /** The name of a line, which is fixed for a device, and later changes of the catalogue. */
 function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boolean; editable: boolean }) {
@@ -187,7 +187,7 @@ function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boole
         />
       )}
       {line.kind === 'device' && line.description && (
-        <Note component="span" fz={13} lh="18px" lineClamp={2}>
+        <Note component="span" fz="xs" lh="xs" lineClamp={2}>
           {line.description}
         </Note>
       )}
@@ -252,7 +252,7 @@ function Warning({ line }: { line: OfferLine }) {
         <Trans>Current catalogue price: {shownAmount(price, i18n.locale)}.</Trans>{' '}
         <UnstyledButton
           c="var(--petrol-ink)"
-          fz={13}
+          fz="xs"
           fw={600}
           td="underline"
           onClick={() => change(line.id, { catalogue_price: price, catalogue_day: today() })}

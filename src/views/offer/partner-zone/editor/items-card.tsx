@@ -32,14 +32,14 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
       data-purchase={showsPurchase || undefined}
       aria-labelledby="offer-lines"
     >
-      <Group className={classes.head} wrap="nowrap" gap={12} mih={48} py={6} pl={16} pr={10}>
-        <Title order={2} flex={1} fz={15} lh="20px" id="offer-lines">
+      <Group className={classes.head} wrap="nowrap" gap="sm" mih={48} py="3xs" pl="md" pr="xs">
+        <Title order={2} flex={1} fz="md" lh="sm" id="offer-lines">
           <Trans>Lines</Trans>{' '}
           <Text span c="dimmed" fw={400}>
             {count}
           </Text>
         </Title>
-        <Note component="span" fz={13} visibleFrom="sm">
+        <Note component="span" fz="xs" visibleFrom="sm">
           <Trans>Net prices in zlotys</Trans>
         </Note>
         <Menu position="bottom-end" closeOnItemClick={false}>
@@ -60,7 +60,7 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
         </Menu>
       </Group>
       {error && (
-        <Text py={8} px={16} bg="var(--red-surface)" c="var(--red)" role="alert" id="field-sections" tabIndex={-1}>
+        <Text py="2xs" px="md" bg="var(--red-surface)" c="var(--red)" role="alert" id="field-sections" tabIndex={-1}>
           {error}
         </Text>
       )}

@@ -63,7 +63,7 @@ export function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => 
   const isText = line.kind === 'text'
   return (
     <Dialog opened onClose={onClose} title={<Trans>Offer line</Trans>}>
-      <Stack gap={16}>
+      <Stack gap="md">
         <Textarea
           label={isText ? t`Text` : t`Name`}
           autosize

@@ -53,7 +53,7 @@ export function Moving({ children }: { children: React.ReactNode }) {
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
-      <Box className={classes.table} fz={14} lh="20px" data-moving={dragged !== null || undefined}>
+      <Box className={classes.table} fz="sm" lh="sm" data-moving={dragged !== null || undefined}>
         {children}
       </Box>
       <DragOverlay dropAnimation={null}>
@@ -62,10 +62,10 @@ export function Moving({ children }: { children: React.ReactNode }) {
             truncate
             w="max-content"
             maw="min(420px, 80vw)"
-            py={10}
-            px={14}
+            py="xs"
+            px="md"
             bd="1px solid var(--petrol-line)"
-            bdrs="var(--radius)"
+            bdrs="md"
             bg="var(--raised)"
             fw={600}
           >

@@ -102,9 +102,9 @@ function Guards() {
 function Outline() {
   return (
     <Loading>
-      <Skeleton height={32} width="50%" mb={16} />
-      <Skeleton height={72} mb={12} />
-      <Skeleton height={360} mb={12} />
+      <Skeleton height={32} width="50%" mb="md" />
+      <Skeleton height={72} mb="sm" />
+      <Skeleton height={360} mb="sm" />
       <Skeleton height={140} />
     </Loading>
   )
@@ -195,7 +195,7 @@ function EditorPage() {
       <Conflict />
       <Errors />
       {mayPreview && (
-        <Box hiddenFrom="lg" mb={12}>
+        <Box hiddenFrom="lg" mb="sm">
           <SegmentedControl
             fullWidth
             aria-label={t`Part of the editor`}
@@ -209,12 +209,12 @@ function EditorPage() {
         </Box>
       )}
       <div className={classes.layout} data-tab={tab}>
-        <Stack className={classes.content} gap={12} miw={0}>
+        <Stack className={classes.content} gap="sm" miw={0}>
           <SubjectCard />
           <CustomerCard />
           <ItemsCard showsPurchase={showsPurchase} onShowPurchase={setShowsPurchase} />
-          <Split columns="minmax(0, 1fr) 316px" from="sm" gap={12} align="start">
-            <Stack className={classes.content} gap={12} miw={0}>
+          <Split columns="minmax(0, 1fr) 316px" from="sm" gap="sm" align="start">
+            <Stack className={classes.content} gap="sm" miw={0}>
               <ConditionsCard />
               <DepositCard />
               <TextsCard />

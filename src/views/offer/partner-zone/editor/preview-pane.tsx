@@ -26,8 +26,8 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
   const drawn = useSelector(actor, ({ context }) => context.drawn)
   return (
     <Box className={`frame ${classes.pane}`} component="section" aria-labelledby="offer-preview">
-      <Group className={classes.head} wrap="nowrap" gap={10} mih={44} py={3} pr={8} pl={16}>
-        <Title order={2} fz={15} lh="20px" id="offer-preview">
+      <Group className={classes.head} wrap="nowrap" gap="xs" mih={44} py="4xs" pr="2xs" pl="md">
+        <Title order={2} fz="md" lh="sm" id="offer-preview">
           <Trans>PDF preview</Trans>
         </Title>
         <Live actor={actor} />
@@ -101,9 +101,9 @@ export function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
   const page = Math.min(wanted, paper.pages)
   const turn = (to: number) => setTurned({ page: to, for: line })
   return (
-    <Box p={16} bg="color-mix(in srgb, var(--hairline), var(--background) 30%)">
+    <Box p="md" bg="color-mix(in srgb, var(--hairline), var(--background) 30%)">
       <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} row={row?.page === page ? row : null} />
-      <Group wrap="nowrap" gap={8} justify="center" pt={10}>
+      <Group wrap="nowrap" gap="2xs" justify="center" pt="xs">
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => turn(page - 1)}>
           <IconChevronLeft size={18} stroke={1.7} />
         </ActionIcon>

@@ -37,7 +37,7 @@ export function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
 const SectionEnd = memo(function SectionEnd({ id, isEmpty }: { id: string; isEmpty: boolean }) {
   const drop = useDroppable({ id: ofEnd(id) })
   return (
-    <Box className={classes.end} c="dimmed" fz={13} ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
+    <Box className={classes.end} c="dimmed" fz="xs" ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
       {isEmpty && <Trans>No lines yet</Trans>}
     </Box>
   )
@@ -98,7 +98,7 @@ const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
           }}
         />
         {isOptional && (
-          <Text span c="var(--amber)" fz={13} fw={550} lh="18px">
+          <Text span c="var(--amber)" fz="xs" fw={550} lh="xs">
             <Trans>Option: the customer chooses, not in the total</Trans>
           </Text>
         )}

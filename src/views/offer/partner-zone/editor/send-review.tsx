@@ -39,7 +39,7 @@ function Review() {
   const letter = Editor.useSelector(({ context }) => context.letter)
   const isDoubtful = Editor.useSelector(({ context }) => isReducedWithoutAssembly(context.values, context.options))
   return (
-    <Split columns="minmax(0, 1fr) minmax(0, 1fr)" from="md" gap="16px 24px" align="start">
+    <Split columns="minmax(0, 1fr) minmax(0, 1fr)" from="md" gap="md xl" align="start">
       <ActionForm
         keptAs={letterOf(id)}
         // The editor forgets it when the offer is registered: until then the letter may still be refused.
@@ -81,7 +81,7 @@ function PaperReview() {
   const actor = useDrawing()
   const drawn = useSelector(actor, ({ context }) => context.drawn)
   return (
-    <Stack gap={8}>
+    <Stack gap="2xs">
       <Note component="div">
         <Trans>PDF preview</Trans>
       </Note>

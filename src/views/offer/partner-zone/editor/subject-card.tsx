@@ -17,12 +17,12 @@ export function SubjectCard() {
   const maintainer = useValue('maintainer_name')
   const [opened, setOpened] = useState(false)
   return (
-    <Box py={12} px={16} className="frame" component="section">
-      <Split columns="210px minmax(0, 1fr)" from="sm" gap={12}>
+    <Box py="sm" px="md" className="frame" component="section">
+      <Split columns="210px minmax(0, 1fr)" from="sm" gap="sm">
         <TextInput {...number} required maxLength={160} />
         <TextInput {...subject} required maxLength={300} />
       </Split>
-      <Group wrap="nowrap" gap={8} mt={8} c="dimmed" fz={13}>
+      <Group wrap="nowrap" gap="2xs" mt="2xs" c="dimmed" fz="xs">
         <span>
           <Trans>Prepared by {maintainer ?? '–'}</Trans>
         </span>
@@ -48,7 +48,7 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
   const { value, onChange, ...language } = useOfferField('locale')
   return (
     <Dialog opened onClose={onClose} title={<Trans>Who prepared the offer</Trans>}>
-      <Stack gap={16}>
+      <Stack gap="md">
         <TextInput {...name} required maxLength={200} data-autofocus />
         <FieldRow>
           <TextInput {...email} required type="email" inputMode="email" maxLength={254} />

@@ -11,9 +11,9 @@ export function TextsCard() {
   const hasTexts = introduction.value !== '' || notes.value !== ''
   const [isOpen, setOpen] = useState(false)
   return (
-    <Box py={12} px={16} className="frame" component="section" aria-labelledby="offer-texts">
-      <Group wrap="nowrap" gap={10} mih={32}>
-        <Title order={2} fz={15} lh="20px" id="offer-texts">
+    <Box py="sm" px="md" className="frame" component="section" aria-labelledby="offer-texts">
+      <Group wrap="nowrap" gap="xs" mih={32}>
+        <Title order={2} fz="md" lh="sm" id="offer-texts">
           <Trans>Texts</Trans>
         </Title>
         <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -21,12 +21,12 @@ export function TextsCard() {
         </Button>
       </Group>
       {isOpen ? (
-        <Stack gap={14} pb={4}>
+        <Stack gap="sm" pb="4xs">
           <Textarea {...introduction} autosize minRows={2} maxRows={12} maxLength={4000} />
           <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
         </Stack>
       ) : (
-        <Note className="pre-line" fz={13} lh="18px" my={2} lineClamp={4}>
+        <Note className="pre-line" fz="xs" lh="xs" my="5xs" lineClamp={4}>
           {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
         </Note>
       )}

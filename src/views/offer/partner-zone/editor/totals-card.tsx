@@ -29,7 +29,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   return (
     <Box component="section" className="frame" aria-label={t`Total`}>
       {all.length > 1 && (
-        <Flex gap={6} pt={10} pb={0} px={16}>
+        <Flex gap="3xs" pt="xs" pb={0} px="md">
           {all.map((one) => (
             <UnstyledButton
               key={one.variant}
@@ -43,9 +43,9 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
         </Flex>
       )}
       <Sums
-        px={16}
-        py={12}
-        fz={15}
+        px="md"
+        py="sm"
+        fz="md"
         sums={[
           ...(totals.discount
             ? [
@@ -72,7 +72,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
           {
             label: <Trans>Gross</Trans>,
             value: (
-              <Text span fz={20} lh="28px">
+              <Text span fz="2xl" lh="2xl">
                 {shownMoney(totals.gross, locale)}
               </Text>
             ),
@@ -84,14 +84,14 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
         ]}
       />
       <Group
-        gap="4px 10px"
-        py={8}
-        px={16}
-        bdrs="0 0 9px 9px"
+        gap="4xs xs"
+        py="2xs"
+        px="md"
+        bdrs="0 0 var(--mantine-radius-md) var(--mantine-radius-md)"
         bg="var(--petrol-surface)"
         c="var(--petrol-ink)"
-        fz={13}
-        lh="18px"
+        fz="xs"
+        lh="xs"
         data-no-print
       >
         <IconEyeOff size={18} stroke={1.7} aria-hidden />
@@ -101,10 +101,10 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
           </Text>
           <Trans>the customer does not see it</Trans>
         </span>
-        <Text span className="tabular" ml="auto" fz={14} fw={650} ta="right">
+        <Text span className="tabular" ml="auto" fz="sm" fw={650} ta="right">
           {margin.margin === null ? '–' : shownMoney(margin.margin, locale)}
           {margin.percent !== null && (
-            <Text span ml={8} py={1} px={8} bdrs={10} bg="var(--card)" fz={13}>
+            <Text span ml="2xs" py="5xs" px="2xs" bdrs="lg" bg="var(--card)" fz="xs">
               {shownDecimal(margin.percent, locale)}%
             </Text>
           )}
@@ -112,9 +112,9 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
             <UnstyledButton
               ml="auto"
               c="inherit"
-              fz={12}
+              fz="2xs"
               fw={500}
-              lh="18px"
+              lh="xs"
               ta="right"
               td="underline"
               display="block"

@@ -91,7 +91,7 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
           <IconStar size={16} stroke={1.8} aria-label={t`Recommended`} color="var(--copper-ink)" />
         )}
         {isFolded && (
-          <Note component="span" fz={13} lh="18px" visibleFrom="sm">
+          <Note component="span" fz="xs" lh="xs" visibleFrom="sm">
             <Plural value={lines} one="# line" other="# lines" />
           </Note>
         )}

@@ -76,7 +76,7 @@ function Compared({ label, typed, found }: { label: ReactNode; typed: string; fo
       <th scope="row">{label}</th>
       <td>{typed}</td>
       <td>
-        <Flex component="span" gap="4px 10px" align="center" wrap="wrap" display="inline-flex">
+        <Flex component="span" rowGap="4xs" columnGap="xs" align="center" wrap="wrap" display="inline-flex">
           {found ?? <Trans>not known</Trans>}
           {isSame ? (
             <Badge tone="green">
@@ -128,12 +128,12 @@ export function ConsentFacts() {
           <Trans>None was given.</Trans>
         </Note>
       )}
-      <PlainList gap={16}>
+      <PlainList gap="md">
         {consents.map(({ kind, version, text, given_at, withdrawn_at }) => {
           const [given, withdrawn] = [formatMoment(given_at), withdrawn_at && formatMoment(withdrawn_at)]
           const Icon = withdrawn ? IconCircleX : IconCircleCheck
           return (
-            <Flex key={kind} component="li" gap={10}>
+            <Flex key={kind} component="li" gap="xs">
               <Icon color={withdrawn_at === null ? 'var(--green)' : 'var(--red)'} size={20} stroke={1.7} aria-hidden />
               <Box flex={1} miw={0}>
                 <strong>{i18n._(consentWords[kind])}</strong>
@@ -148,7 +148,7 @@ export function ConsentFacts() {
                     </>
                   )}
                 </Note>
-                <Box component="details" mt={4} c="dimmed" fz={13} lh="19px">
+                <Box component="details" mt="4xs" c="dimmed" fz="xs" lh="sm">
                   <Box component="summary" w="fit-content" c="var(--petrol-ink)">
                     <Trans>Show the text</Trans>
                   </Box>
@@ -166,7 +166,7 @@ export function ConsentFacts() {
 /** Queries the company registry now, when it was not queried at registration. */
 function CheckNow({ nip }: { nip: string }) {
   const [asked, setAsked] = useState(false)
-  return <Box mt={18}>{asked ? <Checked nip={nip} /> : <Offer onAsk={() => setAsked(true)} />}</Box>
+  return <Box mt="lg">{asked ? <Checked nip={nip} /> : <Offer onAsk={() => setAsked(true)} />}</Box>
 }
 
 function Offer({ onAsk }: { onAsk: () => void }) {

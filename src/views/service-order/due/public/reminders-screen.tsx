@@ -38,7 +38,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
           <Notice tone="success" title={<Trans>We will no longer send reminders about this unit</Trans>} live />
         )}
         {data && !data.is_stopped && !done && (
-          <Stack gap={16}>
+          <Stack gap="md">
             <p>
               <Trans>We e-mail you before a maintenance or a leak check of this unit comes due.</Trans>
             </p>

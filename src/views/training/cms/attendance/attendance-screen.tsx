@@ -152,11 +152,12 @@ function Toolbar() {
     actor.send({ type: 'mark.set', marks: rest.map(({ id }) => ({ participant_id: id, status })) })
   const [present, absent, open] = [count('present'), count('absent'), count('signed')]
   return (
-    <Group gap="12px 24px" justify="space-between" mb={8}>
+    <Group gap="sm xl" justify="space-between" mb="2xs">
       <Flex
         component="p"
         className="tabular"
-        gap="4px 20px"
+        rowGap="4xs"
+        columnGap="lg"
         wrap="wrap"
         m={0}
         c="dimmed"
@@ -189,7 +190,7 @@ function Toolbar() {
         </span>
       </Flex>
       {attendance.has_begun && (
-        <Group className={classes.bulk} gap={8}>
+        <Group className={classes.bulk} gap="2xs">
           {isSaving && <SaveState value={{ state: 'saving' }} />}
           {canUndo && (
             <Button
@@ -229,7 +230,7 @@ function AttendeeRow({ person }: { person: Attendee }) {
       component="li"
       columns="minmax(0, 1fr) auto auto"
       from="sm"
-      gap="8px 20px"
+      gap="2xs lg"
       align="center"
       mih={60}
       data-status={status}
@@ -242,7 +243,7 @@ function AttendeeRow({ person }: { person: Attendee }) {
       </Stack>
       <Note component="span" className={`${classes.note} tabular`}>
         {person.has_certificate && (
-          <Flex component="span" display="inline-flex" gap={6} align="center" me={12}>
+          <Flex component="span" display="inline-flex" gap="3xs" align="center" me="sm">
             <IconCertificate size={16} stroke={1.7} aria-hidden />
             <Trans>has a certificate</Trans>
           </Flex>
@@ -282,7 +283,7 @@ function MarkButton({ person, mark, isPressed }: MarkButtonProps) {
       type="button"
       className={classes.mark}
       py={0}
-      px={14}
+      px="md"
       fw={600}
       data-tone={mark === 'present' ? 'green' : 'red'}
       aria-pressed={isPressed}

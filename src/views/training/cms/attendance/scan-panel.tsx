@@ -39,7 +39,7 @@ export function ScanPanel() {
       size="md"
       fullScreen={isNarrow}
     >
-      <Stack gap={16}>
+      <Stack gap="md">
         {hasScanner() ? (
           <Suspense fallback={null}>
             <BarcodeScanner
@@ -129,8 +129,8 @@ function ScanResults() {
         bg="var(--tone-surface, var(--background))"
         component="div"
         mih={92}
-        p={16}
-        bdrs="var(--radius-card)"
+        p="md"
+        bdrs="lg"
         c="dimmed"
         data-tone={last ? tones[last.kind] : undefined}
         role="status"
@@ -143,7 +143,7 @@ function ScanResults() {
           <Box component="summary" c="var(--petrol-ink)">
             <Plural value={earlier.length} one="# ticket before it" other="# tickets before it" />
           </Box>
-          <PlainList gap={10} mt={12}>
+          <PlainList gap="xs" mt="sm">
             {earlier.map((result) => (
               <li key={result.code} data-tone={tones[result.kind]}>
                 <Line result={result} />
@@ -160,7 +160,7 @@ function Line({ result }: { result: ScanResult }) {
   const Icon = icons[result.kind]
   const { person } = result
   return (
-    <Flex gap={14} align="flex-start" c="var(--ink-1)">
+    <Flex gap="sm" align="flex-start" c="var(--ink-1)">
       <Flex component="span" flex="none" c="var(--tone, currentcolor)">
         <Icon size={28} stroke={1.8} aria-hidden />
       </Flex>

@@ -159,7 +159,7 @@ function Letters() {
   if (!preview) return null
   return (
     <>
-      <Stack gap={16}>
+      <Stack gap="md">
         {preview.sums.length > 0 && (
           <Card title={<Trans>What will happen</Trans>}>
             <Sums sums={preview.sums} />
@@ -195,8 +195,8 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
   const [chosen, setChosen] = useState(0)
   const letter = letters[chosen]
   return (
-    <Split columns="260px minmax(0, 1fr)" from="md" gap="16px 24px" align="start">
-      <PlainList gap={4}>
+    <Split columns="260px minmax(0, 1fr)" from="md" gap="md xl" align="start">
+      <PlainList gap="4xs">
         {letters.map(({ kind, locale, count }, index) => (
           <li key={`${kind} ${locale}`}>
             <UnstyledButton
@@ -204,11 +204,11 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
               className={classes.kind}
               w="100%"
               mih={44}
-              py={8}
-              px={12}
+              py="2xs"
+              px="sm"
               c="var(--ink-1)"
               fw={600}
-              bdrs="var(--radius)"
+              bdrs="md"
               aria-pressed={index === chosen}
               onClick={() => setChosen(index)}
             >
@@ -221,7 +221,7 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
         ))}
       </PlainList>
       {letter && (
-        <Stack gap={4} miw={0}>
+        <Stack gap="4xs" miw={0}>
           <Text c="dimmed" fw={400}>
             <Trans>One of them, to {letter.to}</Trans>
           </Text>
@@ -230,10 +230,10 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
             component="iframe"
             w="100%"
             h={460}
-            mt={8}
+            mt="2xs"
             bg="#f2f5f7"
             bd="1px solid var(--hairline)"
-            bdrs="var(--radius)"
+            bdrs="md"
             sandbox=""
             srcDoc={letter.html}
             title={letter.subject}

@@ -80,7 +80,7 @@ function People() {
         <>
           <ForAll />
           <Shortage />
-          <PlainList gap={0} mt={0} mb={-18} mx={-18}>
+          <PlainList gap={0} mt={0} mb="calc(var(--card-inside) * -1)" mx="calc(var(--card-inside) * -1)">
             {people.map((person) => (
               <PersonRow key={person.participant_id} person={person}>
                 <ParticipantDecision participant_id={person.participant_id} />
@@ -102,7 +102,7 @@ function ForAll() {
   const choices = cancellationChoices.filter((choice) => people.some((person) => person.choices.includes(choice)))
   if (people.length < 2 || choices.length < 2) return null
   return (
-    <Box maw={420} mb={16}>
+    <Box maw={420} mb="md">
       <ChoiceField
         label={t`The same decision for everyone`}
         hasLabel
@@ -214,10 +214,10 @@ export function PersonRow({ person, children }: { person: CancellationPerson; ch
       component="li"
       columns="minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr)"
       from="md"
-      gap="10px 16px"
+      gap="xs md"
       align="center"
-      py={12}
-      px={18}
+      py="sm"
+      px="var(--card-inside)"
       className="ruled-above"
     >
       <Stack gap={0} miw={0} className="anywhere">
@@ -226,7 +226,7 @@ export function PersonRow({ person, children }: { person: CancellationPerson; ch
           {contractor_name} · {email}
         </Text>
       </Stack>
-      <Group gap="4px 12px">
+      <Group gap="4xs sm">
         <ParticipantStatusBadge status={status} />
         {payment !== 'none' && (
           <Box component="span" className="tabular nowrap">

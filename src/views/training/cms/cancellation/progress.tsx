@@ -22,7 +22,7 @@ export function CancellationProgress() {
   if (!cancellation) return null
   const { reason, requested_by_name, created_at, status } = cancellation
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       {status === 'running' && <Running />}
       {status === 'partial' && <Partial />}
       {status === 'done' && (
@@ -31,7 +31,7 @@ export function CancellationProgress() {
         </Notice>
       )}
       <Card title={<Trans>Why the term was cancelled</Trans>}>
-        <Text className="anywhere pre-line" mb={8}>
+        <Text className="anywhere pre-line" mb="2xs">
           {reason}
         </Text>
         <Text c="dimmed" fw={400}>
@@ -69,7 +69,7 @@ function Running() {
     )
   return (
     <div role="status">
-      <Text mb={8}>
+      <Text mb="2xs">
         <Trans>
           {settled} of {all} are settled. You can leave this page; the cancellation continues.
         </Trans>
@@ -120,7 +120,7 @@ function People() {
   const sorted = people.toSorted((one, other) => steps.indexOf(one.step ?? '') - steps.indexOf(other.step ?? ''))
   return (
     <Card title={<Trans>Participants</Trans>} count={people.length}>
-      <PlainList gap={0} mt={0} mb={-18} mx={-18}>
+      <PlainList gap={0} mt={0} mb="calc(var(--card-inside) * -1)" mx="calc(var(--card-inside) * -1)">
         {sorted.map((person) => (
           <PersonRow key={person.participant_id} person={person}>
             <Outcome person={person} />
@@ -135,7 +135,7 @@ function Outcome({ person }: { person: CancellationPerson }) {
   const { choice, step, failure, refund } = person
   if (step === 'failed')
     return (
-      <Stack gap={8}>
+      <Stack gap="2xs">
         <Text span c="var(--red)" fw={600}>
           {failure}
         </Text>
@@ -143,7 +143,7 @@ function Outcome({ person }: { person: CancellationPerson }) {
       </Stack>
     )
   return (
-    <Group gap="6px 12px">
+    <Group gap="3xs sm">
       {step === 'pending' ? (
         <Badge tone="grey">
           <Trans>Settlement in progress</Trans>

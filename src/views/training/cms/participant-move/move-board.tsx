@@ -84,12 +84,12 @@ export function MoveBoard() {
           <Group
             className={classes.overlay}
             wrap="nowrap"
-            gap={8}
+            gap="2xs"
             mih={52}
-            py={6}
-            px={16}
+            py="3xs"
+            px="md"
             bd="1px solid var(--petrol)"
-            bdrs="var(--radius)"
+            bdrs="md"
             bg="var(--card)"
           >
             <strong>{nameOf(dragged.person)}</strong>
@@ -129,8 +129,8 @@ function BoardColumn({ side, dragged }: BoardColumnProps) {
       data-awaiting={isAwaiting || undefined}
       data-over={(isAwaiting && isOver) || undefined}
     >
-      <Group gap="8px 16px" justify="space-between" mih={36}>
-        <Box id={heading} component="h2" fz={15}>
+      <Group gap="2xs md" justify="space-between" mih={36}>
+        <Box id={heading} component="h2" fz="md">
           {side === 'source' ? <Trans>This term</Trans> : <Trans>Another term</Trans>}
         </Box>
         <MoveHere side={side} />
@@ -144,7 +144,7 @@ function BoardColumn({ side, dragged }: BoardColumnProps) {
 function Column({ side, board: { term, participants } }: { side: Side; board: BoardData }) {
   return (
     <>
-      <Stack gap={10}>
+      <Stack gap="xs">
         {side === 'source' && (
           <Text className="anywhere" c="dimmed">
             <Text component="strong" fw={700} c="var(--ink-1)">
@@ -159,7 +159,7 @@ function Column({ side, board: { term, participants } }: { side: Side; board: Bo
       {participants.length === 0 ? (
         <EmptyState icon={IconUsers} title={<Trans>Nobody is on this term</Trans>} />
       ) : (
-        <PlainList className={classes.people} gap={6}>
+        <PlainList className={classes.people} gap="3xs">
           {participants.map((person) => (
             <PersonCard key={person.id} person={person} side={side} />
           ))}

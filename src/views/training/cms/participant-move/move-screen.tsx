@@ -168,8 +168,8 @@ function Checking() {
       size="md"
     >
       {place === 'checking' && (
-        <Text mb={16} c="dimmed" role="status">
-          <Loader size={16} mr={10} />
+        <Text mb="md" c="dimmed" role="status">
+          <Loader size={16} mr="xs" />
           <Trans>Checking who can be moved…</Trans>
         </Text>
       )}
@@ -178,7 +178,7 @@ function Checking() {
         <div role="alert">
           <RefusedPeople refused={refused} name={name} />
           {!hasOthers && (
-            <Text mb={16} c="dimmed">
+            <Text mb="md" c="dimmed">
               <Trans>Nobody has been moved.</Trans>
             </Text>
           )}
@@ -263,7 +263,7 @@ function Journey() {
   const dearer = Number(to.price_brutto) - Number(from.price_brutto)
   const difference = formatNumber(Math.abs(dearer), i18n.locale, { style: 'currency', currency: 'PLN' })
   return (
-    <Stack gap={10}>
+    <Stack gap="xs">
       <span>
         {formatDate(from.training_date)}, {from.city} →{' '}
         <strong>
@@ -293,7 +293,7 @@ export function RefusedPeople({
   name: (participant_id: number) => string
 }) {
   return (
-    <Flex component="ul" direction="column" gap={6} mt={0} mb={12} mx={0} ps={18}>
+    <Flex component="ul" direction="column" gap="3xs" mt={0} mb="sm" mx={0} ps="lg">
       {refused.map(({ participant_id, reason }) => (
         <li key={participant_id}>
           <strong>{name(participant_id)}</strong> – {reason}

@@ -187,7 +187,7 @@ function CancelDialog(props: VerbProps) {
         <>
           {isPaid && (
             <Radio.Group label={<Trans>Payment settlement ({amount})</Trans>} {...form.getInputProps('money')}>
-              <Stack gap={12}>
+              <Stack gap="sm">
                 <Radio
                   value="refund"
                   label={<Trans>Pay back</Trans>}

@@ -36,7 +36,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
   const mayOpenRecord = useMay('training.records.show')
   const { status, order_id, order_status, order_number, phone_number } = participant
   return (
-    <Stack gap={20}>
+    <Stack gap="lg">
       <Facts
         facts={[
           { label: <Trans>Status</Trans>, value: <ParticipantStatusBadge status={status} /> },
@@ -64,7 +64,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
           {
             label: <Trans context="training order">Order</Trans>,
             value: order_status && (
-              <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
+              <Flex component="span" display="inline-flex" gap="2xs" align="center" wrap="wrap">
                 {order_id !== null && mayOpenOrder ? (
                   <Box href={`/cms/order/orders/${order_id}`} component={EnterableLink} c="inherit">
                     {order_number}

@@ -75,7 +75,7 @@ function Cancelling({ values, change }: ManyFormProps) {
         value={(values.money as string | undefined) ?? null}
         onChange={(money) => change({ money })}
       >
-        <Stack gap="xs" mt={6}>
+        <Stack gap="xs" mt="3xs">
           <Radio
             value="refund"
             label={<Trans>Pay back</Trans>}

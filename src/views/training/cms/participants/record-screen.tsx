@@ -68,7 +68,7 @@ function About({ record: { term_id, training_name, training_date, city } }: { re
 
 function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => void }) {
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       <Columns min={250}>
         <Card title={<Trans>Company</Trans>}>
           <Facts
@@ -183,7 +183,7 @@ function RecordPeople({ people, onChanged }: { people: readonly ParticipantRow[]
                 </Table.Td>
                 <Table.Td>
                   {row.order_status ? (
-                    <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
+                    <Flex component="span" display="inline-flex" gap="2xs" align="center" wrap="wrap">
                       {row.order_number} <OrderStatusBadge status={row.order_status} />
                     </Flex>
                   ) : (

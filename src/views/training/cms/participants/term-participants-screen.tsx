@@ -124,7 +124,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
   })
   return (
     <>
-      <Group gap={8} justify="space-between" mb={12}>
+      <Group gap="2xs" justify="space-between" mb="sm">
         <Groups term={term} group={group} onChange={onGroup} />
         <ExportButton list={list} columns={columns} />
       </Group>

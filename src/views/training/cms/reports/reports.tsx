@@ -249,21 +249,22 @@ function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
       <Flex
         component="ul"
         className={classes.statuses}
-        gap="8px 20px"
+        rowGap="2xs"
+        columnGap="lg"
         wrap="wrap"
         mt={0}
-        mb={16}
+        mb="md"
         p={0}
         aria-label={t`Terms by status`}
       >
         {trainingTermStatuses.map((status) => (
-          <Flex component="li" key={status} gap={8} align="center" className="tabular">
+          <Flex component="li" key={status} gap="2xs" align="center" className="tabular">
             <TermStatusBadge status={status} />
             <strong>{count(data.statuses.find((found) => found.status === status)?.terms ?? 0)}</strong>
           </Flex>
         ))}
       </Flex>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} mb={16}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" mb="md">
         <Card>
           <LineChart
             title={t`Places by month`}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Radio, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ChangePaymentForm, ResumeOrderForm } from '#contract/order/order-changes.ts'
 import type { ZoneOrder } from '#contract/order/zone.ts'
-import { ChangePaymentForm, ResumeOrderForm } from '#contract/training/order-changes.ts'
 import { changeOrderPayment, resumeOrder } from '#services/order/order-calls.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
@@ -104,7 +104,7 @@ function Payments({ term_id, chosen, error, onChoose }: PaymentsProps) {
       value={chosen === null ? null : String(chosen)}
       onChange={(id) => onChoose(Number(id))}
     >
-      <Stack gap={10} mt={8}>
+      <Stack gap="xs" mt="2xs">
         {term === null && !failed && <Skeleton height={48} />}
         {term === null && failed && <Trans>The forms of payment could not be loaded. Try again in a moment.</Trans>}
         {term?.payments.length === 0 && <Trans>No payment would arrive in time.</Trans>}

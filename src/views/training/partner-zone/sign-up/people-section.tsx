@@ -53,7 +53,7 @@ export function PeopleSection() {
         </Button>
       </div>
       {people.length > 0 && (
-        <PlainList gap={8} aria-label={t`Chosen people`}>
+        <PlainList gap="2xs" aria-label={t`Chosen people`}>
           {people.map((person, index) => (
             <ChosenPerson
               key={personKey(person)}
@@ -65,7 +65,7 @@ export function PeopleSection() {
         </PlainList>
       )}
       {error && (
-        <Text c="var(--red)" fz={14} role="alert">
+        <Text c="var(--red)" fz="sm" role="alert">
           {error}
         </Text>
       )}
@@ -98,7 +98,7 @@ function CompanyChoice() {
       // The people of one company are not those of another.
       onChange={(id) => actor.send({ type: 'form.change', values: { partner_id: Number(id), participants: [] } })}
     >
-      <Stack gap={10} mt={8}>
+      <Stack gap="xs" mt="2xs">
         {partners.map(({ id, name }) => (
           <Radio key={id} value={String(id)} label={name} />
         ))}
@@ -130,8 +130,8 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
     onChange(chosen ? [...others, personOf(employee)] : others)
   }
   return (
-    <Flex bd="none" component="fieldset" direction="column" gap={12} m={0} p={0} aria-busy={busy}>
-      <Box component="legend" mb={8} p={0} fz={15} fw={600}>
+    <Flex bd="none" component="fieldset" direction="column" gap="sm" m={0} p={0} aria-busy={busy}>
+      <Box component="legend" mb="2xs" p={0} fz="md" fw={600}>
         <Trans>Your people</Trans>
       </Box>
       {known.length >= many && (
@@ -146,17 +146,17 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
         />
       )}
       {options.length === 0 && <NobodyToChoose actor={actor} busy={busy} isSearched={search !== ''} />}
-      <Box className={classes.list} mah={360} bd="1px solid var(--hairline)" bdrs={8}>
+      <Box className={classes.list} mah={360} bd="1px solid var(--hairline)" bdrs="md">
         {options.map((employee) => {
           const there = own?.find((one) => one.user_id === employee.id || personKey(one) === personKey(employee))
           return (
             <Group
               key={employee.id}
               className={`${classes.colleague} anywhere`}
-              gap="4px 12px"
+              gap="4xs sm"
               justify="space-between"
-              py={10}
-              px={12}
+              py="xs"
+              px="sm"
             >
               <Checkbox
                 checked={there === undefined && people.some(({ user_id }) => user_id === employee.id)}
@@ -219,13 +219,13 @@ function ChosenPerson({ person, index, onRemove }: ChosenPersonProps) {
       bd={error === undefined ? '1px solid transparent' : '1px solid var(--red)'}
       bg={error === undefined ? 'var(--petrol-surface)' : 'var(--card)'}
       component="li"
-      gap={12}
+      gap="sm"
       align="center"
       justify="space-between"
-      py={6}
-      pr={4}
-      pl={14}
-      bdrs={8}
+      py="3xs"
+      pr="4xs"
+      pl="md"
+      bdrs="md"
     >
       <Box className="anywhere" miw={0}>
         <Text component="strong" fw={700} display="block">
@@ -233,7 +233,7 @@ function ChosenPerson({ person, index, onRemove }: ChosenPersonProps) {
         </Text>
         <Note>{person.email}</Note>
         {error && (
-          <Text component="small" c="var(--red)" fz={14} display="block" role="alert">
+          <Text component="small" c="var(--red)" fz="sm" display="block" role="alert">
             {error}
           </Text>
         )}

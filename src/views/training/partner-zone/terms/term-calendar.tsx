@@ -44,7 +44,7 @@ export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarPro
   const day = chosen?.startsWith(month) ? chosen : null
   const agenda = day === null ? shown : shown.filter(({ training_date }) => training_date === day)
   return (
-    <Stack gap={24}>
+    <Stack gap="xl">
       <Month
         month={month}
         terms={shown}
@@ -53,8 +53,8 @@ export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarPro
         onMonth={onMonth}
       />
       <Box className={classes.agenda} component="section" miw={0} aria-busy={busy}>
-        <Group gap="4px 12px" justify="space-between" mb={10}>
-          <Box className={classes.title} component="h2" fz={18} lh="26px">
+        <Group gap="4xs sm" justify="space-between" mb="xs">
+          <Box className={classes.title} component="h2" fz="xl" lh="xl">
             {day === null ? <Trans>The whole month</Trans> : longDay(day, i18n.locale)}
           </Box>
           {day !== null && (

@@ -21,7 +21,7 @@ import classes from '#views/training/partner-zone/training.module.css'
 export function TermCards({ rows }: { rows: readonly (ZoneTermRow | ZoneCalendarTerm)[] | null }) {
   if (rows === null)
     return (
-      <Stack gap={12} mb={16} aria-hidden>
+      <Stack gap="sm" mb="md" aria-hidden>
         {Array.from({ length: 4 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: four equal outlines.
           <Skeleton key={index} height={116} radius="lg" />
@@ -29,7 +29,7 @@ export function TermCards({ rows }: { rows: readonly (ZoneTermRow | ZoneCalendar
       </Stack>
     )
   return (
-    <PlainList gap={12} mb={16}>
+    <PlainList gap="sm" mb="md">
       {rows.map((row) => (
         <li key={row.id}>
           <TermCard row={row} />
@@ -44,7 +44,7 @@ function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
   return (
     <EnterableLink href={companyTrainingPaths.term(row.id)} className={`frame hoverable ${classes.term}`}>
       <DayMark day={row.training_date} />
-      <Stack gap={2} miw={0}>
+      <Stack gap="5xs" miw={0}>
         <Text fw={650} className="anywhere">
           <Unbroken>{row.training_name}</Unbroken>
         </Text>
@@ -61,7 +61,7 @@ function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
         </Line>
         <OwnPeople people={row.own} />
       </Stack>
-      <Group className={classes.end} wrap="nowrap" gap="8px 12px" justify="space-between">
+      <Group className={classes.end} wrap="nowrap" gap="2xs sm" justify="space-between">
         <PlacesBadge of={row} />
         {isWhole && <Price gross={row.price_brutto} />}
       </Group>
@@ -72,7 +72,7 @@ function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
 /** A line of a term, with its icon. */
 function Line(props: FlexProps & { children: ReactNode }) {
   return (
-    <Flex component="p" className={`${classes.line} anywhere`} gap={6} m={0} c="dimmed" fz={15} lh="22px" {...props} />
+    <Flex component="p" className={`${classes.line} anywhere`} gap="3xs" m={0} c="dimmed" fz="md" lh="md" {...props} />
   )
 }
 
@@ -85,7 +85,7 @@ function Price({ gross }: { gross: string }) {
       ) : (
         <>
           {money(gross)}{' '}
-          <Text component="small" c="dimmed" fz={13} fw={400}>
+          <Text component="small" c="dimmed" fz="xs" fw={400}>
             <Trans>gross</Trans>
           </Text>
         </>
@@ -103,16 +103,16 @@ export function DayMark({ day }: { day: string }) {
       component="span"
       direction="column"
       w={64}
-      py={6}
-      px={4}
+      py="3xs"
+      px="4xs"
       c="var(--petrol-ink)"
-      fz={13}
-      lh="18px"
+      fz="xs"
+      lh="xs"
       bg="var(--petrol-surface)"
-      bdrs={8}
+      bdrs="md"
     >
       <span>{shortWeekday(day, i18n.locale)}</span>
-      <Text component="strong" fw={700} className="tabular" fz={26} lh="28px">
+      <Text component="strong" fw={700} className="tabular" fz="3xl" lh="2xl">
         {Number(day.slice(8))}
       </Text>
       <span>{shortMonth(day, i18n.locale)}</span>

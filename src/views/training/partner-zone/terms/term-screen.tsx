@@ -90,7 +90,7 @@ function Screen() {
       <TermAbout term={term} />
       <OfferNotice people={term.own.filter(({ status }) => status === 'offered')} />
       {view === 'closed' ? (
-        <Box mt={16}>
+        <Box mt="md">
           <Closed term={term} />
         </Box>
       ) : (
@@ -177,7 +177,7 @@ function NotLoaded() {
 function Outline() {
   return (
     <Loading>
-      <Stack gap={20}>
+      <Stack gap="lg">
         <Skeleton height={32} width="70%" />
         <Skeleton height={180} radius="lg" />
         <CardSkeleton />
@@ -211,7 +211,7 @@ function TermAbout({ term }: { term: ZoneTerm }) {
         }
       />
       <Card>
-        <Flex className={classes.when} component="p" gap={12} mt={0} mb={12} mx={0}>
+        <Flex className={classes.when} component="p" gap="sm" mt={0} mb="sm" mx={0}>
           <IconClock size={20} stroke={1.7} aria-hidden />
           <span>
             <strong>{longDay(term.training_date, i18n.locale)}</strong>
@@ -220,7 +220,7 @@ function TermAbout({ term }: { term: ZoneTerm }) {
             </span>
           </span>
         </Flex>
-        <Flex className={classes.when} component="p" gap={12} mt={0} mb={12} mx={0}>
+        <Flex className={classes.when} component="p" gap="sm" mt={0} mb="sm" mx={0}>
           <IconMapPin size={20} stroke={1.7} aria-hidden />
           <span>
             <strong>{term.city}</strong>
@@ -234,8 +234,8 @@ function TermAbout({ term }: { term: ZoneTerm }) {
           </span>
         </Flex>
         <OwnPeople people={term.own} />
-        <Divider color="var(--line)" my={16} />
-        <Box mb={16}>
+        <Divider color="var(--line)" my="md" />
+        <Box mb="md">
           <Facts
             facts={[
               {
@@ -260,7 +260,7 @@ function TermAbout({ term }: { term: ZoneTerm }) {
           />
         </Box>
         {term.price_include && (
-          <Text className="anywhere pre-line" maw="70ch" mb={12}>
+          <Text className="anywhere pre-line" maw="70ch" mb="sm">
             <strong>
               <Trans>The price includes:</Trans>
             </strong>{' '}

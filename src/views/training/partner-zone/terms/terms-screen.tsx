@@ -68,7 +68,7 @@ function ListView() {
       >
         <ExportButton list={list} columns={columns} />
       </Header>
-      <Box mb={12}>
+      <Box mb="sm">
         <SearchBox list={list} filters={[]} />
       </Box>
       <TermFilters
@@ -167,7 +167,7 @@ function Header({ view, filters, note, children }: HeaderProps) {
 
 function ViewLabel({ icon: Icon, children }: { icon: typeof IconList; children: string }) {
   return (
-    <Flex component="span" display="inline-flex" gap={6} align="center">
+    <Flex component="span" display="inline-flex" gap="3xs" align="center">
       <Icon size={18} stroke={1.7} aria-hidden />
       {children}
     </Flex>
@@ -206,11 +206,11 @@ function TermFilters({ filters, onChange, onClear, withoutDates = false }: TermF
         className={`choice ${classes.chip}`}
         flex="none"
         mih={44}
-        py={6}
-        px={14}
-        fz={15}
-        lh="22px"
-        bdrs={20}
+        py="3xs"
+        px="md"
+        fz="md"
+        lh="md"
+        bdrs="2xl"
         aria-pressed={isFree}
         onClick={() => onChange('free', isFree ? null : 'true')}
       >
@@ -226,10 +226,10 @@ function TermFilters({ filters, onChange, onClear, withoutDates = false }: TermF
           className={classes.clear}
           flex="none"
           mih={44}
-          py={6}
-          px={8}
+          py="3xs"
+          px="2xs"
           c="var(--petrol-ink)"
-          fz={15}
+          fz="md"
           onClick={onClear}
         >
           <IconX size={16} stroke={1.8} aria-hidden />
@@ -257,11 +257,11 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
           className={`choice ${classes.chip}`}
           flex="none"
           mih={44}
-          py={6}
-          px={14}
-          fz={15}
-          lh="22px"
-          bdrs={20}
+          py="3xs"
+          px="md"
+          fz="md"
+          lh="md"
+          bdrs="2xl"
           aria-pressed={value !== null}
         >
           {chosen?.label ?? value ?? label}
@@ -305,11 +305,11 @@ function Dates({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
           className={`choice ${classes.chip}`}
           flex="none"
           mih={44}
-          py={6}
-          px={14}
-          fz={15}
-          lh="22px"
-          bdrs={20}
+          py="3xs"
+          px="md"
+          fz="md"
+          lh="md"
+          bdrs="2xl"
           aria-pressed={value !== null}
           onClick={() => setOpened(!opened)}
         >
@@ -318,7 +318,7 @@ function Dates({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Date`}>
-        <Stack gap={12}>
+        <Stack gap="sm">
           <DateField label={<Trans>From</Trans>} value={from || null} onChange={(day) => set([day, to])} />
           <DateField label={<Trans>To</Trans>} value={to || null} onChange={(day) => set([from, day])} />
           <Button onClick={() => setOpened(false)}>

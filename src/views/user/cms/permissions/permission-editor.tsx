@@ -73,7 +73,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
       )}
       {failure && !errors.permissions && <FailureNotice failure={failure} />}
       <KeptNotice kept_at={kept_at} />
-      <Group gap={12} mb={12}>
+      <Group gap="sm" mb="sm">
         <TextInput
           flex="1 1 260px"
           maw={420}
@@ -179,16 +179,24 @@ function Holders({ permission }: { permission: string }) {
   if (!data) return <RowsSkeleton />
   const more = data.total - data.people.length
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       <p className={classes.name}>{permission}</p>
       <section>
-        <Box component="h3" mt={0} mb={4} mx={0} fz={13} fw={600}>
+        <Box component="h3" mt={0} mb="4xs" mx={0} fz="xs" fw={600}>
           <Trans>Roles</Trans>
         </Box>
         {data.roles.length === 0 && <Trans>No role gives this permission.</Trans>}
-        <PlainList divided gap={6} py={6}>
+        <PlainList divided gap="3xs" py="3xs">
           {data.roles.map(({ id, name, people }) => (
-            <Flex key={id} component="li" gap="2px 16px" align="baseline" justify="space-between" wrap="wrap">
+            <Flex
+              key={id}
+              component="li"
+              rowGap="5xs"
+              columnGap="md"
+              align="baseline"
+              justify="space-between"
+              wrap="wrap"
+            >
               <EnterableLink href={`/cms/user/roles/${id}`}>{name}</EnterableLink>
               <Note component="span" ml="auto" className="tabular">
                 <Plural value={people} one="# person" other="# people" />
@@ -198,12 +206,20 @@ function Holders({ permission }: { permission: string }) {
         </PlainList>
       </section>
       <section>
-        <Box component="h3" mt={0} mb={4} mx={0} fz={13} fw={600}>
+        <Box component="h3" mt={0} mb="4xs" mx={0} fz="xs" fw={600}>
           <Trans>People ({data.total})</Trans>
         </Box>
-        <PlainList divided gap={6} py={6}>
+        <PlainList divided gap="3xs" py="3xs">
           {data.people.map(({ id, full_name, roles }) => (
-            <Flex key={id} component="li" gap="2px 16px" align="baseline" justify="space-between" wrap="wrap">
+            <Flex
+              key={id}
+              component="li"
+              rowGap="5xs"
+              columnGap="md"
+              align="baseline"
+              justify="space-between"
+              wrap="wrap"
+            >
               {maySeeUsers ? <EnterableLink href={`/cms/user/users/${id}`}>{full_name}</EnterableLink> : full_name}
               <Note component="span" ml="auto" className="tabular">
                 {roles.join(', ')}
@@ -262,8 +278,8 @@ function Review({ actor }: { actor: PermissionActor }) {
   const maySave = useSelector(actor, (snapshot) => snapshot.can({ type: 'changes.save' }))
   const { added, removed, lost } = useMemo(() => differenceOf(role, chosen), [role, chosen])
   return (
-    <Stack gap={16}>
-      <Text mb={16} c="dimmed">
+    <Stack gap="md">
+      <Text mb="md" c="dimmed">
         <Plural
           value={role?.people ?? 0}
           _0="Nobody has this role at present."
@@ -281,7 +297,7 @@ function Review({ actor }: { actor: PermissionActor }) {
             other="No other role of yours gives you # of them."
           />
           <Checkbox
-            mt={10}
+            mt="xs"
             label={<Trans>I know that I will lose them at once</Trans>}
             checked={accepted || saving}
             disabled={saving}
@@ -310,16 +326,16 @@ function Changed({ names, title }: { names: readonly string[]; title: React.Reac
   const { i18n } = useLingui()
   return (
     <section>
-      <Box component="h3" mt={0} mb={4} mx={0} fz={13} fw={600}>
+      <Box component="h3" mt={0} mb="4xs" mx={0} fz="xs" fw={600}>
         {title}
       </Box>
-      <PlainList divided gap={6} py={6}>
+      <PlainList divided gap="3xs" py="3xs">
         {names.map((name) => {
           const { module, resource, action } = permissionWords(name, (label) => labelIn(i18n, label))
           return (
             <li key={name}>
               {module === resource ? resource : `${module}: ${resource}`} – {action}
-              <Text component="code" display="block" c="var(--ink-3)" fz={12} className="anywhere">
+              <Text component="code" display="block" c="var(--ink-3)" fz="2xs" className="anywhere">
                 {name}
               </Text>
             </li>

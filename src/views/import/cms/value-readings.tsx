@@ -14,7 +14,7 @@ interface ChoosingProps {
 }
 
 /** How the workbook is read where it may be meant in two ways: columns of numbers and dates, and empty cells. */
-export function Readings({ mayChoose }: { mayChoose: boolean }) {
+export function ValueReadings({ mayChoose }: { mayChoose: boolean }) {
   const actor = Pipeline.useActorRef()
   const { id, version, column_readings, empty_cells, cleared_count } = useImport()
   const { submit, busy } = useSubmission(
@@ -51,7 +51,7 @@ function ColumnQuestion({ reading, choose, busy }: ChoosingProps & { reading: Co
       apart
       action={
         choose && (
-          <Flex component="span" gap={8} wrap="wrap">
+          <Flex component="span" gap="2xs" wrap="wrap">
             {others.map((meaning) => (
               <Button
                 key={meaning.form}
