@@ -152,7 +152,7 @@ describe('a report keeps in its comparison', () => {
     )
     await server.pool.query('update partners set province_id = null where id = $1', [desk.otherCompany])
     const lines = await activities({ by: 'province' }, admin)
-    expect(lines.find(({ is_abroad }) => is_abroad)).toMatchObject({ name: 'Za granicą', note: '1', total: 1 })
+    expect(lines.find(({ is_abroad }) => is_abroad)).toMatchObject({ name: 'Abroad', note: '1', total: 1 })
     expect(lines.reduce((sum, { total }) => sum + total, 0)).toBe(5)
     const abroad = await activities({ abroad: 'true' }, admin)
     expect(abroad.map(({ id, total }) => [id, total])).toEqual([[desk.otherCompany, 1]])
