@@ -14,7 +14,6 @@ import { writtenDay } from '#contract/values/moment.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { attachFiles, filesById } from '#server/modules/media/index.ts'
-import { dueMonths } from '#server/modules/service-order/due/order-facts.ts'
 import { countsAsOf } from '#server/modules/service-order/due/second-order.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
@@ -28,6 +27,7 @@ import {
 import { unitBySerial } from '#server/modules/unit/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
+import { intervalMonthsOf } from './interval.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
   advanceMaintenance,
@@ -183,7 +183,7 @@ async function checkCompletion(
   const { interval_months } = await maintenanceNames(db, order.id, locale)
   const schema = completionFor({
     checks: await checksOf(db, order.device_type, locale),
-    interval_months: await dueMonths(db, order, interval_months),
+    interval_months: await intervalMonthsOf(db, order, interval_months),
     mayExtend: scope.kind === 'staff',
   })
   const checked = validate(schema, form, locale)

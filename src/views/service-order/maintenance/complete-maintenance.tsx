@@ -6,12 +6,8 @@ import { Link, Redirect } from 'wouter'
 import { validate } from '#contract/declare/validation.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import {
-  CompleteMaintenanceForm,
-  completionFor,
-  isLaterThanTerms,
-  proposedNextDue,
-} from '#contract/service-order/maintenance/forms.ts'
+import { CompleteMaintenanceForm, completionFor } from '#contract/service-order/maintenance/forms.ts'
+import { isLaterThanTerms, proposedNextDue } from '#contract/service-order/maintenance/interval.ts'
 import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
 import { type VisitOutcome, visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { isAsked } from '#contract/values/dependent-fields.ts'

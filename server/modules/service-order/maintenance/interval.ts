@@ -1,37 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { holdsFGas } from '#contract/unit/f-gas.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
-import { device_types } from '#server/modules/service-order/maintenance/table.ts'
+import { due_maintenances } from '#server/modules/service-order/due/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { unitBySerial } from '#server/modules/unit/index.ts'
-import { due_maintenances } from './table.ts'
+import { device_types } from './table.ts'
 
-interface Asked {
+interface MaintainedUnit {
   serial_no: string | null
-  partner_id: number
   device_type: number
   maintenance_type: number
-}
-
-/** Whether a unit contains F-gas and the company of an order has no valid certificate. */
-export async function lacksCertificate(
-  db: Database,
-  { serial_no, partner_id }: Pick<Asked, 'serial_no' | 'partner_id'>,
-): Promise<boolean> {
-  const unit = serial_no === null ? null : await unitBySerial(db, serial_no)
-  if (!unit || !holdsFGas(unit)) return false
-  const { rows } = await db.execute<{ is_certified: boolean }>(
-    sql`select ${isCertifiedNow(sql`${partner_id}::int`)} as is_certified`,
-  )
-  return rows[0]?.is_certified !== true
 }
 
 /**
  * Months to the next maintenance after an order: the unit's, otherwise those of the kind of maintenance or the device type;
  * null where none is proposed.
  */
-export async function dueMonths(db: Database, order: Asked, ofKind: number | null): Promise<number | null> {
+export async function intervalMonthsOf(
+  db: Database,
+  order: MaintainedUnit,
+  ofKind: number | null,
+): Promise<number | null> {
   const [kind] = await db
     .select({ counts_as: maintenance_types.counts_as })
     .from(maintenance_types)
