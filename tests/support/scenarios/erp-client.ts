@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type ErpField, erpFields } from '#contract/service-order/fields.ts'
+import { type ErpField, erpFields } from '#server/integrations/erp/order-fields.ts'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
 import { ErpError, type ErpSalesOrder, type ErpServiceOrder } from '#server/integrations/erp/erp.ts'
 import type { ODataOptions } from '#server/integrations/erp/odata-client.ts'
