@@ -112,7 +112,8 @@ function Differences() {
       <Box component="ul" className="anywhere" m={0} pl="lg">
         {differences.map(({ field, of, portal, erp }) => (
           <li key={field}>
-            <strong>{of ? labelIn(i18n, differenceLabels[of]) : field}</strong>: {erp || '–'} <Trans>(in the portal: {portal || '–'})</Trans>
+            <strong>{of ? labelIn(i18n, differenceLabels[of]) : field}</strong>: {erp || '–'}{' '}
+            <Trans>(in the portal: {portal || '–'})</Trans>
           </li>
         ))}
       </Box>
