@@ -8,6 +8,8 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { queueOutside } from '#server/modules/mail/index.ts'
 import { toMediaFile } from '#server/modules/media/index.ts'
 import { rowOfPath } from '#server/modules/media/recent-rows.ts'
+import { offerDrawer } from '#server/modules/offer/paper.ts'
+import { drawPreview } from '#server/paper/draw.ts'
 import { seal, unseal } from '#server/sealed.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { replyMailbox } from '#tests/support/scenarios/reply-mail.ts'
@@ -73,6 +75,18 @@ describe('two servers of one process', () => {
     const sealed = await inTransaction(first.db, (tx) => tx.transaction(async (nested) => seal(nested, 'a token')))
     expect(unseal(first.db, sealed)).toBe('a token')
     expect(() => unseal(second.db, sealed)).toThrow()
+  })
+
+  it('draw papers of persons with the same id without waiting for each other', async () => {
+    const user = { id: 1 }
+    const first_data = Promise.withResolvers<never>()
+    const waiting = drawPreview(offerDrawer, () => first_data.promise, { db: first.db, user })
+    const ended = expect(waiting).rejects.toThrow('the first had its turn')
+    await expect(
+      drawPreview(offerDrawer, () => Promise.reject(new Error('the second had its turn')), { db: second.db, user }),
+    ).rejects.toThrow('the second had its turn')
+    first_data.reject(new Error('the first had its turn'))
+    await ended
   })
 
   it('limit letters as each is set', async () => {

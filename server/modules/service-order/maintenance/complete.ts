@@ -161,7 +161,7 @@ async function storedReport(
       visits: outcome === null ? visits : visits.map((one) => completed(one, outcome)),
       photo_names: await namesOfFiles(db, photosOfSteps(answers?.checks ?? [])),
     },
-    call.user.id,
+    call,
   )
   const name = `protokol-${(before.order_number ?? '').replaceAll('/', '-')}.pdf`
   return { ...written, signature, protocol_file: await store(call, before, `protocol ${turn}`, name, paper) }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { importKinds } from '#contract/import/kinds.ts'
 import { type ImportItem, rowKinds } from '#contract/import/records.ts'
-import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { isOwnedByErp, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Frame } from '#views/components/page/card.tsx'
@@ -74,7 +74,7 @@ export function Counters({ counts, shown, onShow }: CountersProps) {
 function ErpOwnedColumns() {
   const { kind, columns, counts } = useImport()
   const ofErp = importKinds[kind].erp
-  const owned = ofErp && columns.filter((column) => column in erpOwnedFields[ofErp])
+  const owned = ofErp && columns.filter((column) => isOwnedByErp(ofErp, column))
   return ofErp && owned && owned.length > 0 && counts.changed > 0 ? <Owned kind={ofErp} fields={owned} /> : null
 }
 

@@ -14,7 +14,7 @@ function Owned({ kind }: { kind: SynchronizationKind }) {
   const { i18n } = useLingui()
   const { data } = useLoad('synchronization.synchronizations.adopted', { showRefusal: false })
   if (!data?.kinds.includes(kind)) return null
-  const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))
+  const fields = erpOwnedFields[kind].map((field) => i18n._(fieldLabel(field)))
   return (
     <Notice tone="information" apart>
       <Trans>

@@ -163,9 +163,8 @@ interface OwnershipDialogProps {
 }
 
 /** The fields that the ERP owns, with its names for them; the portal owns all others. */
-export function OwnershipDialog({ synchronization: { kind }, onClose }: OwnershipDialogProps) {
+export function OwnershipDialog({ synchronization: { kind, erp_names }, onClose }: OwnershipDialogProps) {
   const { i18n } = useLingui()
-  const owned: Readonly<Record<string, string>> = erpOwnedFields[kind]
   const isShared = sharedKinds.includes(kind)
   return (
     <Dialog opened onClose={onClose} title={i18n._(synchronizationKindWords[kind])}>
@@ -193,11 +192,11 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {Object.entries(owned).map(([field, name]) => (
+          {erpOwnedFields[kind].map((field) => (
             <Table.Tr key={field}>
               <Table.Td>{i18n._(fieldLabel(field))}</Table.Td>
               <Table.Td className="anywhere">
-                <code>{name}</code>
+                <code>{erp_names?.[field]}</code>
               </Table.Td>
             </Table.Tr>
           ))}
@@ -220,7 +219,7 @@ interface AdoptDialogProps {
 /** Ends the rehearsal after listing the data that runs will write from then on. */
 export function AdoptDialog({ synchronization: { id, kind, version, open }, onDone, onCancel }: AdoptDialogProps) {
   const { i18n } = useCatalogue()
-  const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))
+  const fields = erpOwnedFields[kind].map((field) => i18n._(fieldLabel(field)))
   return (
     <SubmissionQuestion
       use={adopt}

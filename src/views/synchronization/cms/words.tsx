@@ -21,7 +21,7 @@ export const synchronizationKindOptions = (Object.keys(synchronizationKindWords)
   }),
 )
 
-type OwnedField = { [Kind in SynchronizationKind]: keyof (typeof erpOwnedFields)[Kind] }[SynchronizationKind]
+type OwnedField = (typeof erpOwnedFields)[SynchronizationKind][number]
 
 /** Labels of the fields that a run may write. */
 export const ownedFieldWords: Readonly<
