@@ -163,9 +163,9 @@ function CancelDialog(props: VerbProps) {
   const { i18n } = useLingui()
   const { row } = props
   const money = useMoney()
-  const isPaid = row.order_status === 'paid' && Number(row.price_brutto) > 0
+  const isPaid = row.order_status === 'paid' && Number(row.money_left) > 0
   const name = fullName(row)
-  const amount = money(row.price_brutto)
+  const amount = money(isPaid ? row.money_left : row.price_brutto)
   return (
     <ActionDialog
       {...props}
