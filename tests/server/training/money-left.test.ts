@@ -175,6 +175,52 @@ describe('the closing of a company', () => {
   })
 })
 
+describe('an absent person', () => {
+  it('gets the payment back by a coordinator with a reason, once, and the others keep theirs', async () => {
+    const { term, order, company } = await paidOrder('transfer', 2)
+    const [adam] = await desk.participants(term)
+    await server.pool.query("update training_participants set status = 'absent' where term_id = $1", [term])
+    const path = { participant: adam?.id as number }
+    const refund = (person: Person, changes = {}) =>
+      person.refused('training.participants.refund', { path, body: { reason: 'Pogrzeb', version: 1, ...changes } })
+    const partner = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
+    expect((await refund(partner)).status).toBe(403)
+    expect((await refund(trainer, { reason: ' ' })).status).toBe(422)
+    expect((await refund(trainer)).status).toBe(200)
+    const { body } = await trainer.call('training.participants.show', { path })
+    expect(body).toMatchObject({ status: 'absent', money_left: '0.00' })
+    expect(body.history.at(-1)).toMatchObject({ kind: 'refund', reason: 'Pogrzeb' })
+    expect(await returned(order)).toEqual({ Adam: 1000 })
+    const { rows } = await server.pool.query('select reason, amount::text from payment_refunds where order_id = $1', [order])
+    expect(rows).toEqual([{ reason: 'Pogrzeb', amount: '1000.00' }])
+    expect((await refund(trainer, { version: body.version })).status).toBe(409)
+    expect(await income(term)).toBe('1000.00')
+    expect(await spent(company)).toBe('1000.00')
+  })
+})
+
+describe('the amount to pay', () => {
+  const toPay = async (order: number, buyer: Person) => {
+    const { body } = await buyer.call('partnerzone.training.orders.show', { path: { training_order: order } })
+    const { results } = (await buyer.call('partnerzone.training.orders.index', {})).body
+    const staff = await desk.shown(order)
+    const row = results.find(({ id }) => id === order)
+    return [body.amount_due, row?.amount_due, staff.amount_due]
+  }
+
+  it.each(ways)('is nothing once an order is paid by %s, on the page and in the list of both sides', async (way) => {
+    const { order, buyer } = await paidOrder(way, 2)
+    expect(await toPay(order, buyer)).toEqual(['0.00', '0.00', '0.00'])
+  })
+
+  it('is the price less used credits before', async () => {
+    const term = await desk.term(await desk.training('1000.00'))
+    const { order } = await desk.sign(term, ['Adam'])
+    const id = order?.id as number
+    expect(await toPay(id, desk.buyer)).toEqual(['1000.00', '1000.00', '1000.00'])
+  })
+})
+
 /** A term with an order for so many people, paid in full; the company and the address of its contact person. */
 async function paidOrder(way: (typeof ways)[number], people: number) {
   const company = await server.partner(`Firma ${crypto.randomUUID()}`)
