@@ -12,9 +12,9 @@ const server = `http://localhost:${process.env.PORT ?? 4000}`
 
 const files = clientFiles()
 
-/** Parts that public pages share with the frames of the zones, though few pages draw them. */
+/** Parts that public pages share with the frames of the zones and with lists, though few pages draw them. */
 const pageParts =
-  /src\/views\/(?:components\/(?:page|state|status|entity|fields\/serial-)|shell\/(?:print-header|distributor-brand))|src\/services\/unit\/unit-calls|contract\/import\/statuses|\/(?:Textarea|get-env)\/|icons\/Icon(?:Barcode|CreditCard|MessageQuestion)/
+  /src\/views\/(?:components\/(?:page|state|status|entity|fields\/serial-)|shell\/(?:print-header|distributor-brand))|src\/services\/unit\/unit-calls|contract\/import\/statuses|\/(?:Textarea|NumberInput|Anchor|Image|get-env|react-number-format)\/|icons\/Icon(?:Barcode|CreditCard|MessageQuestion)/
 /** Where a list begins; what opens later, such as the dialog of a saved view, comes later. */
 const lists =
   /src\/views\/components\/(?:data-table\/(?:data-table|list-header|use-list|cell|columns|settings\/export-button)\.|resource\/(?:resource-list|resource-editor|form-skeleton)|fields\/(?:lookup-field|serial-number))/

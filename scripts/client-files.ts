@@ -3,7 +3,12 @@ import type { Plugin } from 'vite'
 
 const source = (path: string) => join(import.meta.dirname, '../src', path)
 
-/** Says which modules the first script of the page imports, and which the start, by what imports them. */
+const isOfPackage = (id: string) => id.includes('/node_modules/')
+
+/**
+ * Says which of our modules the first script of the page imports, and which the start. What these use of packages is left to the
+ * bundler, which takes a group's imports into it: the index of a package names every part of it.
+ */
 export function clientFiles() {
   const boot = new Set<string>()
   const start = new Set<string>()
@@ -14,7 +19,8 @@ export function clientFiles() {
       const reach = (found: Set<string>, entries: string[]) => {
         found.clear()
         for (const entry of entries) found.add(entry)
-        for (const id of found) for (const next of this.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+        for (const id of found)
+          for (const next of this.getModuleInfo(id)?.importedIds ?? []) if (!isOfPackage(next)) found.add(next)
       }
       reach(
         boot,

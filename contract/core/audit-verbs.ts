@@ -106,7 +106,7 @@ const lifecycleDeeds = {
 
 type Deeds = Readonly<Record<string, DeedIfAny>>
 
-/** A verb without words of its own for the audit stands in no record of it. */
+/** A verb without `done` is not written to the audit log. */
 type DeedIfAny = Omit<Deed, 'done'> & { done?: Translated; label?: Translated }
 type NamesOf<Set> = Set extends unknown ? keyof Set & string : never
 

@@ -10,7 +10,7 @@ const place = fc.constantFrom('{number}', '{number:1}', '{number:4}', '{number:9
 const pattern = fc.tuple(words, fc.constantFrom('', '{year}'), words, place, words).map((parts) => parts.join(''))
 
 describe('a number pattern', () => {
-  it('makes of different numbers different texts, and of different years when it says the year', () => {
+  it('gives different numbers different texts, and different years too when it contains the year', () => {
     fc.assert(
       fc.property(
         pattern,
@@ -36,9 +36,9 @@ describe('a number pattern', () => {
     '{name}/{number}',
     'C#{number}',
     '{number',
-  ])('is not: %s', (text) => expect(isNumberPattern(text)).toBe(false))
+  ])('is refused: %s', (text) => expect(isNumberPattern(text)).toBe(false))
 
-  it('fills up with zeros and goes on when they are used up', () => {
+  it('pads with zeros, and grows beyond its width when the number needs more digits', () => {
     expect([7, 12_345].map((number) => certificateNumber('C/{year}/{number:4}', 2026, number))).toEqual([
       'C/2026/0007',
       'C/2026/12345',

@@ -29,7 +29,7 @@ it('lasts 30 days after a maintenance was due, and ends with them', () => {
   expect(on('2025-04-10', { ...kept, labour_until: null })).toMatchObject({ state: 'over', parts: '2025-04-09' })
 })
 
-it('is not healed by a later maintenance, but granted back by staff', () => {
+it('is not restored by a later maintenance, but by staff', () => {
   const late = { maintained_on: '2026-01-10', lapsed_on: '2023-03-31' }
   expect(on('2023-03-31', late)).toMatchObject({ state: 'parts', missed: false })
   expect(on('2026-02-01', late)).toEqual({

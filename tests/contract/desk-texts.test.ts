@@ -18,13 +18,13 @@ const values = {
 }
 
 describe('texts of the service desk', () => {
-  it('are filled from the order; what it does not have leaves a dash', () => {
+  it('are filled from the order, with a dash for a missing value', () => {
     expect(filledDeskText('{order_number}: {model}, nr {serial_number}. {clerk}', values)).toBe(
       'SG/2026/00042: Polaris PX-35, nr –. Anna Wrona',
     )
   })
 
-  it('name no placeholder that nobody knows', () => {
+  it('contain no unknown placeholder', () => {
     expect(v.safeParse(placeholderText(), 'Zgłoszenie {order_number}').success).toBe(true)
     for (const text of ['Witaj {imię}', '{ model }', '{}', ''])
       expect(v.safeParse(placeholderText(), text).success).toBe(false)

@@ -11,7 +11,7 @@ it('a leakage detection system is mandatory from 500 t of CO₂, or 100 kg of HF
   expect(lacksDetection({ ...hfo, charge: '99.9' })).toBe(false)
 })
 
-it('is told while the form is typed in, from the refrigerant where no potential is', () => {
+it('is shown while the form is typed, computed from the refrigerant when no potential is given', () => {
   expect(lacksDetection({ refrigerant: 'R404A', charge: '127,5', leak_detection: false })).toBe(true)
   expect(lacksDetection({ refrigerant: '', charge: '', leak_detection: false })).toBe(false)
 })

@@ -33,7 +33,7 @@ describe('a file of a warranty order', () => {
     })
   })
 
-  it('is one that its field takes, where that is less than its purpose takes', () => {
+  it('has a format that its field accepts, where the field accepts fewer than its purpose', () => {
     const pictures = { formats: ['jpg', 'png'], count: 1 } as const
     expect(fieldRule('library', pictures)).toEqual({ formats: ['jpg', 'png'], count: 1, limit: 50 })
     expect(fieldRule('library')).toMatchObject({ count: 100, limit: 50, total: 250 })
@@ -44,7 +44,7 @@ describe('a file of a warranty order', () => {
     })
   })
 
-  it('is told a large limit in gigabytes', () => {
+  it('has a large limit shown in gigabytes', () => {
     const refusal = fileRefusal('import_zip', { filename: 'dokumenty.zip', size: 1537 * megabyte })
     const said = (locale: string) => refusal && messageText(refusal.key, locale, refusal.parameters)
     expect(said('pl')).toBe('Plik jest za duży. Limit: 1,5 GB')

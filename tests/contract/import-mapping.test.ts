@@ -66,7 +66,7 @@ it('the header is the row, or the two rows, in which most columns are recognised
   expect(proposedMapping('parts', [sheet()], 'x')).toMatchObject({ sheet: 0, header: 1, columns: {} })
 })
 
-it('a workbook is our template if its first row has every required column; else what is missing is said, or a key is enough', () => {
+it('a workbook whose first row has every required column is our template; another one is refused with the missing columns, or needs only a key', () => {
   const whole = sheet(['Name PL', 'number', 'Uwagi'])
   expect(isTemplate('parts', [whole])).toBe(true)
   expect(isTemplate('parts', [sheet(['Wykaz'], ['Numer', 'Nazwa PL'])])).toBe(false)

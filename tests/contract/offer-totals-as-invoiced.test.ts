@@ -75,7 +75,7 @@ describe('an offer on paper', () => {
     expect(offerTotals(small, whole).vat).toEqual([{ rate: '8', net: '10000.01', vat: '800.00' }])
   })
 
-  it('with variants: what is in all of them counts in each, a discount of a variant in its own', () => {
+  it('with variants: common lines count in every variant, the discount of a variant only in its own', () => {
     const section = (id: string, variant: 'A' | 'B' | null, custom_price: string) => ({
       id,
       name: '',
@@ -97,7 +97,7 @@ describe('an offer on paper', () => {
     ])
   })
 
-  it('with margins: by line and whole, and it says for how many lines it is not known', () => {
+  it('with margins: of each line and of the whole, with the number of lines without a purchase price', () => {
     const bought = line({ custom_price: '120.00', quantity: '3', purchase_price: '80.00' })
     const unknown = line({ custom_price: '50.00' })
     expect(lineMargin(bought)).toEqual({ margin: '120.00', percent: '33.33', unknown_lines: 0 })

@@ -99,7 +99,7 @@ describe.each(orderKindNames)('statuses of %s orders', (of) => {
     expect(statuses.filter((status) => isOpen(of, { status }))).toEqual(open)
   })
 
-  it('say whose turn it is, and while waiting the reason does', () => {
+  it('say whose turn it is; of a waiting order, the reason says it', () => {
     for (const status of statuses)
       for (const waiting_reason of waitingReasons)
         expect(actsNext(of, { status, waiting_reason })).toBe(turns[status] ?? turnWhileWaiting[waiting_reason])

@@ -17,7 +17,7 @@ describe('part numbers as they are typed or pasted', () => {
     ])
   })
 
-  it('say which one is wrong, and which quantity is no whole one from 1 to 9,999', () => {
+  it('are refused with the wrong number, or with the quantity that is no whole number from 1 to 9,999', () => {
     expect(readParts('8718644550, 87A, 12.5, -3, 8718644551 0, 8718644552 x 10000, 12 345')).toEqual([
       { number: '8718644550', quantity: 1 },
       { wrong: '87A' },
@@ -30,7 +30,7 @@ describe('part numbers as they are typed or pasted', () => {
     ])
   })
 
-  it('never become fewer than was typed: what is more than a line takes is wrong', () => {
+  it('are never cut off: a line that is too long is an error', () => {
     expect(readParts('77 x 9999, 77 x 9999')).toEqual([
       { number: '77', quantity: quantityLimit },
       { wrong: '77 x 9999' },
@@ -59,7 +59,7 @@ describe('a table of parts', () => {
     expect(read('8718641127;Parownik;3150,00').roles).toEqual(['number', 'other', 'other'])
   })
 
-  it('is known by its heading, otherwise by what stands in it', () => {
+  it('is recognised by its heading, otherwise by its content', () => {
     const headed =
       'Lp.\tCena\tNumer części\tIlość\n1\t12\t8718644550\t4\r\n2\t7\t0712000115\t2,00\n3\t5\t7736901\t1 szt.\n'
     expect(read(headed)).toEqual({
@@ -80,7 +80,7 @@ describe('a table of parts', () => {
     ])
   })
 
-  it('marks each cell that is no whole quantity from 1 to 9,999, and takes nothing in its place', () => {
+  it('marks each cell that is no whole quantity from 1 to 9,999, without a default in its place', () => {
     const cells = ['1,5', '-2', '10000', '0', '', 'dwa', '1,000', '1 200', '9999', '3 szt.']
     const { parts } = read(`Numer\tIlość\n${cells.map((cell) => `8718644550\t${cell}`).join('\n')}`)
     expect(parts.map(([, quantity]) => quantity)).toEqual([

@@ -76,7 +76,7 @@ describe('a certificate', () => {
 describe('an offered place', () => {
   const offered = { ...signed, status: 'offered' as const, offered_until: '2026-10-25T01:30:00.000Z' }
 
-  it('is taken until its moment, which the hour that comes twice does not move', () => {
+  it('can be accepted until its deadline, also when the clocks change before it', () => {
     // 02:30 comes twice that night in Warsaw; the place is held until the second time.
     expect(choices(company, '2026-10-25T01:29:59Z', offered)).toEqual(['take', 'decline'])
     expect(choices(company, '2026-10-25T01:30:00Z', offered)).toEqual(['decline'])

@@ -42,11 +42,11 @@ function isWithinNew(field: string, before: RequestFields, now: RequestFields): 
   )
 }
 
-test('the requests of the release before are taken: fields that are new are optional for it, and none is gone', () => {
+test('requests of the release before are accepted: new fields are optional for it, and no field was removed', () => {
   expect(refusedFor(before, allRequestFields())).toEqual([])
 })
 
-test('a field that became required, one that is gone, and a call that is gone are found', () => {
+test('a field that became required, a removed field and a removed call are reported', () => {
   const fields = (text: string) => readFields(text)
   const call = 'faq.categories.store'
   expect(

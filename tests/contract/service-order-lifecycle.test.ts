@@ -245,7 +245,7 @@ describe('whatever happens to an order', () => {
     )
   })
 
-  it('a stored order is the same order: columns and snapshot are one', () => {
+  it('an order read from its columns has the snapshot with which it was stored', () => {
     fc.assert(
       fc.property(life, (events) => {
         for (const state of lived(events).slice(-3)) {
@@ -256,7 +256,7 @@ describe('whatever happens to an order', () => {
     )
   })
 
-  it('somebody has to act on it until it is completed', () => {
+  it('staff, the company or the ERP has the next step until it is completed', () => {
     for (const status of statusesOf('warranty'))
       for (const waiting_reason of waitingReasons)
         expect(actsNext('warranty', { status, waiting_reason }) === 'nobody').toBe(status === 'completed')

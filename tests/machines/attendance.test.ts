@@ -107,7 +107,7 @@ describe('scanning at the door', () => {
     expect(actor.getSnapshot().context.attendance?.participants[0]?.status).toBe('present')
   })
 
-  it('does not wait for the next try when the browser says that the connection is back', async () => {
+  it('retries at once when the browser reports that the connection is back', async () => {
     const { scanning, door, settled } = await open()
     door.connected = false
     scanning.send({ type: 'code.scan', text: code, at: at(0) })
@@ -118,12 +118,12 @@ describe('scanning at the door', () => {
     expect(door.scanned).toHaveLength(1)
   })
 
-  it('sends what an earlier opening of the screen could not, under the same key', async () => {
+  it('sends scans that were left unsent by an earlier visit, under the same key', async () => {
     const { door } = await open({ scans: [{ key: 'earlier-0', code, scanned_at: at(0) }] })
     expect(door.scanned).toMatchObject([{ key: 'earlier-0', code, scanned_at: at(0) }])
   })
 
-  it('takes a ticket that is held before the camera as one scan, and says so when it comes again', async () => {
+  it('counts a ticket held before the camera as one scan, and reports a repeated scan', async () => {
     const { scanning, door, settled, shown } = await open()
     for (const seconds of [0, 0.3, 0.6, 2]) scanning.send({ type: 'code.scan', text: code, at: at(seconds) })
     await settled()
@@ -134,7 +134,7 @@ describe('scanning at the door', () => {
     expect(door.scanned).toHaveLength(1)
   })
 
-  it('asks again about a ticket that was refused: it may be good by now', async () => {
+  it('checks a refused ticket again when it is scanned again', async () => {
     const { scanning, door, settled } = await open()
     scanning.send({ type: 'code.scan', text: another, at: at(0) })
     await settled()
@@ -143,7 +143,7 @@ describe('scanning at the door', () => {
     expect(door.scanned).toHaveLength(2)
   })
 
-  it('shows what is no ticket as it was read, and asks nobody', async () => {
+  it('shows a code that is no ticket as it was read, without a request', async () => {
     const { scanning, door, shown } = await open()
     scanning.send({ type: 'code.scan', text: 'https://example.com/menu', at: at(0) })
     expect(shown()).toEqual([['https://example.com/menu', 'unreadable']])
@@ -154,7 +154,7 @@ describe('scanning at the door', () => {
 describe('marking in the list', () => {
   const mark = (participant_id: number, status: 'present' | 'absent' | 'signed') => ({ participant_id, status })
 
-  it('loses no mark that is set while others are on their way; each goes with what was seen', async () => {
+  it('loses no mark that is set while others are being saved; each is sent with the version that was shown', async () => {
     const { actor, door, settled } = await open()
     actor.send({ type: 'mark.set', marks: [mark(anna.id, 'present')] })
     actor.send({ type: 'mark.set', marks: [mark(piotr.id, 'absent')] })
@@ -170,7 +170,7 @@ describe('marking in the list', () => {
     ])
   })
 
-  it('takes all of them back at once', async () => {
+  it('undoes all marks at once', async () => {
     const { actor, door, settled } = await open()
     actor.send({ type: 'mark.set', marks: [mark(anna.id, 'present'), mark(piotr.id, 'present')] })
     await settled()
@@ -197,7 +197,7 @@ describe('marking in the list', () => {
 })
 
 describe('scans kept in the browser', () => {
-  it('come back for their term until they are too old to be believed', () => {
+  it('are restored for their term until they are too old', () => {
     let now = Date.parse(at(0))
     const kept = createKeptScans(memoryStorage(), () => now)
     const scan = { key: 'door-0', code, scanned_at: at(0) }

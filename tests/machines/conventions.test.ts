@@ -32,7 +32,7 @@ describe.each(catalogue)('$name', ({ name, machine }) => {
     expect(own.filter((event) => !/^[a-z][a-z_]*\.[a-z][a-z_]*$/.test(event))).toEqual([])
   })
 
-  test('says what it is', () => {
+  test('has a description', () => {
     expect(docstringOf(name)).toMatch(/\.$/)
   })
 })

@@ -73,7 +73,7 @@ async function start({ autosaves = false, id = 5 as number | null, kept = null a
   return { actor, clock, saves, drafts, memory, news, answer, settled, type }
 }
 
-test('a record is loaded, changed and saved on its version', async () => {
+test('a record is loaded, changed and saved with the version that was loaded', async () => {
   const { actor, saves, news, memory, settled, type } = await start()
   type('Naprawa')
   actor.send({ type: 'form.save' })
@@ -85,7 +85,7 @@ test('a record is loaded, changed and saved on its version', async () => {
   expect(memory.map((event) => event.type)).toEqual(['values.keep', 'values.forget'])
 })
 
-test('what the schema or the server refuses lands on its field, and the typed text stays', async () => {
+test('an error of the schema or the server is shown at its field, and the typed text stays', async () => {
   const { actor, answer, saves, news, settled, type } = await start({ id: null })
   type('')
   actor.send({ type: 'form.save' })
@@ -117,7 +117,7 @@ test('a save without an answer keeps the text, and repeating it carries the same
   expect(saves.map(({ key }) => key)).toEqual(['opening-1', 'opening-1'])
 })
 
-test('a conflict shows who changed what; overwriting saves on their version, reloading gives up the own text', async () => {
+test('a conflict shows who changed which fields; overwriting saves on top of their version, reloading discards the own text', async () => {
   const change = { at: '2026-03-02T12:00:00Z', by: 'Jan Lis', fields: [{ field: 'name', before: 'a', after: 'b' }] }
   const { actor, answer, saves, memory, settled, type } = await start()
   const conflict = refused('conflict', { conflict: { version: 9, changes: [change] } })
@@ -159,7 +159,7 @@ test('leaving asks only when something would be lost', async () => {
   expect(actor.getSnapshot().value).toBe('left')
 })
 
-test('a draft saves itself when typing rests, and what was typed meanwhile is saved after it', async () => {
+test('a draft is saved when typing pauses, and text typed during the save is saved after it', async () => {
   const { clock, drafts, answer, settled, type } = await start({ autosaves: true })
   let finish = () => {}
   answer.save = () =>
@@ -199,7 +199,7 @@ test('saving and leaving wait for the draft that is just being saved', async () 
   expect(drafts.at(-1)?.values.name).toBe('Wymiana')
 })
 
-test('a draft that could not be saved is tried again by itself', async () => {
+test('a draft that could not be saved is retried automatically', async () => {
   const { clock, answer, drafts, settled, type } = await start({ autosaves: true })
   answer.save = async () => Promise.reject(noAnswer)
   type('Naprawa')
@@ -211,7 +211,7 @@ test('a draft that could not be saved is tried again by itself', async () => {
   expect(drafts).toHaveLength(2)
 })
 
-test('text that was kept from a lost session is offered and can be taken up or given up', async () => {
+test('text kept from a lost session is offered, and can be restored or discarded', async () => {
   const kept = { values: { name: 'Napra' }, kept_at: '2026-03-02T11:00:00Z' }
   const { actor } = await start({ kept })
   expect(actor.getSnapshot().value).toBe('offering')
@@ -245,7 +245,7 @@ test('deleting asks first, and a refusal leaves the form as it was', async () =>
   expect(news).toEqual([{ type: 'record.deleted' }])
 })
 
-test('what others are concerned by is asked before it is saved, and the answer goes with it', async () => {
+test('a change that affects others is confirmed before it is saved, and the answer is sent with it', async () => {
   const { actor, answer, saves, settled, type } = await start()
   answer.weigh = () => ({ people: 3 })
   type('Naprawa')
@@ -269,7 +269,7 @@ test('what others are concerned by is asked before it is saved, and the answer g
   expect(saves.at(-1)).toMatchObject({ values: { name: 'Przegląd' }, answer: null })
 })
 
-test('a field that holds a refused file keeps the form from being saved, and says so until it lets go', async () => {
+test('a field with a refused file blocks saving, and shows the reason until the file is removed', async () => {
   const { actor, saves, settled, type } = await start()
   actor.send({ type: 'field.hold', field: 'file', reason: 'This file was not taken' })
   type('Naprawa')
@@ -286,7 +286,7 @@ test('a field that holds a refused file keeps the form from being saved, and say
   expect(saves).toHaveLength(1)
 })
 
-test('what was changed since an attempt that had arrived is saved at once as an update', async () => {
+test('changes made after an attempt that the server had stored are saved at once as an update', async () => {
   const { actor, saves, news, answer, settled, type } = await start({ id: null })
   const answers = [{ lacks_changes: true, values: { name: 'Naprawa' } }, {}]
   answer.save = async () => answers.shift()

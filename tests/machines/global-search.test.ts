@@ -56,7 +56,7 @@ function start(recent: readonly Found[] = [], destinations: readonly Destination
   return { actor, clock, asked, opened, type, titles, context: () => actor.getSnapshot().context }
 }
 
-test('asks once typing rests, keeps the last results meanwhile, and drops the question before', async () => {
+test('requests results when typing pauses, shows the previous ones meanwhile, and cancels the request before', async () => {
   const { actor, clock, asked, type, titles } = start()
   actor.send({ type: 'query.change', query: 'in' })
   clock.increment(199)
@@ -95,7 +95,7 @@ test('the first result is marked; arrows go round; Enter opens the marked one an
   expect(opened).toEqual([{ type: 'result.show', result: result(2), recent: [result(2), result(9)] }])
 })
 
-test('before enough is typed those that were opened last are in sight and can be opened', () => {
+test('until enough is typed, recently opened records are listed and can be opened', () => {
   const { actor, opened, titles } = start([result(1), result(2)])
   actor.send({ type: 'query.change', query: 'p' })
   actor.send({ type: 'result.choose' })
@@ -188,7 +188,7 @@ test('screens and actions are there before the server has answered, above its re
   ])
 })
 
-test('what somebody may open no more is not offered as opened last', () => {
+test('a record that the person may no longer open is not listed as recently opened', () => {
   const [screen] = destinations
   expect(openable([result(1), screen as Destination], [])).toEqual([result(1)])
   expect(openable([result(1), screen as Destination], destinations)).toEqual([result(1), screen])

@@ -33,7 +33,7 @@ test('the import follows each of its files, and has both when the server has tak
   expect(actor.getSnapshot().context.record).toEqual(half)
 })
 
-test('what was not taken or was refused says so, until the file is removed', async () => {
+test('a file that failed or was refused shows its error until it is removed', async () => {
   const { actor, requests, fileOf, files } = start()
   const workbook = fileOf('xlsFile')
   workbook.send({ type: 'file.send' })

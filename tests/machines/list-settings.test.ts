@@ -78,7 +78,7 @@ function start() {
   return { actor, loads, kept, saved, told, context: () => actor.getSnapshot().context }
 }
 
-test('columns are kept at once; what changes meanwhile is kept after, in one call', async () => {
+test('columns are saved at once; changes during a save are saved after it, in one call', async () => {
   const { actor, kept, context } = start()
   for (const width of [100, 110, 120]) {
     actor.send({ type: 'columns.change', view: null, columns: [column('name', width)] })
@@ -91,14 +91,14 @@ test('columns are kept at once; what changes meanwhile is kept after, in one cal
   expect(context().columns).toEqual([column('name', 120)])
 })
 
-test('what the server answers late does not undo what was arranged meanwhile', async () => {
+test('a late answer does not undo a newer arrangement of columns', async () => {
   const { actor, loads, context } = start()
   actor.send({ type: 'columns.change', view: null, columns: name })
   await loads[0]?.answer({ columns: [column('other')], views: [view], default_view: null, per_page: null })
   expect(context()).toMatchObject({ columns: name, views: [view], default_view: null, per_page: null })
 })
 
-test('columns that could not be kept stay as they were arranged and can be kept again', async () => {
+test('columns that could not be saved stay arranged, and saving can be retried', async () => {
   const { actor, kept, context } = start()
   actor.send({ type: 'columns.change', view: null, columns: name })
   await kept[0]?.fail()
@@ -108,7 +108,7 @@ test('columns that could not be kept stay as they were arranged and can be kept 
   expect(actor.getSnapshot().hasTag('failed')).toBe(false)
 })
 
-test('columns changed in a view are nobody’s until the view is saved', async () => {
+test('columns changed in a view are stored only when the view is saved', async () => {
   const { actor, kept, saved, context } = start()
   actor.send({ type: 'columns.change', view: 7, columns: [column('status')] })
   expect([kept, context().columns, context().changed]).toEqual([[], null, { view: 7, columns: [column('status')] }])
@@ -138,7 +138,7 @@ test('a new view is shown as soon as it is saved; a refused name stays in its di
   expect([told, actor.getSnapshot().hasTag('naming')]).toEqual([[7], false])
 })
 
-test('a shared view that somebody else has changed is fetched anew', async () => {
+test('a shared view that a colleague has changed is fetched again', async () => {
   const { actor, loads, saved, context } = start()
   await loads[0]?.answer({ columns: null, views: [view], default_view: null, per_page: null })
   actor.send({ type: 'view.update', save: view })

@@ -28,7 +28,7 @@ test('the table has every column in its order, and the first one stays at the le
   })
 })
 
-test('a person pins other columns, and lets the first one go; without a pinned column nothing stays before them', () => {
+test('a person pins other columns and unpins the first one; without a pinned column none is fixed', () => {
   const pinning = (wanted: readonly ColumnSetting[]) =>
     tableState(wanted, edges, { rows, selection: emptySelection, by: null }).columnPinning.left
   const both = pinColumn(columns, 'owner')

@@ -73,7 +73,7 @@ function paginationOf({ page, per_page, sort_by, sort_direction }: ListQuery): P
   return { page, per_page, sort_by, sort_direction, last_page: 3, current: page, total: 25, active: true }
 }
 
-test('typing a filter asks once, 300 ms after the last key, and drops the request before', async () => {
+test('typing a filter sends one request, 300 ms after the last key, and cancels the request before', async () => {
   const { actor, clock, requests, latest, written } = start()
   const first = latest()
   actor.send({ type: 'filter.change', name: 'model_name', value: 'Po' })
@@ -120,7 +120,7 @@ test('the back button brings back what the list showed', async () => {
   expect(written).toEqual([])
 })
 
-test('the row of the keyboard stays; when it leaves the list, the row that is now in its place has the keyboard', async () => {
+test('the focused row keeps the focus; when it leaves the list, the row now in its place has it', async () => {
   const { actor, latest, context } = start()
   await latest().answer([{ id: 1 }, { id: 2 }, { id: 3 }])
   actor.send({ type: 'row.focus', id: 2 })
@@ -135,7 +135,7 @@ test('the row of the keyboard stays; when it leaves the list, the row that is no
   expect(context().focused).toBeNull()
 })
 
-test('when the last page is gone the list goes to the one that is last now', async () => {
+test('when the page of the address no longer exists, the list shows the last one', async () => {
   const { actor, latest } = start()
   actor.send({ type: 'page.change', page: 4 })
   await latest().answer([])
@@ -169,7 +169,7 @@ test('a list of one choice replaces it, a list without selection ignores it', ()
   expect(none.context().selection.ids).toEqual([])
 })
 
-test('an export says how much has arrived, can be cancelled, and tells of a failure', async () => {
+test('an export shows its progress, can be cancelled, and reports a failure', async () => {
   const { actor, exports, latest, context } = start()
   await latest().answer([{ id: 1 }, { id: 2 }])
   actor.send({ type: 'row.toggle', id: 2 })
@@ -213,7 +213,7 @@ test('an export goes on while the list is paged, sorted, filtered and read anew,
   expect(actor.getSnapshot().hasTag('exporting')).toBe(false)
 })
 
-test('an export without columns is refused before anything is asked for', () => {
+test('an export without columns is refused without a request', () => {
   const { actor, exports } = start()
   actor.send({ type: 'export.start', columns: [], format: 'xlsx', selected: false })
   expect(actor.getSnapshot().matches({ export: 'withoutColumns' })).toBe(true)

@@ -75,7 +75,7 @@ function photo(name: string, size = 1000): File {
   return new File([new Uint8Array(size)], name, { type: 'image/jpeg', lastModified: 1 })
 }
 
-test('several files go at once, each with its own progress, and the form is told when all have arrived', () => {
+test('several files are uploaded at once, each with its progress, and the form is notified when all are complete', () => {
   const { actor, wire, news, add, file } = start()
   add(photo('a.jpg'), photo('b.jpg'))
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -106,7 +106,7 @@ test('a field of one file takes one', () => {
   })
 })
 
-test('in a field of one file a refused one takes no place from the one it was dropped with, and goes when another is chosen', () => {
+test('in a field of one file, a refused file does not displace the file dropped with it, and disappears when another is chosen', () => {
   const { add, file, statuses, news, wire } = start({ purpose: 'warranty_book' })
   add(new File(['x'], 'note.txt'), new File(['%PDF-'], 'book.pdf'))
   expect(file('book.pdf').getSnapshot().context.refusal).toBeNull()
@@ -133,7 +133,7 @@ test('a field that takes less than its purpose refuses the rest before a byte of
   expect([...wires.keys()]).toEqual(['a.jpg'])
 })
 
-test('an upload that was tried in vain six times counts as failed in its field, until it is tried again', () => {
+test('an upload that failed six times is marked as failed in its field until it is retried', () => {
   const { clock, wire, add, file, statuses } = start()
   add(photo('a.jpg'))
   for (let tries = 0; tries < 6; tries += 1) {
@@ -147,7 +147,7 @@ test('an upload that was tried in vain six times counts as failed in its field, 
   expect(statuses()).toEqual(['a.jpg uploading'])
 })
 
-test('a lost connection is waited for with growing patience, and the upload goes on when it is back', () => {
+test('after a lost connection the upload is retried with growing delays, and goes on when it is back', () => {
   const { clock, wire, wires, network, add, file } = start()
   add(photo('a.jpg'))
   wire('a.jpg')({ type: 'upload.progress', sent: 500 })
@@ -164,7 +164,7 @@ test('a lost connection is waited for with growing patience, and the upload goes
   expect(file('a.jpg').getSnapshot().value).toBe('uploading')
 })
 
-test('after six tries the person is asked, and a try of theirs begins the patience anew', () => {
+test('after six retries the person decides, and a retry of theirs resets the delays', () => {
   const { clock, wire, add, file, statuses } = start()
   add(photo('a.jpg'))
   for (let tries = 0; tries < 6; tries += 1) {
@@ -179,7 +179,7 @@ test('after six tries the person is asked, and a try of theirs begins the patien
   expect(file('a.jpg').getSnapshot().value).toBe('retrying')
 })
 
-test('what the server refuses by content is final and says why', () => {
+test('a file refused for its content is not retried, and the reason is shown', () => {
   const { wire, add, file, news } = start()
   add(photo('lie.jpg'))
   wire('lie.jpg')({ type: 'upload.fail', failure: damaged })
@@ -238,7 +238,7 @@ test('uploads that a new form began belong to its record as soon as it has one',
   expect(file('a.jpg').getSnapshot().context.scope).toBe('order:2:images')
 })
 
-test('what a photograph weighs after it was made smaller counts against the limit, not what the camera made', () => {
+test('the size of a photograph after reduction counts towards the limit, not its original size', () => {
   const { actor, statuses } = start({}, false)
   const camera = (name: string) => new File([new Uint8Array(4_000_000)], name, { type: 'image/jpeg' })
   actor.send({

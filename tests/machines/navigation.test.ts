@@ -61,7 +61,7 @@ test('a page that is not permitted leaves the one before with a toast', async ()
   ])
 })
 
-test('who opens a page that is not permitted from nowhere is sent to the own dashboard', async () => {
+test('a forbidden page that is opened first leads to the person’s dashboard', async () => {
   const { actor, news, enter, reach } = start()
   enter('/cms/user/users', 'user.users.index')
   await waitFor(actor, (snapshot) => snapshot.matches('redirecting'))
@@ -70,7 +70,7 @@ test('who opens a page that is not permitted from nowhere is sent to the own das
   expect((await reach('idle')).context.path).toBe('/cms')
 })
 
-test('a page that is come back to is another visit, another query of it is not', async () => {
+test('returning to a page is another visit, a change of its query is not', async () => {
   const { enter, reach } = start()
   const visitOf = async (path: string) => {
     enter(path)
@@ -82,7 +82,7 @@ test('a page that is come back to is another visit, another query of it is not',
   expect([form, list]).not.toContain(await visitOf('/cms/dictionary/languages/7'))
 })
 
-test('who goes back to a form while the next page is on its way finds it anew: it has been left', async () => {
+test('going back to a form while the next page loads opens it anew, because it has been left', async () => {
   const { answer, enter, reach } = start()
   enter('/cms/dictionary/languages/7')
   const { visit } = (await reach('idle')).context
@@ -95,7 +95,7 @@ test('who goes back to a form while the next page is on its way finds it anew: i
   expect(context.visit).not.toBe(visit)
 })
 
-test('the sign-in form is no page to stay on', async () => {
+test('a forbidden page that is entered from the sign-in form leads to the dashboard, not back to the form', async () => {
   const { actor, news, enter, reach } = start()
   actor.send({ type: 'route.enter', path: '/auth/login', hasToken: false, route: { zone: 'public', permissions: [] } })
   await reach('loading')
@@ -117,7 +117,7 @@ test('a form with unsaved text keeps its screen when the person wants to stay', 
   expect(news).toEqual([{ type: 'address.set', path: '/cms' }])
 })
 
-test('who is signed out leaves without a question: typed text stays in the browser', async () => {
+test('a person who is signed out leaves without a question: typed text stays in the browser', async () => {
   const { actor, answer, enter, reach } = start()
   enter('/cms')
   await reach('idle')
@@ -127,7 +127,7 @@ test('who is signed out leaves without a question: typed text stays in the brows
   expect((await reach('idle')).context.path).toBe('/auth/login')
 })
 
-test('a screen that does not load within 120 seconds is given up and can be tried again', async () => {
+test('a screen that does not load within 120 seconds fails and can be retried', async () => {
   const { actor, clock, answer, enter, reach } = start()
   answer.screen = () => new Promise(() => undefined)
   enter('/cms')

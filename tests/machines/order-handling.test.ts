@@ -70,7 +70,7 @@ describe('what is offered', () => {
     expect(offeredActions(failed, lead)).toContain('override')
   })
 
-  test('cannot be gone around', async () => {
+  test('cannot be bypassed', async () => {
     const { actor, calls } = await start({ by: partner })
     actor.send({ type: 'action.submit', action: 'complete', body: { resolution: 'repaired', text: 'OK' } })
     expect([calls, actor.getSnapshot().matches('shown')]).toEqual([[], true])
@@ -118,7 +118,7 @@ describe('an action', () => {
     ])
   })
 
-  test('that the lifecycle has forbidden meanwhile is refused aloud, and the order shown as it is by now', async () => {
+  test('that the lifecycle forbids by now is refused with a message, and the current order is shown', async () => {
     const { actor, outcome, reaches } = await start()
     const said: string[] = []
     actor.on('action.refused', ({ message }) => said.push(message))

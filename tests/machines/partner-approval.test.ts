@@ -93,7 +93,7 @@ describe('approving a new company', () => {
     expect(sent[0]?.body).toMatchObject({ contractor: 'matched', contractor_id: 5 })
   })
 
-  it('waits while the number is said to be known and is empty, or nobody takes care', async () => {
+  it('is disabled while the number is marked as known but empty, or no caretaker is chosen', async () => {
     const { actor } = await open({ ...waiting, business_area_id: 2 })
     actor.send({ type: 'approval.begin' })
     actor.send({ type: 'buyer.change', buyer_number: 'given', external_id: '  ' })
@@ -103,7 +103,7 @@ describe('approving a new company', () => {
     expect(actor.getSnapshot().can({ type: 'approval.confirm' })).toBe(false)
   })
 
-  it('repeats the key of a decision that got no answer, and takes another for another', async () => {
+  it('repeats a decision without an answer under its key, and sends another decision under another key', async () => {
     const { actor, sent } = await open(joining, ['approve'], async () => {
       throw noAnswer
     })
@@ -134,7 +134,7 @@ describe('a company that is a partner', () => {
     })
   })
 
-  it('that is out of sight or closed offers no approval', async () => {
+  it('that is hidden from the person or closed offers no approval', async () => {
     const hidden = await open({ ...waiting, is_nip_taken: true })
     expect(hidden.actor.getSnapshot().can({ type: 'approval.begin' })).toBe(false)
     const closed = joining.joins && { ...joining, joins: { ...joining.joins, status: 0 as const } }

@@ -92,7 +92,7 @@ describe('a missing permission', () => {
     expect(await decide(person, orders, more)).toEqual(decision)
   })
 
-  test('counts in the partner zone for whoever is not a partner', async () => {
+  test('is checked in the partner zone for a person who is not a partner', async () => {
     expect(await decide(moderator, ownOrders, fromPage)).toEqual({ kind: 'blocked', variant: 2, to: null })
   })
 })

@@ -51,7 +51,7 @@ const anna: SignedIn = {
   kept_drafts: [{ key: 'order:1', path: '/service-order/service-orders/1', kept_at: '2026-03-02T08:00:00Z' }],
 }
 
-test('who signs in is told what this browser kept of the last time', async () => {
+test('the sign-in form receives what this browser kept of the last session', async () => {
   const { actor, reach } = start()
   actor.send({ type: 'token.appear' })
   const { context } = await reach('active')
@@ -73,7 +73,7 @@ test('a kept token brings the person back without a password; one that is refuse
   expect(context.user).toBeNull()
 })
 
-test('the sign-in learns who its token belongs to, or that it belongs to nobody any more', async () => {
+test('the sign-in form shows the owner of its token, or that the token is no longer valid', async () => {
   const { actor, answer } = start()
   const { signal } = new AbortController()
   answer.fetchUser = () => refused('unauthorized')

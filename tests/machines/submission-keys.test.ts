@@ -51,7 +51,7 @@ test('other content names the attempts before it that got no answer, so that onl
   expect(unanswered).toEqual([[], keys.slice(0, 1), keys.slice(0, 2), []])
 })
 
-test('what was taken is sent once more under another key: it is meant twice', async () => {
+test('accepted content that is sent once more has another key: the person means it twice', async () => {
   const { keys, submit, reopen } = start(['taken', 'taken'])
   await submit({ city: 'Kielce' })
   reopen()

@@ -40,7 +40,7 @@ function start(answers: (() => Promise<unknown>)[]) {
 }
 
 describe('sending a short form', () => {
-  test('tells once that it was accepted, with the answer', async () => {
+  test('reports once that it was accepted, with the answer', async () => {
     const { sent, accepted, submit, settled, state } = start([async () => ({ id: 7 })])
     submit()
     expect(accepted).toEqual([])
@@ -50,7 +50,7 @@ describe('sending a short form', () => {
     expect(accepted).toEqual([{ id: 7 }])
   })
 
-  test('a second press while it is on its way sends nothing more', async () => {
+  test('a second press while it is being sent sends nothing more', async () => {
     const { sent, accepted, submit, settled } = start([async () => 'first', async () => 'second'])
     submit()
     submit()
@@ -59,7 +59,7 @@ describe('sending a short form', () => {
     expect(accepted).toEqual(['first'])
   })
 
-  test('what the server refused is not told as accepted, and the next try is', async () => {
+  test('a refusal is not reported as accepted, a later success is', async () => {
     const { actor, accepted, submit, settled, state } = start([
       async () => Promise.reject(refused('invalid', { errors: { name: ['Taken'] } })),
       async () => 'stored',
@@ -75,7 +75,7 @@ describe('sending a short form', () => {
     expect(actor.getSnapshot().context).toMatchObject({ errors: {}, failure: null })
   })
 
-  test('tells each time that it was refused, and why: a conflict is looked at anew', async () => {
+  test('reports each refusal with its reason', async () => {
     const conflict = async () => Promise.reject(refused('conflict'))
     const { refusals, submit, settled } = start([conflict, conflict, async () => 'stored'])
     for (const told of [['conflict'], ['conflict', 'conflict'], ['conflict', 'conflict']]) {
@@ -92,7 +92,7 @@ describe('sending a short form', () => {
     expect([...sent, ...accepted]).toEqual([])
   })
 
-  test('who sends again, as by a switch, is told again', async () => {
+  test('a second successful sending, as by a switch, is reported again', async () => {
     const { accepted, submit, settled } = start([async () => 'on', async () => 'off'])
     submit()
     await settled()
@@ -121,7 +121,7 @@ describe('sending a short form', () => {
     expect(cancelled()).toBe(2)
   })
 
-  test('nobody is told any more once the form is gone', async () => {
+  test('reports nothing after the form was closed', async () => {
     let answer = (_: unknown) => {}
     const waiting = new Promise((resolve) => {
       answer = resolve

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { sinceRelease } from '#contract/declare/release.ts'
 import { files } from '#contract/media/files.ts'
 import { vanParts } from '#contract/service-order/visit/forms.ts'
@@ -7,6 +6,7 @@ import { visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
 import { monthsAfter } from '#contract/values/days.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import {
   across,

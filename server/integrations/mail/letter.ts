@@ -173,52 +173,76 @@ export function renderLetter(
 ): RenderedLetter {
   const { greeting, addressed, ending, sender, via, answer, joins, answerable, outsideFooter } = frame[locale]
   const footer = replies === null ? frame[locale].footer : answerable
+  const known = outside?.reply_to?.address ?? null
+  const plain = (text: string) => withoutLinks(text, known)
   const guard = (letter: Letter) =>
-    outside ? guarded(letter) : { ...letter, quote: letter.quote && withoutLinks(letter.quote) }
+    outside ? guarded(letter, plain) : { ...letter, quote: letter.quote && plain(letter.quote) }
   const letter = guard(written)
   const [andMore, introduction] = [frame[locale].andMore, frame[locale].earlier(earlier_count)]
-  const named = outside?.reply_to && answer(withoutLinks(outside.reply_to.name || outside.company))
-  const joined = replies && joins(written.isToCustomer && outside ? withoutLinks(outside.company) : null)
+  const named = outside?.reply_to && answer(plain(outside.reply_to.name || outside.company))
+  const joined = replies && joins(written.isToCustomer && outside ? plain(outside.company) : null)
   const file = letter.link ?? (letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` })
-  const framed: Framed = {
+  const framed = punctuated({
     ...letter,
     earlier: earlier.length === 0 ? null : { introduction, letters: earlier.toReversed().map(guard) },
     locale,
     greeting: greeting(letter.to),
     answer: joined || named || null,
     signature: [ending, ...(letter.from ?? [sender])].filter(Boolean),
-    footer: [letter.to && addressed(letter.to), outside ? outsideFooter(withoutLinks(outside.company)) : footer]
+    footer: [letter.to && addressed(letter.to), outside ? outsideFooter(plain(outside.company)) : footer]
       .filter(Boolean)
       .join(' '),
     address: `${public_url}/#${letter.action.path}`,
     attached: file,
     last: letter.end && { label: letter.end.label, address: `${public_url}/#${letter.end.path}` },
-  }
+  })
   return {
     subject: (earlier.length === 0 ? letter.subject : andMore(letter.subject, earlier_count))
       .replaceAll(/\s+/g, ' ')
       .trim(),
     text: plainText(framed),
     html: html(framed),
-    ...(outside && { sender: via(outside.company) }),
+    ...(outside && { sender: via(plain(outside.company)) }),
     ...(outside?.reply_to && { reply_to: outside.reply_to }),
-    ...(replies && { reply_to: { name: outside ? via(outside.company) : sender, address: replies } }),
+    ...(replies && { reply_to: { name: outside ? via(plain(outside.company)) : sender, address: replies } }),
   }
 }
 
 /** A letter whose texts contain nothing that becomes a link. */
-function guarded(letter: Letter): Letter {
+function guarded(letter: Letter, plain: (text: string) => string): Letter {
   const { heading, to, paragraphs, quote, facts, from } = letter
   return {
     ...letter,
-    heading: withoutLinks(heading),
-    ...(to !== undefined && { to: withoutLinks(to) }),
-    paragraphs: paragraphs.map(withoutLinks),
-    quote: quote && withoutLinks(quote),
-    ...(facts && { facts: facts.map(({ name, value }) => ({ name, value: withoutLinks(value) })) }),
-    ...(from && { from: from.map(withoutLinks) }),
+    heading: plain(heading),
+    ...(to !== undefined && { to: plain(to) }),
+    paragraphs: paragraphs.map(plain),
+    quote: quote && plain(quote),
+    ...(facts && { facts: facts.map(({ name, value }) => ({ name, value: plain(value) })) }),
+    ...(from && { from: from.map(plain) }),
   }
 }
+
+/** A letter in which a sentence ends once, also after a name with a full stop at its end ("Sp. z o.o."). */
+function punctuated(letter: Framed): Framed {
+  const { heading, paragraphs, earlier, answer, footer } = letter
+  return {
+    ...letter,
+    heading: endedOnce(heading),
+    paragraphs: paragraphs.map(endedOnce),
+    earlier: earlier && {
+      ...earlier,
+      letters: earlier.letters.map((one) => ({
+        ...one,
+        heading: endedOnce(one.heading),
+        paragraphs: one.paragraphs.map(endedOnce),
+      })),
+    },
+    answer: answer && endedOnce(answer),
+    footer: endedOnce(footer),
+  }
+}
+
+const endedOnce = (text: string) => text.replaceAll(/(?<!\.)\.\.(?=\s|$)/g, '.')
 
 type Labelled = { label: string; address: string } | undefined
 
@@ -315,14 +339,26 @@ const gap = '\u200a'
 
 /**
  * A text in which mail programs find nothing to make a link of: addresses of pages and of mailboxes are parted by a space of almost
- * no width. Numbers, days and the end of a sentence stay as they are.
+ * no width. Numbers, days, initials, legal forms ("Sp. z o.o.", "S.A.") and the end of a sentence stay as they are, because the name of a
+ * host ends with two letters at least; so does the `known` address, to which an answer goes anyway.
  */
-function withoutLinks(text: string): string {
+function withoutLinks(text: string, known: string | null): string {
+  const isKnown = (address: string) => address.toLowerCase() === known?.toLowerCase()
+  return text
+    .split(mailAddress)
+    .map((part) => (isKnown(part) ? part : parted(part)))
+    .join('')
+}
+
+const mailAddress =
+  /(?<![\p{L}\p{N}@._%+-])([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?![\p{L}\p{N}@_-])/u
+
+function parted(text: string): string {
   return (
     text
       .replaceAll('://', `:${gap}//${gap}`)
       // The dots of other scripts that browsers take for one.
-      .replaceAll(/(?<=[\p{L}\p{N}_-])[.。．｡](?=[\p{L}\p{N}_-]*\p{L})/gu, (dot) => `${dot}${gap}`)
+      .replaceAll(/(?<=[\p{L}\p{N}_-])[.。．｡](?=\p{L}{2})/gu, (dot) => `${dot}${gap}`)
       .replaceAll(/(?<=[\p{L}\p{N}])@(?=[\p{L}\p{N}])/gu, `@${gap}`)
       .replaceAll(/\b(mailto|tel|https?|ftp):(?=\S)/giu, `$1:${gap}`)
   )

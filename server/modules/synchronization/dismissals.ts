@@ -52,7 +52,7 @@ export async function dismiss(
 export interface Dismissals {
   /** Whether a difference was left; one of another value of the ERP has ended. */
   holds(erp_key: string, field: string, erp: Value): boolean
-  /** Ends those of a record whose field has another value in the ERP, or none that is news. */
+  /** Marks dismissals of a record as ended where the value of the field in the ERP has changed or no longer differs. */
   keepOnly(erp_key: string, values: ErpValues, isAll: boolean): void
   /** Deletes those that have ended. */
   store(): Promise<void>

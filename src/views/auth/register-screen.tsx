@@ -1,31 +1,13 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import {
-  Box,
-  Button,
-  Checkbox,
-  Divider,
-  Flex,
-  PasswordInput,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  type TextInputProps,
-  Title,
-} from '@mantine/core'
+import { Box, Button, Divider, Flex, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { createActorContext } from '@xstate/react'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
-import type { SnapshotFrom } from 'xstate'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
 import { isLocale, type Locale } from '#contract/messages/locale.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import { isPolish } from '#contract/values/tax-number.ts'
-import { type RegistrationField, type RegistrationTyped, registration } from '#machines/partner/registration.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { provideRegistration } from '#services/partner/registration-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
@@ -33,14 +15,23 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
-import { ErrorSummary, fieldId, goToErrorSummary } from '#views/components/form/error-summary.tsx'
+import { ErrorSummary, goToErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { ProvinceNotice } from '#views/components/registry/province-notice.tsx'
 import { FromRegistry, RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import form from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
 import { Captcha } from './captcha.tsx'
 import classes from './register.module.css'
+import {
+  Registration,
+  RegistrationConsent,
+  RegistrationPassword,
+  RegistrationText,
+  registrationLabels,
+  useRegistrationField,
+} from './registration-fields.tsx'
 
 /** Registration of a company (specification, section 2). */
 export function RegisterScreen() {
@@ -222,6 +213,9 @@ function RegisterCompany() {
   })
   const nip = useRegistrationField('nip')
   const province = useRegistrationField('province_id')
+  const chosen = Registration.useSelector(({ context }) =>
+    context.provinces.find(({ id }) => id === context.values.province_id),
+  )
   const country = useRegistrationField('country')
   const area = useRegistrationField('business_area_id')
   const mark = (field: RegistryField) => registry.isFromRegistry(field, values[field]) && <FromRegistry />
@@ -250,6 +244,7 @@ function RegisterCompany() {
         <RegistrationText name="city" mark={mark('city')} autoComplete="address-level2" />
       </FieldRow>
       {isPolish(values.country) && <LookupField lookup="public-zone.dictionary.provinces.index" {...province} />}
+      <ProvinceNotice country={values.country} postcode={values.postcode} province={chosen?.name ?? null} />
       <LookupField lookup="public-zone.partner.businessareas.index" {...area} />
     </>
   )
@@ -272,124 +267,6 @@ function Postcode({ mark }: { mark: ReactNode }) {
       }
     />
   )
-}
-
-type TextName = {
-  [Name in keyof RegistrationTyped]: RegistrationTyped[Name] extends string ? Name : never
-}[keyof RegistrationTyped]
-
-/** A text field; `mark` is shown beside the label. */
-function RegistrationText({
-  name,
-  mark,
-  ...rest
-}: { name: TextName; mark?: ReactNode } & Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'label'>) {
-  const { onChange, label, ...field } = useRegistrationField(name)
-  return (
-    <TextInput
-      {...rest}
-      {...field}
-      name={name}
-      label={
-        <>
-          {label}
-          {mark}
-        </>
-      }
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
-/** A password field that password managers can fill in and store. */
-function RegistrationPassword({
-  name,
-  description,
-}: {
-  name: 'password' | 'password_confirmation'
-  description?: ReactNode
-}) {
-  const { t } = useTexts()
-  const { onChange, ...field } = useRegistrationField(name)
-  return (
-    <PasswordInput
-      {...field}
-      name={name}
-      description={description}
-      autoComplete="new-password"
-      onChange={(event) => onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
-    />
-  )
-}
-
-/** A consent with its text. */
-function RegistrationConsent({ consent: { kind, text, required } }: { consent: Consent }) {
-  const { value, onChange, readOnly, label: _label, required: _required, ...field } = useRegistrationField(kind)
-  return (
-    <Checkbox
-      {...field}
-      name={kind}
-      checked={value}
-      disabled={readOnly}
-      required={required}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      label={
-        <>
-          {text}
-          {required && (
-            <Text span c="var(--red)" aria-hidden>
-              {' '}
-              *
-            </Text>
-          )}
-        </>
-      }
-    />
-  )
-}
-
-/** Props of one field of the registration. Its errors are shown once it has lost the focus. */
-function useRegistrationField<Name extends RegistrationField>(name: Name) {
-  const { i18n } = useLingui()
-  const actor = Registration.useActorRef()
-  const [left, setLeft] = useState(false)
-  const value = Registration.useSelector(({ context }) => context.values[name])
-  const told = Registration.useSelector((snapshot) => errorAt(snapshot, name))
-  const wrong = Registration.useSelector(({ context }) => context.errors[name]?.[0])
-  const readOnly = Registration.useSelector((snapshot) => snapshot.matches('submitting'))
-  const isTyped = value !== null && value !== ''
-  return {
-    id: fieldId(name),
-    label: i18n._(registrationLabels[name]),
-    required: true,
-    readOnly,
-    value,
-    error: told ?? (left && isTyped ? wrong : undefined),
-    onBlur: () => setLeft(true),
-    onChange: (typed: RegistrationTyped[Name]) => actor.send({ type: 'form.change', values: { [name]: typed } }),
-  }
-}
-
-/** Labels of the fields of the registration, for the form and its summary of errors. */
-const registrationLabels: Record<RegistrationField, MessageDescriptor> = {
-  nip: msg`NIP`,
-  name: msg`Company name`,
-  street: msg`Street and number`,
-  postcode: msg`Postcode`,
-  city: msg`City`,
-  province_id: msg`Province`,
-  country: msg`Country`,
-  business_area_id: msg`Business area`,
-  first_name: msg`First name`,
-  last_name: msg`Last name`,
-  email: msg`E-mail`,
-  phone_number: msg`Phone`,
-  password: msg`Password`,
-  password_confirmation: msg`Repeat the password`,
-  consent_processing_data: msg`Consent to the processing of personal data`,
-  consent_commercial_info: msg`Consent to commercial information`,
-  consent_marketing_purposes: msg`Consent to marketing`,
 }
 
 /** Shown after a registration: the next steps. The text is the same whether or not the company is known. */
@@ -421,14 +298,4 @@ function Registered() {
       </Button>
     </Stack>
   )
-}
-
-/** Context of the registration machine, for its fields and buttons. */
-const Registration = createActorContext(registration)
-
-type RegistrationSnapshot = SnapshotFrom<typeof registration>
-
-/** The error of a field: the refusal of the server, or of the contract once sending was tried. */
-function errorAt({ context: { refused, revealed, errors } }: RegistrationSnapshot, field: RegistrationField) {
-  return refused[field]?.[0] ?? (revealed ? errors[field]?.[0] : undefined)
 }

@@ -78,7 +78,7 @@ describe('permissions', () => {
     expect(holders).toEqual(['super-admin', 'admin', 'moderator-management'])
   })
 
-  it('leave the dictionaries to administrators; everybody else looks at them', () => {
+  it('let administrators alone change dictionaries; every other role reads them', () => {
     const holders = (name: string) => roleSlugs.filter((role) => expandPermissions(role, names).includes(name))
     for (const action of ['store', 'update', 'destroy']) {
       expect(holders(`dictionary.brands.${action}`), action).toEqual(['super-admin', 'admin'])
@@ -87,7 +87,7 @@ describe('permissions', () => {
     expect(holders('core.audit.index')).toEqual(['super-admin', 'admin'])
   })
 
-  it('leave the units with their owners to roles that read orders, and to who imports them', () => {
+  it('give units and their owners only to roles that read orders or import units', () => {
     const holders = (name: string) => roleSlugs.filter((role) => expandPermissions(role, names).includes(name))
     const readers = holders('service-order.service-orders.index')
     expect(readers).not.toContain('moderator-marketing')
@@ -98,7 +98,7 @@ describe('permissions', () => {
       ).toEqual(readers)
   })
 
-  it('let whoever makes what has pictures or files bring them into the library', () => {
+  it('let every role that creates records with pictures or files upload them to the library', () => {
     const withFiles = [
       'service-order.exploded-views.store',
       'service-order.spare-parts.store',

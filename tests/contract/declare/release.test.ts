@@ -52,7 +52,7 @@ describe('a client', () => {
     })
   })
 
-  test('of a later release may send fields that this one does not have; of any other release none', () => {
+  test('of a later release may send unknown fields; of any other release it may not', () => {
     const later = {
       name: 'Anna',
       is_repeated: true,
@@ -79,7 +79,7 @@ describe('a client', () => {
     expect(from(release + 1, null)).toMatchObject({ success: false })
   })
 
-  test('that names no release counts as one of the release before', () => {
+  test('without a release header is treated as one of the release before', () => {
     expect([undefined, null, '', 'new', '-3', '1.5', '7'].map((header) => releaseIn(header))).toEqual([
       ...Array(6).fill(oldestServed),
       7,

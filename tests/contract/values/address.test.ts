@@ -23,7 +23,7 @@ const Form = v.pipe(
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 
 describe('the postcode of an address', () => {
-  test('is NN-NNN in Poland, the dash typed or not', () => {
+  test('is NN-NNN in Poland, whether the dash is typed or not', () => {
     fc.assert(
       fc.property(digits(5), fc.constantFrom('-', ' ', ''), (all, between) => {
         const typed = `${all.slice(0, 2)}${between}${all.slice(2)}`
@@ -51,7 +51,7 @@ describe('the postcode of an address', () => {
     ['GB', 'sw1a1aa', 'SW1A 1AA'],
     ['IE', 'd02x285', 'D02 X285'],
     ['DE', '10115', '10115'],
-  ])('of %s is written as it is there: %s', (country, code, written) => {
+  ])('of %s has the format of that country: %s', (country, code, written) => {
     expect(v.parse(Form, { country, code }).code).toBe(written)
   })
 
@@ -100,7 +100,7 @@ describe('a phone number', () => {
     },
   )
 
-  test('once kept stays the same', () => {
+  test('is not changed when it is stored again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -') }), (typed) => {
         const kept = v.safeParse(phone(), typed)
@@ -146,7 +146,7 @@ describe('the phone number of a company', () => {
     expect(checked.success ? {} : checked.errors).toEqual({ phone: [expect.stringContaining('phone number')] })
   })
 
-  test('that is written already stays as it is, whatever its country', () => {
+  test('that is in E.164 form stays unchanged, whatever the country of the company', () => {
     const countries = fc.constantFrom('PL', 'CZ', 'DE', 'US')
     fc.assert(
       fc.property(countries, fc.stringMatching(/^\+420\d{9}$/), (country, written) => {

@@ -54,6 +54,6 @@ test('the last day of a month', () => {
   ])
 })
 
-test('days since Monday, over a night on which clocks change too', () => {
+test('days since Monday are counted correctly over a change of the clocks', () => {
   expect(['2026-03-23', '2026-03-28', '2026-03-29'].map(daysSinceMonday)).toEqual([0, 5, 6])
 })

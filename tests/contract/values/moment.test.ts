@@ -16,7 +16,7 @@ describe('a moment by the clock in Warsaw', () => {
     )
   })
 
-  it('is not there in the hour that is left out in March, and is two in the one that comes twice in October', () => {
+  it('does not exist in the skipped hour of March, and is ambiguous in the repeated hour of October', () => {
     expect(warsawMoments('2027-03-28T02:30')).toEqual([])
     expect(warsawMoments('2027-03-28T01:59')).toEqual(['2027-03-28T00:59:00.000Z'])
     expect(warsawMoments('2027-03-28T03:00')).toEqual(['2027-03-28T01:00:00.000Z'])
@@ -24,7 +24,7 @@ describe('a moment by the clock in Warsaw', () => {
     expect(warsawMoments('2027-10-31T03:00')).toEqual(['2027-10-31T02:00:00.000Z'])
   })
 
-  it('is kept in UTC, whatever offset it came with', () => {
+  it('is stored in UTC, whatever its offset', () => {
     expect(parsed('2027-10-31T02:30:00+01:00').output).toBe('2027-10-31T01:30:00.000Z')
     expect(parsed('2027-10-31T02:30:00+02:00').output).toBe('2027-10-31T00:30:00.000Z')
   })

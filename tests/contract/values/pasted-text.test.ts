@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ContactForm } from '#contract/contractor/form.ts'
 import { validate } from '#contract/declare/validation.ts'
 import { ProfileForm } from '#contract/profile/profile.ts'
 import { companyPhone, phone, polishPhone } from '#contract/values/address.ts'
+import { ContactForm } from '#contract/values/contact-person.ts'
 import { writtenPhone } from '#contract/values/phones.ts'
 import * as rules from '#contract/values/rules.ts'
 import { anyTaxNumber } from '#contract/values/tax-number.ts'
@@ -54,7 +54,7 @@ describe('what word processors, letters and links copy along', () => {
     expect(v.parse(schema, pasted)).toBe(clean)
   })
 
-  it('a caption makes no wrong NIP a number of another country, nor thousands a decimal', () => {
+  it('a caption before a wrong NIP does not make it a foreign number, and a thousands separator is no decimal point', () => {
     expect(v.safeParse(anyTaxNumber(), 'NIP 526-104-05-68').success).toBe(false)
     expect(v.safeParse(rules.decimal(), '1.500').success).toBe(false)
     expect(v.safeParse(rules.email(), 'Jan <jan@firma.example>, Ewa <ewa@firma.example>').success).toBe(false)
@@ -62,10 +62,10 @@ describe('what word processors, letters and links copy along', () => {
 })
 
 describe('the name of a person or company', () => {
-  it.each(['\u200B', '\u3164', '\u00AD \u2060', '---', '123'])('%j is none', (typed) => {
+  it.each(['\u200B', '\u3164', '\u00AD \u2060', '---', '123'])('%j is refused', (typed) => {
     expect(v.safeParse(rules.properName(), typed).success).toBe(false)
   })
-  it.each(['3M', 'Ł', "O'Neil", '李', '4 Pory Roku'])('%s is one', (typed) => {
+  it.each(['3M', 'Ł', "O'Neil", '李', '4 Pory Roku'])('%s is accepted', (typed) => {
     expect(v.parse(rules.properName(), typed)).toBe(typed)
   })
 })

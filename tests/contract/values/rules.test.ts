@@ -96,7 +96,7 @@ describe('rule kinds of the specification', () => {
   })
 })
 
-it('an empty number is required, a broken one is not whole', () => {
+it('an empty number is reported as required, a fraction as not whole', () => {
   const form = v.strictObject({ places: rules.integer() })
   const said = (places: unknown) => {
     const checked = validate(form, { places }, 'pl')
@@ -113,7 +113,7 @@ describe('texts', () => {
     for (const hostile of ['a\u0000b', 'a\ud800', '\u007f']) expect(accepts(rules.requiredText(), hostile)).toBe(false)
   })
 
-  it('never throw, whatever is put in', () => {
+  it('are validated without throwing, whatever the input', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         for (const schema of [rules.email(), polishPhone(), rules.nip(), rules.date(), rules.id(), rules.decimal()])
@@ -128,7 +128,7 @@ describe('texts', () => {
     expect(['1.25,075', '1.250.75', '1,250,75'].filter((typed) => accepts(rules.decimal(3), typed))).toEqual([])
   })
 
-  it('say what is missing and what is unknown in the language asked for', () => {
+  it('report missing and unknown fields in the requested language', () => {
     const form = v.strictObject({ name: rules.requiredText() })
     expect(validate(form, { nmae: 'x' }, 'pl')).toEqual({
       success: false,

@@ -79,7 +79,7 @@ describe('the tax number of a company', () => {
 })
 
 describe('the province of a company', () => {
-  test('is asked for in Poland only; one that was chosen before is not kept elsewhere', () => {
+  test('is required in Poland only, and removed when the country changes', () => {
     expect(errorsOf({ country: 'PL', postcode: '00-850', nip: '5261040828' })).toEqual({
       province_id: ['This field is required'],
     })
@@ -97,6 +97,6 @@ test.each([
   ['123456789', null],
   ['US123456789', null],
   ['', null],
-])('a number as another system holds it, %j, is kept as %j', (text, kept) => {
+])('a number in the form of another system, %j, is stored as %j', (text, kept) => {
   expect(readTaxNumber(text)).toBe(kept)
 })

@@ -46,7 +46,7 @@ const remains = (output: unknown, character: string) => typeof output === 'strin
 describe('a text of a request', () => {
   it('is found in all calls', () => expect(fields.length).toBeGreaterThan(800))
 
-  it('is declared: what takes anything is checked by the call that it is passed to', () => {
+  it('is declared: a field of any type is validated by the call to which it is passed', () => {
     expect(open.toSorted()).toEqual([
       // The body of the call that is made for each record, which checks it (`server/modules/core/many.ts`).
       'core.lists.act body.body{}',
@@ -93,7 +93,7 @@ test('paragraphs keep tabs and line breaks, and emoji of several characters', ()
     expect(v.parse(paragraphs(300), text)).toBe(text)
 })
 
-test('a refused character has its words in the language of the person', () => {
+test('a refused character is reported in the language of the person', () => {
   const told = (schema: v.GenericSchema<string>, lang: string) =>
     v.safeParse(schema, 'a\u0002b', { lang }).issues?.[0].message
   expect(told(anyText(), 'pl')).toBe('Tekst zawiera niedozwolone znaki')

@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect((await login({ ...person, email: ` ${person.email.toUpperCase()} ` })).status).toBe(200)
   })
 
-  it('says the same of a wrong password, an unknown address and a closed account', async () => {
+  it('gives the same answer to a wrong password, an unknown address and a closed account', async () => {
     const person = await server.person({ roles: ['admin'] })
     const closed = await server.person({ roles: ['admin'] })
     await server.pool.query('update users set status = 0 where id = $1', [closed.id])
@@ -159,7 +159,7 @@ describe('ten wrong passwords', () => {
     expect((await login(person)).status).toBe(200)
   })
 
-  it('lock an address that nobody has just the same, so that the lock tells nothing', async () => {
+  it('lock an unknown address as well, so that the lock does not reveal accounts', async () => {
     await fail(10, 'no.such@portal.test')
     expect((await failToLogin('no.such@portal.test')).body.message).toContain('locked')
   })

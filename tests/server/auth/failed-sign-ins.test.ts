@@ -30,7 +30,7 @@ async function known(): Promise<Person & { device: string }> {
 }
 
 describe('nobody locks somebody else out', () => {
-  it('strangers who guess lock the address for strangers; a device that signed in before keeps its door', async () => {
+  it('guessing from unknown devices locks the address for unknown devices; a device that signed in before can still sign in', async () => {
     const { email, password, device } = await known()
     await fail(10, email)
     const stranger = await tryToSignIn(email, password)
@@ -39,7 +39,7 @@ describe('nobody locks somebody else out', () => {
     expect((await tryToSignIn(email, password)).status).toBe(422)
   })
 
-  it('a device that guesses is locked by itself, also while nobody else is', async () => {
+  it('a device that guesses is locked, also while unknown devices are not', async () => {
     const { email, password, device } = await known()
     await fail(10, email, device)
     expect(await tryToSignIn(email, password, device)).toMatchObject({
@@ -49,7 +49,7 @@ describe('nobody locks somebody else out', () => {
     expect((await tryToSignIn(email, password)).status).toBe(200)
   })
 
-  it('several people share a device, each with a door of their own', async () => {
+  it('several people share a device, and each is locked separately', async () => {
     const one = await known()
     const two = await server.person({ roles: ['moderator'] })
     const { device } = await tryToSignIn(two.email, two.password, one.device)
@@ -64,14 +64,14 @@ describe('nobody locks somebody else out', () => {
     ['of somebody else', (_: string, other: string) => other],
     ['changed', (own: string) => own.replace('.', 'x.')],
     ['without a signature', (own: string) => own.split('.').slice(0, 2).join('.')],
-  ])('a key that is %s is a stranger’s', async (_, keyOf) => {
+  ])('a device with a key that is %s counts as unknown', async (_, keyOf) => {
     const [person, other] = [await known(), await known()]
     await fail(10, person.email)
     const key = keyOf(person.device, other.device)
     expect((await tryToSignIn(person.email, person.password, key)).status).toBe(422)
   })
 
-  it('a new password by a link opens a door on a new device, whatever strangers go on doing', async () => {
+  it('a new password by a link lets a new device sign in while the address is locked for unknown devices', async () => {
     const person = await server.person({ roles: ['moderator'] })
     await fail(10, person.email)
     await server.pool.query(

@@ -84,7 +84,7 @@ describe('who is signed in', () => {
     expect(await me()).toMatchObject([expected, expected])
   })
 
-  it('may at once what a role allows, and at once no more', async () => {
+  it('gains and loses the permissions of a role at once', async () => {
     expect(await mayRead()).toEqual([403, 403])
     await write(`insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`, person.id)
     expect(await mayRead()).toEqual([200, 200])
@@ -127,7 +127,7 @@ describe('who is signed in', () => {
     await write(`insert into list_changes (relation) values ('users')`)
   })
 
-  it('is nobody any more, at every process, when the account is closed or the session ended', async () => {
+  it('is signed out at every process when the account is closed or the session ended', async () => {
     await write('update users set status = 0 where id = $1', person.id)
     expect(await mayRead()).toEqual([401, 401])
     await write('update users set status = 1 where id = $1', person.id)

@@ -71,7 +71,7 @@ it('sign-in, lock and change of password are a line of the log and an entry that
     expect(written).not.toContain(secret)
 })
 
-it('so is every change of rights, of a person and of a role', async () => {
+it('every change of the rights of a person or role is a line of the log and an entry too', async () => {
   const person = await server.person({ roles: ['moderator'] })
   const { body: user } = await admin.call('user.users.show', { path: { user: person.id } })
   const { first_name, last_name, email, phone_number, locale, all_brands, brands, all_provinces, provinces } = user
@@ -96,7 +96,7 @@ it('only administrators read them', async () => {
   expect((await trade.refused('core.security.index')).status).toBe(403)
 })
 
-it('that somebody signed in does not stand in the history of the record', async () => {
+it('the history of an account does not show sign-ins', async () => {
   const person = await server.person({ roles: ['moderator'] })
   await signIn(person.email, person.password)
   const { body } = await admin.call('core.history.index', { path: { entity: 'user.users', record: person.id } })
@@ -195,7 +195,7 @@ it('a run of failures for one account or from one network is told to administrat
   expect((await told()).toSorted()).toEqual(runs)
 })
 
-it('a colleague restricted to a company is not told about accounts of others, in letters and in the list', async () => {
+it('a colleague restricted to a company sees no accounts of other companies, neither in letters nor in the list', async () => {
   const [company, other] = [await server.partner(), await server.partner()]
   const reader = await server.person({ roles: ['super-admin'], restricted_partners: [company] })
   const own = await server.person({ roles: ['partner'], partners: [company] })

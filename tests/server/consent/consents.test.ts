@@ -106,7 +106,7 @@ describe('given consents', () => {
     expect(actions.map(({ action }) => action)).toEqual(['withdraw', 'withdraw-consent'])
   })
 
-  it('are the administrators’', async () => {
+  it('are read by administrators only', async () => {
     const [first] = await consentsOf('')
     for (const person of [desk.lead, desk.technician, desk.boss]) {
       expect((await person.refused('consent.consents.index')).status).toBe(403)
@@ -158,7 +158,7 @@ describe('a person', () => {
     expect(JSON.stringify(body)).not.toMatch(/erp_note|hold_reason|Trudny klient|Podejrzenie|photo.jpg/)
   })
 
-  it('is kept while a dispute is open: a hold is seen, and released with the dispute', async () => {
+  it('is kept while a dispute is open: the hold is shown, and released with the dispute', async () => {
     const { id, email } = await orderOf()
     await complete(id, 3000)
     const records = [{ entity: 'service-order.service-orders' as const, id }]
@@ -192,7 +192,7 @@ describe('a person', () => {
     expect((await desk.admin.refused('consent.persons.anonymise', { body })).status).toBe(404)
   })
 
-  it('is not erased while the law or the work still needs the data: each reason is told', async () => {
+  it('is not erased while the law or open work requires the data, and each reason is given', async () => {
     const { id, email } = await orderOf()
     const erase = async () =>
       desk.admin.refused('consent.persons.anonymise', { body: { email, confirmation: email, reason: 'Wniosek' } })
@@ -208,7 +208,7 @@ describe('a person', () => {
     expect(kept).toEqual({ contact_email: email })
   })
 
-  it('loses what may go and keeps what must stay, and is told of both', async () => {
+  it('loses data that may be erased, keeps data that must stay, and is informed of both', async () => {
     const old = await orderOf()
     const { id } = await desk.sent({ contact_name: old.name, contact_email: old.email, recipient: old.name })
     await complete(old.id, 3000)

@@ -125,7 +125,7 @@ describe('erasing a person whose address a company has', () => {
     expect(await query('select email from contractors where id = $1', [contractor])).toEqual([{ email: held }])
   })
 
-  it('is nobody’s preview without the right', async () => {
+  it('cannot be previewed without the permission', async () => {
     const docs = await server.person({ roles: ['moderator-docs'] })
     expect((await docs.refused('consent.persons.preview', { query: { email } })).status).toBe(403)
   })

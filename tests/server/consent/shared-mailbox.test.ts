@@ -54,7 +54,7 @@ const consentsOf = (entity: string) =>
   )
 
 describe('people of one mailbox', () => {
-  it('are found apart, each with whom they share it; what is the company’s is nobody’s', async () => {
+  it('are found separately, each with those who share the mailbox; data of the company belongs to none of them', async () => {
     const { body } = await admin.call('consent.persons.index', { query: { search: mailbox } })
     const seen = body.results.map(({ name, shared_with, records }) => [
       name,
@@ -86,7 +86,7 @@ describe('people of one mailbox', () => {
     }
   })
 
-  it('have files of their own: what is kept about one tells nothing of the others', async () => {
+  it('have separate data files: the file of one contains nothing about the others', async () => {
     const fileOf = async (name: string) => {
       const { body } = await admin.call('consent.persons.export', { query: { email: mailbox, name } })
       return typeof body === 'string' ? body : JSON.stringify(body)

@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect(await desk.seen(item.slug)).toBe(404)
   })
 
-  it('is refused to whoever may only read', async () => {
+  it('is refused to a person with read permission only', async () => {
     const { id, version } = await desk.stored()
     const trade = await server.person({ roles: ['moderator-trade'] })
     expect((await trade.refused('news.news.publish', { path: { news: id }, body: { version } })).status).toBe(403)
@@ -213,7 +213,7 @@ describe('an edit of what is published', () => {
     expect(body).toMatchObject({ status: 'draft', title_pl: 'Szkolenia wiosenne', has_pending: false })
   })
 
-  it('of two people is told: the second hears who changed what', async () => {
+  it('by two people is a conflict: the second sees who changed which fields', async () => {
     const item = await desk.published({ title_pl: 'Gwarancja' })
     const path = { news: item.id }
     const other = await server.person({ roles: ['admin'] })

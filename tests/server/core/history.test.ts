@@ -29,7 +29,7 @@ const history = (person: Person, entity: string, record: number, query = {}) =>
   person.call('core.history.index', { path: { entity, record }, query })
 
 describe('the history of a record', () => {
-  it('tells who did what, newest first, and names what ids refer to', async () => {
+  it('shows who did what, newest first, with the names of the records behind ids', async () => {
     const id = await storeType('Historia')
     const body = { name_pl: 'Historia pompy', name_en: 'Historia in English', position: 4, version: 1 }
     await admin.call('service-order.repair-types.update', { path: { repair_type: id }, body })
@@ -101,7 +101,7 @@ describe('the history of a record', () => {
     expect((await admin.call('core.history.index', { path: provinces })).body.results).toHaveLength(2)
   })
 
-  it('never tells a secret', async () => {
+  it('never contains a secret', async () => {
     const id = await storeType('Tajne')
     await server.pool.query(
       `insert into audit_entries (at, user_id, entity, entity_id, action, before, after)

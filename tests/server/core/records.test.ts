@@ -38,7 +38,7 @@ const run = (name: string) => {
 }
 
 describe('a deleted record', () => {
-  it('is nowhere but in the trash, and comes back as it was', async () => {
+  it('is found only in the trash, and is restored unchanged', async () => {
     const id = await storeType('Wymiana sprężarki')
     await destroyType(id)
     expect((await service.refused('service-order.repair-types.show', { path: { repair_type: id } })).status).toBe(404)
@@ -63,7 +63,7 @@ describe('a deleted record', () => {
     expect((await service.refused('service-order.repair-types.destroy', { path })).status).toBe(404)
   })
 
-  it('is restored by whoever could delete it, and by nobody else', async () => {
+  it('is restored only by people with the permission to delete it', async () => {
     const { body } = await admin.call('dictionary.languages.store', {
       body: { code: 'xx', name_pl: 'próbny', name_en: 'Trial' },
     })

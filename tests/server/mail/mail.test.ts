@@ -175,6 +175,61 @@ describe('a letter to somebody outside', () => {
     expect(text).toContain('Termin 24.11.2026, cena 12.5.')
   })
 
+  const verified = {
+    company: 'Zakład J.K. Nowak Sp. z o.o.',
+    reply_to: { name: 'E.M. Zając', address: 'piotr.zajac@klima-nowak.pl' },
+  }
+  /** A sample in which companies and people have names with full stops. */
+  const named = (data: object) =>
+    Object.fromEntries(
+      Object.entries(data).map(([key, value]) => {
+        if (['company', 'partner_name', 'customer_name', 'invited_by'].includes(key)) return [key, verified.company]
+        return [key, key === 'contact' ? `${verified.reply_to.address}, tel. 600 100 200` : value]
+      }),
+    )
+
+  it.each(names)('"%s" keeps the address of its sender, legal forms and initials whole', (template) => {
+    for (const locale of locales) {
+      const data = named(mailSamples[template]) as never
+      const { text, html, sender } = renderMail(template, locale, data, portal, { outside: verified })
+      expect(sender).toContain('Zakład J.K. Nowak Sp. z o.o. ')
+      for (const body of [text, html]) {
+        expect(body.replaceAll('\u200a', '·')).not.toMatch(/o\.·|J\.·|E\.·|piotr\.·|piotr.zajac@·|klima-nowak\.·/)
+        expect(body).not.toMatch(/\p{L}\.\.(?!\.)/u)
+      }
+    }
+  })
+
+  it.each([
+    ['a name with the name of a host', 'allegro.pl Sp. z o.o.', 'allegro.\u200apl Sp. z o.o.'],
+    [
+      'an address that only begins with the known one',
+      'piotr.zajac@klima-nowak.pl.evil.example',
+      'piotr.\u200azajac@\u200aklima-nowak.\u200apl.\u200aevil.\u200aexample',
+    ],
+    [
+      'an address that only ends with the known one',
+      'a.piotr.zajac@klima-nowak.pl',
+      'a.\u200apiotr.\u200azajac@\u200aklima-nowak.\u200apl',
+    ],
+    [
+      'the known one before another host',
+      'piotr.zajac@klima-nowak.pl@evil.example',
+      'piotr.\u200azajac@\u200aklima-nowak.\u200apl@\u200aevil.\u200aexample',
+    ],
+    ['a host after a number', 'x.1.com', 'x.1.\u200acom'],
+    ['the known one in capitals', 'Piotr.Zajac@klima-nowak.pl', 'Piotr.Zajac@klima-nowak.pl'],
+    [
+      'a number, a day, a price and a part',
+      'SG/2026/01184, 24.11.2026, 12.5kW, S.A.',
+      'SG/2026/01184, 24.11.2026, 12.5kW, S.A.',
+    ],
+  ])('writes %s so that nothing else becomes a link', (_, typed, expected) => {
+    const data = { ...mailSamples.offer_sent, message: typed }
+    const { text } = renderMail('offer_sent', 'pl', data, portal, { outside: verified })
+    expect(text).toContain(`\n> ${expected}\n`)
+  })
+
   it('a quoted text has no link in any letter', () => {
     const { text } = renderMail(
       'order_replied',

@@ -10,7 +10,7 @@ export interface Named {
   name: string
   /** Other names, such as the English one. */
   also?: readonly (string | null)[]
-  /** Numbers and codes by which it is found too. One that resembles another is no reason to suggest its record. */
+  /** Numbers and codes that find the record, by exact match only: similar numbers are not suggested. */
   numbers?: readonly (string | null)[]
 }
 

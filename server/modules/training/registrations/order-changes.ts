@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { trainingOrderChanges } from '#contract/training/order-changes.ts'
+import { trainingOrderChanges } from '#contract/order/order-changes.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { toGrosze } from '#contract/values/money.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
@@ -125,9 +125,9 @@ async function lastPaymentOf({ db }: Pick<CallContext, 'db'>, { id, term_id }: O
 }
 
 /**
- * Registers the participants of a lapsed order again, on the same term and conditions, with a new registration and order; at
- * another price they register anew, and so do those of whom some were moved to another term. A late payment for the old order is
- * used for the new one.
+ * Registers the participants of a lapsed order again, on the same term and conditions, with a new registration and order.
+ * Refused if the price has changed or a participant was moved to another term: these sign up again. A late payment for the old
+ * order is used for the new one.
  */
 async function resume(call: Call<Calls['partnerzone.training.orders.resume'], PartnerScope>) {
   const { db, body, params, ip } = call

@@ -2,32 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { MRT_TableInstance } from 'mantine-react-table'
-import {
-  type CSSProperties,
-  type DragEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useId,
-  useMemo,
-  useState,
-} from 'react'
-import { columnWidths } from '#contract/core/lists.ts'
-import { moveColumn, widthWithin } from '#machines/list/list-columns.ts'
+import { type CSSProperties, type DragEvent, useId, useMemo } from 'react'
+import { moveColumn } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
-import { Unbroken } from '#views/components/page/unbroken.tsx'
-import { Cell } from './cell.tsx'
+import { ResizeHandle } from './column-resizing.tsx'
 import { type ColumnRoom, columnRoom, isUnbroken, usualWidth } from './column-room.ts'
-import type { Column } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
 import type { GridColumn } from './grid-row.tsx'
 import { takenRoom, takenWidth } from './leave-room.ts'
 import { RowActions } from './many/row-actions.tsx'
 import type { ArrangedColumns } from './settings/use-columns.ts'
 import { ColumnHead, SelectPage, SelectRow, sortOf } from './table-columns.tsx'
-import tableGridStyle from './table-grid.module.css'
-import classes from './two-lines.module.css'
+import { TwoLineCell } from './two-line-cell.tsx'
 import { edge, small } from './use-table.ts'
 
 /** Minimum width in pixels of a column of text. */
@@ -217,61 +203,6 @@ function nextOf(arranged: readonly { field: string }[], field: string): string |
   return arranged[arranged.findIndex((column) => column.field === field) + 1]?.field ?? null
 }
 
-interface TwoLineCellProps<Row> {
-  column: Column<Row>
-  row: Row
-  /** The id by which the checkbox and the menu of the row name it; only in the first column. */
-  nameId: string | undefined
-  /** The address that the value links to. */
-  href: ((row: Row) => string) | undefined
-}
-
-/** A cell: the value, and below it the second line of the column. */
-function TwoLineCell<Row>({ column, row, nameId, href }: TwoLineCellProps<Row>) {
-  const value = <Cell column={column} row={row} />
-  const name = href ? (
-    <EnterableLink href={href(row)} id={nameId} className={classes.link}>
-      {value}
-    </EnterableLink>
-  ) : nameId ? (
-    <span id={nameId}>{value}</span>
-  ) : (
-    value
-  )
-  const detail = column.detail?.(row)
-  const text = textOf(column, row)
-  return (
-    <div className={classes.lines} data-two={column.cutsDetail}>
-      <div className={classes.value} data-name={column.detail ? true : undefined} data-text={text}>
-        {column.elastic || column.cutsDetail ? (
-          <div className={classes.clamped} title={text}>
-            {name}
-          </div>
-        ) : (
-          name
-        )}
-      </div>
-      {detail && <Detail cuts={column.cutsDetail}>{detail}</Detail>}
-    </div>
-  )
-}
-
-function Detail({ cuts, children }: { cuts: true | undefined; children: ReactNode }) {
-  const text = typeof children === 'string' ? children : undefined
-  const shown = <Unbroken>{children}</Unbroken>
-  return (
-    <div className={classes.detail} data-cut={cuts} title={cuts && text} data-text={text}>
-      {cuts ? <span>{shown}</span> : shown}
-    </div>
-  )
-}
-
-/** The text of a cell, where it is a text alone. */
-function textOf<Row>({ field, type = 'text', render }: Column<Row>, row: Row): string | undefined {
-  const value: unknown = render ? render(row) : row[field]
-  return type === 'text' && typeof value === 'string' ? value : undefined
-}
-
 /** The type of dragged data that is a column of a list; anything else is ignored. */
 const kind = 'application/x-list-column'
 
@@ -311,112 +242,4 @@ function columnDrag(
 function isBehind({ clientX, currentTarget }: DragEvent<HTMLElement>): boolean {
   const { left, width } = currentTarget.getBoundingClientRect()
   return clientX > left + width / 2
-}
-
-type Widths = Record<string, number>
-
-interface ResizeHandleProps {
-  /** Of the column. */
-  name: string
-  field: string
-  /** Width in pixels set by the person; null for none. */
-  width: number | null
-  /** The tabulator stops at the first handle of a table; ↑ and ↓ lead to the others, so that rows are not behind all of them. */
-  isFirst: boolean
-  /** Called with the current widths of all visible columns: one cannot be widened without fixing the others. */
-  onResize: (widths: Widths) => void
-}
-
-/**
- * The right edge of a column heading, dragged or moved by ← and →. While it is dragged, only the page changes.
- */
-function ResizeHandle({ name, field, width, isFirst, onResize }: ResizeHandleProps) {
-  const { t } = useLingui()
-  // A column without a width of its own is as wide as its content: it is measured when the keyboard comes to it.
-  const [measured, setMeasured] = useState<number | null>(null)
-  const now = width ?? measured
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]
-    const beside = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (!step && !beside) return
-    event.preventDefault()
-    if (beside) return handleBeside(event.currentTarget, beside)?.focus()
-    const widths = measure(event.currentTarget)
-    onResize({ ...widths, [field]: widthWithin((width ?? widths[field] ?? 0) + (step ?? 0)) })
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused and moved.
-    <span
-      role="separator"
-      tabIndex={isFirst ? 0 : -1}
-      aria-orientation="vertical"
-      aria-label={t`Width of the column ${name}`}
-      aria-valuemin={columnWidths.least}
-      aria-valuemax={columnWidths.most}
-      aria-valuenow={now ?? columnWidths.least}
-      aria-valuetext={now === null ? t`default` : `${now} px`}
-      className={tableGridStyle.resize}
-      onClick={(event) => event.stopPropagation()}
-      onFocus={(event) => setMeasured(measure(event.currentTarget)[field] ?? null)}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => drag(event, field, onResize)}
-    />
-  )
-}
-
-/** The handle of the next column, or of the one before. */
-function handleBeside(handle: HTMLElement, by: number): HTMLElement | undefined {
-  const handles = [...(handle.closest('tr')?.querySelectorAll<HTMLElement>('[role=separator]') ?? [])]
-  return handles[handles.indexOf(handle) + by]
-}
-
-/** Follows the pointer until it is released. */
-function drag(
-  { currentTarget: handle, pointerId, clientX, button }: PointerEvent<HTMLElement>,
-  field: string,
-  onResize: ResizeHandleProps['onResize'],
-) {
-  const head = handle.closest('th')
-  const table = handle.closest('table')
-  if (!head || !table || button !== 0) return
-  const begun = measure(handle)
-  const from = begun[field] ?? head.offsetWidth
-  let width = from
-  const stopped = new AbortController()
-  const listen = (
-    type: 'pointermove' | 'pointerup' | 'pointercancel',
-    listener: (event: globalThis.PointerEvent) => void,
-  ) => handle.addEventListener(type, listener, { signal: stopped.signal })
-
-  handle.setPointerCapture(pointerId)
-  table.dataset.resizing = ''
-  fix(table, begun)
-  listen('pointermove', (event) => {
-    width = widthWithin(from + event.clientX - clientX)
-    head.style.width = `${width}px`
-  })
-  const end = () => {
-    stopped.abort()
-    delete table.dataset.resizing
-  }
-  listen('pointerup', () => {
-    end()
-    onResize({ ...begun, [field]: width })
-  })
-  listen('pointercancel', () => {
-    end()
-    fix(table, begun)
-  })
-}
-
-/** The widths of the visible columns. */
-function measure(within: HTMLElement): Widths {
-  const heads = within.closest('tr')?.querySelectorAll<HTMLElement>('th[data-field]') ?? []
-  return Object.fromEntries([...heads].map((head) => [head.dataset.field, widthWithin(head.offsetWidth)]))
-}
-
-function fix(table: HTMLElement, widths: Widths): void {
-  for (const head of table.querySelectorAll<HTMLElement>('th[data-field]')) {
-    head.style.width = `${widths[head.dataset.field ?? '']}px`
-  }
 }

@@ -1,30 +1,18 @@
 import { useLingui } from '@lingui/react'
-import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Anchor, Box, Button, Center, Checkbox, Flex, Popover, Stack, Text } from '@mantine/core'
-import {
-  IconAdjustmentsHorizontal,
-  IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
-  IconCircleCheck,
-  IconCloudOff,
-} from '@tabler/icons-react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Anchor, Button, Center, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
-import type { TileChoice } from '#contract/dashboard/tiles.ts'
-import { mostOfWork, type SystemState, stepOfWork, type Work, type WorkItem } from '#contract/dashboard/work.ts'
-import { importKindNames, importKinds } from '#contract/import/kinds.ts'
+import { mostOfWork, stepOfWork, type Work, type WorkItem } from '#contract/dashboard/work.ts'
 import { today } from '#contract/values/rules.ts'
-import { arrangeTiles } from '#services/dashboard/arrange-tiles.ts'
-import { formatAge, formatMoment, formatNumber } from '#services/formatting.ts'
+import { formatAge, formatNumber } from '#services/formatting.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
-import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { dayOfYear } from '#views/components/page/days.ts'
-import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -32,13 +20,12 @@ import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FirstSteps } from '#views/dashboard/first-steps.tsx'
-import { reportPaths } from '#views/report/cms/paths.ts'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
-import { warrantyOrderPaths } from '#views/service-order/zone.ts'
-import { synchronizationPaths } from '#views/synchronization/cms/paths.ts'
 import { StaffUnitFinder } from '#views/unit/unit-finder.tsx'
+import { ArrangeTiles } from './arrange-tiles.tsx'
 import { OrderCounters } from './orders-course.tsx'
-import { tiles as known, tiles } from './tiles.tsx'
+import { SystemStates } from './system-states.tsx'
+import { tiles } from './tiles.tsx'
 import classes from './work.module.css'
 import { kindsOfWork, WorkTitle } from './work-words.tsx'
 
@@ -218,193 +205,5 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
         )
       })}
     </ul>
-  )
-}
-
-const icons = { red: IconCloudOff, amber: IconAlertTriangle, green: IconCircleCheck }
-const runs = synchronizationPaths.runs('contractors')
-const partsList = '/cms/service-order/spare-parts-orders'
-
-/** The page with the records that a state counts. */
-function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): string {
-  if (kind === 'erp' && of === 'parts') return `${partsList}?erp_status=failed`
-  if (kind === 'erp') return `${warrantyOrderPaths.staff.list}?erp_status=failed`
-  if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
-  if (kind === 'mail') return tone === 'red' ? '/cms/jobs?name=mail.send' : `/cms/outbox?created_at=${of}..${of}`
-  if (kind === 'reports') return reportPaths.activities
-  return count > 0 && of && mayDecide ? synchronizationPaths.differencesOfRun(of) : runs
-}
-
-/** One line with the state of the parts of the system that the person may see. */
-function SystemStates({ states }: { states: readonly SystemState[] }) {
-  const { t } = useTexts()
-  const mayDecide = useMay('synchronization.results.index')
-  if (states.length === 0) return null
-  return (
-    <Flex
-      className={classes.states}
-      component="ul"
-      wrap="wrap"
-      gap="5xs"
-      mt={0}
-      mb="md"
-      mx={0}
-      p={0}
-      bg="var(--hairline)"
-      bd="1px solid var(--hairline)"
-      bdrs="lg"
-      aria-label={t`System state`}
-    >
-      {states.map((state) => {
-        const Icon = icons[state.tone]
-        return (
-          <Box component="li" key={`${state.kind} ${state.of}`} flex="1 1 auto" bg="var(--card)">
-            <Flex
-              component={Link}
-              href={hrefOf(state, mayDecide)}
-              className={classes.state}
-              gap="xs"
-              align="center"
-              h="100%"
-              mih={44}
-              py="2xs"
-              px="md"
-              data-tone={state.tone}
-            >
-              <Icon size={18} stroke={1.7} aria-hidden />
-              <Text component="strong" fw={600}>
-                <Name {...state} />
-              </Text>
-              <span>
-                <Words {...state} />
-              </span>
-            </Flex>
-          </Box>
-        )
-      })}
-    </Flex>
-  )
-}
-
-function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
-  const { i18n } = useLingui()
-  const imported = importKindNames.find((known) => known === of)
-  if (kind === 'erp') return <Trans>Navision</Trans>
-  if (kind === 'imports')
-    return imported ? <bdi>{labelIn(i18n, importKinds[imported].title)}</bdi> : <Trans>Imports</Trans>
-  if (kind === 'reports') return <Trans>Reports</Trans>
-  return kind === 'contractors' ? <Trans>Contractors</Trans> : <Trans>Mail</Trans>
-}
-
-/** Orders that the ERP does not have, by their kind. */
-function Unsaved({ count, of }: Pick<SystemState, 'count' | 'of'>) {
-  return of === 'parts' ? (
-    <Plural value={count} one="# parts order not saved" other="# parts orders not saved" />
-  ) : (
-    <Plural value={count} one="# order not saved" other="# orders not saved" />
-  )
-}
-
-function Words({ kind, tone, count, at, of }: SystemState) {
-  const { i18n } = useLingui()
-  if (kind === 'erp') return count > 0 ? <Unsaved count={count} of={of} /> : <Trans>all saved</Trans>
-  if (kind === 'imports')
-    return count > 0 ? <Plural value={count} one="# to correct" other="# to correct" /> : <Trans>no errors</Trans>
-  if (kind === 'contractors') {
-    if (!at) return <Trans>not compared yet</Trans>
-    if (tone === 'red') return <Trans>failed, {formatMoment(at)}</Trans>
-    if (count > 0) return <Plural value={count} one="# difference" other="# differences" />
-    return <Trans>in agreement, {formatMoment(at)}</Trans>
-  }
-  if (kind === 'reports' && at) return <Trans>not up to date since {formatMoment(at)}</Trans>
-  if (tone === 'red') return <Plural value={count} one="# message not sent" other="# messages not sent" />
-  return <Trans>sent today: {formatNumber(count, i18n.locale)}</Trans>
-}
-
-interface ArrangeTilesProps {
-  dashboard: StaffDashboard
-  onArranged: () => void
-}
-
-/**
- * Settings of the tiles: which are shown and in what order, stored per person and changed by buttons. Tiles that the person may
- * not see are left out and keep their places.
- */
-function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
-  const { i18n } = useLingui()
-  const { t } = useTexts()
-  const { submit, busy } = useSubmission({ send: arrangeTiles }, { onDone: onArranged })
-  const offered = dashboard.tiles.filter(({ tile }) => known[tile].show(dashboard) !== null)
-  const submitOffered = (next: readonly TileChoice[]) => {
-    const [...rest] = next
-    submit({ tiles: dashboard.tiles.map((one) => (offered.includes(one) ? (rest.shift() ?? one) : one)) })
-  }
-  const move = (index: number, by: number) => {
-    const next = [...offered]
-    const [tile] = next.splice(index, 1)
-    if (tile) submitOffered(next.toSpliced(index + by, 0, tile))
-  }
-  const show = (index: number, hidden: boolean) =>
-    submitOffered(offered.map((tile, at) => (at === index ? { ...tile, hidden } : tile)))
-  return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} />}>
-          <Trans>Arrange the dashboard</Trans>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <PlainList gap="5xs" maw="calc(100vw - 64px)" aria-busy={busy}>
-          {offered.map(({ tile, hidden }, index) => {
-            const name = i18n._(known[tile].label)
-            return (
-              <Flex component="li" key={tile} gap="4xs" align="center">
-                <Checkbox
-                  flex={1}
-                  label={name}
-                  checked={!hidden}
-                  onChange={(event) => show(index, !event.currentTarget.checked)}
-                />
-                <MoveButton
-                  label={t`Move up: ${name}`}
-                  icon={IconArrowUp}
-                  isAtEnd={index === 0}
-                  onMove={() => move(index, -1)}
-                />
-                <MoveButton
-                  label={t`Move down: ${name}`}
-                  icon={IconArrowDown}
-                  isAtEnd={index === offered.length - 1}
-                  onMove={() => move(index, 1)}
-                />
-              </Flex>
-            )
-          })}
-        </PlainList>
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-interface MoveButtonProps {
-  label: string
-  icon: typeof IconArrowUp
-  isAtEnd: boolean
-  onMove: () => void
-}
-
-/** A button that keeps the focus at an end of the list, where a disabled button would lose it. */
-function MoveButton({ label, icon: Icon, isAtEnd, onMove }: MoveButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      data-disabled={isAtEnd || undefined}
-      aria-disabled={isAtEnd || undefined}
-      aria-label={label}
-      onClick={isAtEnd ? undefined : onMove}
-    >
-      <Icon size={18} stroke={1.7} aria-hidden />
-    </ActionIcon>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Button, Checkbox, Flex, Text } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Flex } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { fixCell } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { cellForm, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { headerOf } from './shown-columns.ts'
@@ -62,9 +63,9 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
           <span>
             {option.value}
             {option.value === problem?.suggestion && (
-              <Text span ml="sm" c="dimmed" fz="xs">
+              <Note component="span" ml="sm">
                 <Trans>nearest</Trans>
-              </Text>
+              </Note>
             )}
           </span>
         )}

@@ -10,6 +10,7 @@ import { formatFileSize } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { useRowChanges } from './changed-rows.ts'
@@ -112,9 +113,9 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
       )}
       {!data && !failed && <RowsSkeleton count={4} />}
       {data && total === 0 && (
-        <Text my="3xs" c="dimmed" fz="xs">
+        <Note my="3xs">
           <Trans>There is no such file.</Trans>
-        </Text>
+        </Note>
       )}
       {data && (
         <PlainList divided gap="3xs" mah="50vh" mt="sm" style={{ overflowY: 'auto' }}>
@@ -123,9 +124,9 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
               <span>
                 {file.name}
                 {file.left_out && (
-                  <Text span c="dimmed" fz="xs" display="block">
+                  <Note component="span" display="block">
                     {i18n._(leftOutTexts[file.left_out])}
-                  </Text>
+                  </Note>
                 )}
               </span>
               {file.size !== null && (
@@ -141,11 +142,11 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
         </PlainList>
       )}
       {total > most && (
-        <Text my="3xs" c="dimmed" fz="xs">
+        <Note my="3xs">
           <Trans>
             The first {most} of {total} are shown.
           </Trans>
-        </Text>
+        </Note>
       )}
     </Dialog>
   )

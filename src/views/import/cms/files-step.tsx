@@ -12,6 +12,7 @@ import { useUser } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card, Frame } from '#views/components/page/card.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Pipeline } from './import-actor.ts'
 
@@ -92,13 +93,13 @@ export function FilesStep() {
           <Trans>Check the files</Trans>
         </Button>
         {!isReady && (
-          <Text span my="3xs" c="dimmed" fz="xs">
+          <Note component="span" my="3xs">
             {importKinds[kind].needsArchive ? (
               <Trans>Both files are needed first.</Trans>
             ) : (
               <Trans>The XLS file is needed first.</Trans>
             )}
-          </Text>
+          </Note>
         )}
       </Group>
     </>
@@ -167,9 +168,9 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
         }}
       />
       {isAttaching && (
-        <Text my="3xs" c="dimmed" fz="xs" role="status">
+        <Note my="3xs" role="status">
           <Trans>The file has arrived and is being checked.</Trans>
-        </Text>
+        </Note>
       )}
       {failure && (
         <FailureNotice

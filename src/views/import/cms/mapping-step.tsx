@@ -22,6 +22,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Columns } from '#views/components/page/page-columns.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -103,9 +104,9 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
         <MappedColumns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
       </Stack>
       {status === 'parsed' && (
-        <Text my="3xs" c="dimmed" fz="xs">
+        <Note my="3xs">
           <Trans>Corrections of rows made so far are lost, because the workbook is read again.</Trans>
-        </Text>
+        </Note>
       )}
       <Group gap="xs" my="md">
         {mayLeave && (
@@ -136,9 +137,9 @@ function Fault({ fault }: { fault: ReturnType<typeof mappingFault> }) {
   const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
   const names = fault === 'nothing_to_change' ? '' : fault.missing.map((key) => labels[key] ?? key).join(', ')
   return (
-    <Text span my="3xs" c="dimmed" fz="xs">
+    <Note component="span" my="3xs">
       {names ? <Trans>Still to be mapped: {names}</Trans> : <Trans>Map at least one column to change.</Trans>}
-    </Text>
+    </Note>
   )
 }
 

@@ -11,6 +11,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice, type NoticeTone } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Pipeline, useImport } from './import-actor.ts'
@@ -52,11 +53,11 @@ function KeptRows() {
         </PlainList>
       )}
       {counts.kept > most && (
-        <Text my="3xs" c="dimmed" fz="xs">
+        <Note my="3xs">
           <Trans>
             The first {most} of {counts.kept} are shown; the import report has all.
           </Trans>
-        </Text>
+        </Note>
       )}
     </Card>
   )
@@ -121,24 +122,24 @@ export function ImportOutcome() {
       >
         {failure && <Summary />}
         {counts.error > 0 && (
-          <Text my="3xs" c="dimmed" fz="xs">
+          <Note my="3xs">
             <Plural
               value={counts.error}
               one="# row has an error and is not written."
               other="# rows have errors and are not written."
             />
-          </Text>
+          </Note>
         )}
         {counts.kept > 0 && (
-          <Text my="3xs" c="dimmed" fz="xs">
+          <Note my="3xs">
             <Plural
               value={counts.kept}
               one="# record stays, because it has been edited since or is in use."
               other="# records stay, because they have been edited since or are in use."
             />
-          </Text>
+          </Note>
         )}
-        <Text my="3xs" c="dimmed" fz="xs">
+        <Note my="3xs">
           {rollback && (
             <>
               <Trans>An administrator can roll it back until {rollback}.</Trans>{' '}
@@ -149,7 +150,7 @@ export function ImportOutcome() {
           ) : (
             <Trans>Files and rows are kept until {until}.</Trans>
           )}
-        </Text>
+        </Note>
       </Notice>
       {counts.kept > 0 && !is_cleared && (
         <Box mb="md">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
@@ -86,14 +87,14 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
           {value ?? '–'}
         </span>
         {isMended && (
-          <Text span c="dimmed" fz="xs" display="block">
+          <Note component="span" display="block">
             <Trans>was: {row.mended[column] || '–'}</Trans>
-          </Text>
+          </Note>
         )}
         {change && !isMended && (
-          <Text span c="dimmed" fz="xs" display="block">
+          <Note component="span" display="block">
             <Trans>in the portal: {change.old || '–'}</Trans>
-          </Text>
+          </Note>
         )}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ImportItem } from '#contract/import/records.ts'
 import type { Purpose } from '#contract/media/files.ts'
@@ -7,6 +7,7 @@ import { useUser } from '#views/components/app/use-session.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useImport } from './import-actor.ts'
 
@@ -37,9 +38,7 @@ export function ImportUploadDialog(props: UploadDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={title} size="md">
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <Text my="3xs" c="dimmed" fz="xs">
-        {hint}
-      </Text>
+      <Note my="3xs">{hint}</Note>
       <UploadField
         label={label}
         purpose={purpose}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex, Progress, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
@@ -25,26 +25,21 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
-import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
-import { Card } from '#views/components/page/card.tsx'
 import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
-import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
-import { Split } from '#views/components/page/split.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { icons } from '#views/components/status/icons.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { MessageBadge } from './message-badge.tsx'
+import { MessageOverview } from './message-overview.tsx'
 import { messages } from './message-resource.tsx'
-import { ReadShare } from './read-share.tsx'
 import { SendDialogs } from './send-dialogs.tsx'
 import { type SendingActor, useNotificationSending } from './use-notification-sending.ts'
 
@@ -317,152 +312,5 @@ function WithdrawMessage({ notification, children }: { notification: Notificatio
         </SubmissionQuestion>
       )}
     </>
-  )
-}
-
-/** A notification whose text is locked: its text, recipients, and progress. */
-function MessageOverview({ notification }: { notification: NotificationMessage }) {
-  const { status, send_at, recipient_count, read_count } = notification
-  return (
-    <>
-      {status === 'scheduled' && send_at && (
-        <Notice tone="information" apart title={<Trans>It will be sent on {formatMoment(send_at)}.</Trans>}>
-          <Trans>To change it, cancel the sending first.</Trans>
-        </Notice>
-      )}
-      {status === 'sending' && <SendingProgress notification={notification} />}
-      <Split columns="minmax(0, 5fr) minmax(0, 3fr)" from="lg" align="start" mb="md">
-        <Reading notification={notification} />
-        <Stack gap="md">
-          {recipient_count > 0 && (
-            <Card title={<Trans>Read by</Trans>}>
-              <ReadShare read={read_count} of={recipient_count} />
-            </Card>
-          )}
-          <Card title={<Trans>Recipients</Trans>}>
-            <Audience notification={notification} />
-          </Card>
-          {notification.sendings.length > 0 && (
-            <Card title={<Trans>Sent</Trans>}>
-              <Sendings sendings={notification.sendings} />
-            </Card>
-          )}
-        </Stack>
-      </Split>
-    </>
-  )
-}
-
-function SendingProgress({ notification: { remaining, sendings } }: { notification: NotificationMessage }) {
-  const { t } = useLingui()
-  const done = sendings[0]?.recipient_count ?? 0
-  const all = done + (remaining ?? 0)
-  return (
-    <Stack gap="2xs" mb="md" py="md" px="lg" className="frame" role="status">
-      <Text>
-        <Trans>
-          {done} of {all} have received it. You can leave this page; sending continues.
-        </Trans>
-      </Text>
-      <Progress value={all === 0 ? 0 : (100 * done) / all} aria-label={t`Progress`} />
-    </Stack>
-  )
-}
-
-/** The text as partners see it, in the selected language. */
-function Reading({ notification }: { notification: NotificationMessage }) {
-  const { t } = useLingui()
-  const [language, setLanguage] = useState('pl')
-  const { title_pl, title_en, shown_pl, shown_en } = notification
-  const isEnglish = language === 'en'
-  const isTranslated = title_en !== null && shown_en !== null
-  return (
-    <Card
-      title={<Trans>As partners see it</Trans>}
-      action={
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Language`}
-          value={language}
-          onChange={setLanguage}
-          data={[
-            { value: 'pl', label: t`Polish` },
-            { value: 'en', label: t`English` },
-          ]}
-        />
-      }
-    >
-      {isEnglish && !isTranslated && (
-        <Notice tone="information" apart>
-          <Trans>Not translated: the English portal shows the Polish text.</Trans>
-        </Notice>
-      )}
-      <Title order={3} mt={0} mb="sm" fz="xl" fw={650} lh="lg">
-        {(isEnglish ? title_en : null) ?? title_pl}
-      </Title>
-      <RichText html={(isEnglish ? shown_en : null) ?? shown_pl} />
-    </Card>
-  )
-}
-
-function Audience({ notification: { provinces, business_areas, partners } }: { notification: NotificationMessage }) {
-  return (
-    <Flex component="dl" direction="column" gap="sm" m={0}>
-      {provinces.length > 0 && (
-        <Names term={<Trans>Provinces</Trans>} lookup="public-zone.dictionary.provinces.index" ids={provinces} />
-      )}
-      {business_areas.length > 0 && (
-        <Names
-          term={<Trans>Business areas</Trans>}
-          lookup="public-zone.partner.businessareas.index"
-          ids={business_areas}
-        />
-      )}
-      {partners.length > 0 && <Names term={<Trans>Partners</Trans>} lookup="partner.partners.lookup" ids={partners} />}
-    </Flex>
-  )
-}
-
-interface NamesProps {
-  term: React.ReactNode
-  lookup: Parameters<typeof useLookup>[0]
-  ids: readonly number[]
-}
-
-function Names({ term, lookup, ids }: NamesProps) {
-  const found = useLookup(lookup, { minimum: 1, chosen: ids })
-  const names = found?.known.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name) ?? []
-  return (
-    <div>
-      <Text component="dt" c="dimmed" fz="xs">
-        {term}
-      </Text>
-      <Box component="dd" mt="5xs" mb={0} mx={0}>
-        {names.join(', ') || '…'}
-      </Box>
-    </div>
-  )
-}
-
-function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
-  return (
-    <PlainList gap="sm">
-      {sendings.map(({ id, started_at, recipient_count, only_unread, sent_by }) => (
-        <li key={id}>
-          <time dateTime={started_at}>{formatMoment(started_at)}</time>
-          {' · '}
-          <Plural value={recipient_count} one="# person" other="# people" />
-          <Text component="small" display="block" c="dimmed" fz="xs">
-            {[sent_by].filter(Boolean).join('')}
-            {only_unread && (
-              <>
-                {' · '}
-                <Trans>only those who had not read it</Trans>
-              </>
-            )}
-          </Text>
-        </li>
-      ))}
-    </PlainList>
   )
 }

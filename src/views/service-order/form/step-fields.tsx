@@ -12,9 +12,7 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
-import type { MediaFile } from '#contract/media/files.ts'
+import { type ComponentProps, type ComponentType, useMemo } from 'react'
 import {
   closingNotice,
   deliveryAddressTypes,
@@ -26,12 +24,10 @@ import {
   itemTypeWords,
   type WarrantyOrderStep,
 } from '#contract/service-order/fields.ts'
-import { warrantyFileFields } from '#contract/service-order/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { today } from '#contract/values/rules.ts'
 import { formatDate } from '#services/formatting.ts'
-import { useUser } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -39,126 +35,20 @@ import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
-import { UploadField } from '#views/components/media/upload-field.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
+import { OrderFilesStep } from './files-step.tsx'
 import { isWarrantyEditable, WarrantyForm } from './form-actor.ts'
 import { useFormField, useTextField } from './use-form-field.ts'
-
-type FileField = keyof typeof warrantyFileFields
-const fileFields = Object.keys(warrantyFileFields) as FileField[]
-
-/** The warranty book, photos and videos, and the consents. */
-function FilesStep() {
-  const consents = WarrantyForm.useSelector(({ context }) => context.consents)
-  const place = useUploadPlace()
-  return (
-    <>
-      {fileFields.map((name) => (
-        <FilesField key={`${place} ${name}`} name={name} place={place} />
-      ))}
-      {consents.length > 1 && <AllConsents kinds={consents.map(({ kind }) => kind)} />}
-      {consents.map(({ kind, text }) => (
-        <ConsentField key={kind} name={kind} text={text} />
-      ))}
-    </>
-  )
-}
-
-/** Gives or withdraws all consents at once; each has a box of its own below. */
-function AllConsents({ kinds }: { kinds: readonly ConsentKind[] }) {
-  const { t } = useLingui()
-  const actor = WarrantyForm.useActorRef()
-  const given = WarrantyForm.useSelector(({ context }) => kinds.filter((kind) => context.values[kind]).length)
-  const isEditable = WarrantyForm.useSelector(isWarrantyEditable)
-  return (
-    <Checkbox
-      fw={600}
-      label={t`Tick all`}
-      checked={given === kinds.length}
-      indeterminate={given > 0 && given < kinds.length}
-      disabled={!isEditable}
-      onChange={({ currentTarget: { checked } }) =>
-        actor.send({ type: 'form.change', values: Object.fromEntries(kinds.map((kind) => [kind, checked])) })
-      }
-    />
-  )
-}
-
-/**
- * The scope under which interrupted uploads are found again: the draft. A form that is not stored yet has a scope of its own,
- * and changes to that of its draft when no upload is in progress or refused, and the draft holds all of its files.
- */
-function useUploadPlace(): number | string {
-  const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
-  const key = WarrantyForm.useSelector(({ context }) => context.key)
-  const isHeld = WarrantyForm.useSelector(({ context }) => Object.keys(context.held).length > 0)
-  const isStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'stored' } }))
-  const place = useRef(id)
-  // After the draft was deleted elsewhere the form starts again, without its files.
-  if (id === null || (place.current === null && !isHeld && isStored)) place.current = id
-  return place.current ?? key
-}
-
-const filesIn = (value: MediaFile | readonly MediaFile[] | null | undefined) => [value ?? []].flat()
-
-interface FilesFieldProps {
-  name: FileField
-  place: number | string
-}
-
-function FilesField({ name, place }: FilesFieldProps) {
-  const { value, onChange, readOnly, onBlur: _onBlur, ...field } = useFormField(name)
-  const actor = WarrantyForm.useActorRef()
-  const order = WarrantyForm.useSelector(({ context }) => context.order)
-  const { id: user_id } = useUser()
-  const change = onChange as (files: string[] | string | null) => void
-  const isGroup = name === 'images' || name === 'other_files'
-  return (
-    <UploadField
-      {...field}
-      disabled={readOnly}
-      purpose={warrantyFileFields[name]}
-      value={[value ?? []].flat()}
-      stored={filesIn(order?.[name])}
-      scope={`${user_id}:warranty-order:${place}:${name}`}
-      onChange={(ids) => change(isGroup ? ids : (ids[0] ?? null))}
-      onHold={(reason) => actor.send({ type: 'field.hold', field: name, reason })}
-    />
-  )
-}
-
-function ConsentField({ name, text }: { name: ConsentKind; text: string }) {
-  const { value, onChange, readOnly, label: _label, required, ...field } = useFormField(name)
-  return (
-    <Checkbox
-      {...field}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      disabled={readOnly}
-      label={
-        <>
-          {text}
-          {required && (
-            <Text span c="var(--red)" aria-hidden>
-              {' '}
-              *
-            </Text>
-          )}
-        </>
-      }
-    />
-  )
-}
 
 /** The fields of each step of the form. */
 export const stepFields: Record<WarrantyOrderStep, ComponentType> = {
   device: DeviceStep,
   place: PlaceStep,
   delivery: DeliveryStep,
-  files: FilesStep,
+  files: OrderFilesStep,
 }
 
 /** Device and fault: model, serial number, error code, dates, description. */

@@ -17,7 +17,7 @@ import { DecimalCell } from './decimal-cell.tsx'
 import { Editor, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 import { isFollowing } from './line-dialog.tsx'
-import { RowMenu } from './line-menu.tsx'
+import { LineMenu } from './line-menu.tsx'
 
 interface ItemRowProps {
   line: OfferLine
@@ -67,7 +67,7 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
       </div>
       {line.kind === 'text' ? null : <Figures line={line} editable={editable} />}
       <span className={classes.menu}>
-        <RowMenu id={line.id} name={told} editable={editable} />
+        <LineMenu id={line.id} name={told} editable={editable} />
       </span>
     </fieldset>
   )

@@ -18,14 +18,14 @@ import { DotsMenu } from './dots-menu.tsx'
 import { Editor, useChanges } from './editor-actor.ts'
 import { LineDialog } from './line-dialog.tsx'
 
-interface RowMenuProps {
+interface LineMenuProps {
   id: string
   name: string
   editable: boolean
 }
 
 /** The menu of a line. Only an open menu selects the line, so that typing numbers does not render it. */
-export const RowMenu = memo(function RowMenu({ id, name, editable }: RowMenuProps) {
+export const LineMenu = memo(function LineMenu({ id, name, editable }: LineMenuProps) {
   const { t } = useLingui()
   const [details, setDetails] = useState(false)
   const [isRemoved, setRemoved] = useState(false)

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Group, Input, NumberInput, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Input, NumberInput } from '@mantine/core'
 import { IconMapPinPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { pictureFormats } from '#contract/device/cards.ts'
@@ -15,6 +15,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
@@ -90,9 +91,9 @@ function PlacesField({ slot }: { slot: FieldSlot<View> }) {
         >
           <Trans>Add a place</Trans>
         </Button>
-        <Text span c="dimmed" fz="xs">
+        <Note component="span">
           <Trans>Arrow keys move the chosen place, with Shift by more; Delete removes it.</Trans>
-        </Text>
+        </Note>
       </Group>
       {place && (
         <Flex direction={{ base: 'column', sm: 'row' }} gap="sm" align={{ base: 'stretch', sm: 'flex-end' }} mt="sm">

@@ -1,44 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Checkbox, Flex, Radio, Select, Switch, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { Button, Checkbox, Flex, Radio, Select, Switch, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { Answer } from '#contract/declare/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { asksPayment, signUpLimit } from '#contract/training/sign-up-form.ts'
+import { asksPayment } from '#contract/training/sign-up-form.ts'
 import type { TermItem } from '#contract/training/terms.ts'
-import { personKey } from '#contract/values/person.ts'
-import type { EditorActor } from '#machines/form/editor.ts'
-import {
-  provideParticipantRegistration,
-  type RegistrationPlace,
-} from '#services/training/participant-registration-actors.ts'
-import { blankPerson, type ParticipantRegistration } from '#services/training/participant-registration-form.ts'
-import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
-import { useMay } from '#views/components/app/use-session.ts'
-import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { useLeaveGuard } from '#views/components/flow/use-leave-guard.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
 import { ErrorSummary, fieldId, labelsIn } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
-import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { KeptTextQuestion, useRefusals } from '#views/components/resource/resource-form.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
-import classes from './participants.module.css'
+import { CompanyPeople, PeopleFields } from './people-fields.tsx'
+import {
+  type RegistrationFormHandle,
+  textInput,
+  tickBox,
+  useParticipantRegistration,
+  useRegistrationForm,
+} from './registration-form.ts'
 import { useRegistrationTerms } from './use-registration-terms.ts'
 
 /** Staff register people of a company for a term. */
@@ -284,239 +275,4 @@ function Agreement({ form }: SectionProps) {
       <Checkbox label={<Trans>Marketing</Trans>} {...tickBox(form, 'consent_marketing_purposes')} />
     </FormSection>
   )
-}
-
-/** Fields for each person, and a button for another one. */
-function PeopleFields({ form }: { form: RegistrationFormHandle }) {
-  const { participants } = form.values
-  return (
-    <>
-      <PlainList ordered gap="md">
-        {participants.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place.
-          <li key={index}>
-            <PersonFields form={form} index={index} />
-          </li>
-        ))}
-      </PlainList>
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={18} stroke={1.7} />}
-          disabled={form.disabled || participants.length >= signUpLimit}
-          onClick={() => form.change({ participants: [...participants, blankPerson] })}
-        >
-          <Trans>Add another person</Trans>
-        </Button>
-      </div>
-    </>
-  )
-}
-
-function PersonFields({ form, index }: { form: RegistrationFormHandle; index: number }) {
-  const { t } = useLingui()
-  const { participants } = form.values
-  const person = participants[index] ?? blankPerson
-  const change = (changed: Partial<typeof blankPerson>) =>
-    form.change({ participants: participants.with(index, { ...person, ...changed }) })
-  const at = (field: keyof typeof blankPerson) => {
-    const name = `participants.${index}.${field}`
-    return { id: fieldId(name), value: person[field], error: form.errors[name], disabled: form.disabled }
-  }
-  const text = (field: keyof typeof blankPerson) => ({
-    ...at(field),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  })
-  return (
-    <Box
-      className={classes.personFields}
-      component="fieldset"
-      m={0}
-      pt="sm"
-      pb="md"
-      px="md"
-      bd="1px solid var(--line)"
-      bdrs="md"
-    >
-      <Box component="legend" px="4xs" c="dimmed" fz="xs" fw={600}>
-        <Trans>Participant {index + 1}</Trans>
-      </Box>
-      <TextInput label={<Trans>First name</Trans>} required maxLength={100} {...text('first_name')} />
-      <TextInput label={<Trans>Last name</Trans>} required maxLength={100} {...text('last_name')} />
-      <TextInput
-        label={<Trans>E-mail</Trans>}
-        type="email"
-        inputMode="email"
-        required
-        maxLength={254}
-        {...text('email')}
-      />
-      <PhoneField
-        label={<Trans>Phone</Trans>}
-        {...at('phone_number')}
-        onChange={(typed) => change({ phone_number: typed })}
-      />
-      {participants.length > 1 && (
-        <ActionIcon
-          className={classes.remove}
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={t`Remove participant ${index + 1}`}
-          disabled={form.disabled}
-          onClick={() => form.change({ participants: participants.toSpliced(index, 1) })}
-        >
-          <IconTrash size={18} stroke={1.7} />
-        </ActionIcon>
-      )}
-    </Box>
-  )
-}
-
-/** Maximum number of suggestions; others are typed. */
-const offered = 40
-
-/** Suggests people of the chosen company: users of a partner, or contacts of a contractor. */
-function CompanyPeople({ form }: { form: RegistrationFormHandle }) {
-  const { company, partner_id, contractor_id } = form.values
-  const maySeeUsers = useMay('partner.users.index')
-  const maySeeContacts = useMay('contractor.contacts.index')
-  if (company === 'partner')
-    return partner_id !== null && maySeeUsers ? <Users key={partner_id} form={form} partner={partner_id} /> : null
-  return contractor_id !== null && maySeeContacts ? (
-    <Contacts key={contractor_id} form={form} contractor={contractor_id} />
-  ) : null
-}
-
-function Users({ form, partner }: { form: RegistrationFormHandle; partner: number }) {
-  const query = { status: '1', per_page: String(offered), sort_by: 'last_name', sort_direction: 'asc' } as const
-  const { data } = useLoad('partner.users.index', { path: { partner }, query })
-  return <Offered form={form} people={data?.results} />
-}
-
-function Contacts({ form, contractor }: { form: RegistrationFormHandle; contractor: number }) {
-  const { data } = useLoad('contractor.contacts.index', { path: { contractor }, query: { per_page: String(offered) } })
-  return <Offered form={form} people={data?.results} />
-}
-
-interface Known {
-  id: number
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string | null
-}
-
-function Offered({ form, people = [] }: { form: RegistrationFormHandle; people?: readonly Known[] }) {
-  const { t } = useLingui()
-  const { participants } = form.values
-  if (people.length === 0) return null
-  const placeOf = (person: Known) => participants.findIndex((one) => personKey(one) === personKey(person))
-  const toggle = (person: Known) => {
-    const place = placeOf(person)
-    const { first_name, last_name, email, phone_number } = person
-    const line = { first_name, last_name, email, phone_number: phone_number ?? '' }
-    const filled = participants.filter((one) => Object.values(one).some(Boolean))
-    const next = place < 0 ? [...filled, line] : participants.toSpliced(place, 1)
-    form.change({ participants: next.length > 0 ? next : [blankPerson] })
-  }
-  return (
-    <div>
-      <Text c="dimmed">
-        <Trans>People of the company</Trans>
-      </Text>
-      <Flex
-        component="ul"
-        gap="2xs"
-        wrap="wrap"
-        mt="2xs"
-        mb={0}
-        mx={0}
-        p={0}
-        style={{ listStyle: 'none' }}
-        aria-label={t`People of the company`}
-      >
-        {people.map((person) => {
-          const isChosen = placeOf(person) >= 0
-          return (
-            <li key={person.id}>
-              <Button
-                variant={isChosen ? 'light' : 'default'}
-                aria-pressed={isChosen}
-                disabled={form.disabled || (!isChosen && participants.length >= signUpLimit)}
-                leftSection={isChosen ? <IconCheck size={16} stroke={1.8} /> : <IconPlus size={16} stroke={1.8} />}
-                onClick={() => toggle(person)}
-              >
-                {person.first_name} {person.last_name}
-              </Button>
-            </li>
-          )
-        })}
-      </Flex>
-    </div>
-  )
-}
-
-/** Runs the registration of participants with the machine `editor`. */
-function useParticipantRegistration({
-  term_id,
-  asks_payment,
-}: RegistrationPlace): EditorActor<ParticipantRegistration> {
-  const { api, drafts, address, preferences, session } = useServices()
-  const machine = useMemo(() => {
-    const person = () => session.getSnapshot().context.user?.id ?? null
-    const services = { api, drafts, address, locale: preferences.locale, person }
-    return provideParticipantRegistration(services, { term_id, asks_payment })
-  }, [api, drafts, address, preferences, session, term_id, asks_payment])
-  const [input] = useState(() => ({ id: null, key: uniqueKey() }))
-  const actor = useActorRef(machine, { input })
-  useLeaveGuard(actor, ({ context }) => context.changed, { isKept: true })
-  return actor
-}
-
-/** Values and functions for the sections of the form. */
-interface RegistrationFormHandle {
-  values: ParticipantRegistration
-  /** The first error of each field. */
-  errors: Readonly<Record<string, string>>
-  /** Disabled while restoring kept text is offered. */
-  disabled: boolean
-  change: (changed: Partial<ParticipantRegistration>) => void
-}
-
-/** Null while the form is being opened. */
-function useRegistrationForm(actor: EditorActor<ParticipantRegistration>): RegistrationFormHandle | null {
-  const values = useSelector(actor, ({ context }) => context.values)
-  const errors = useSelector(actor, ({ context }) => context.errors)
-  const disabled = useSelector(actor, (snapshot) => snapshot.matches('offering'))
-  if (!values) return null
-  const change = (changed: Partial<ParticipantRegistration>) =>
-    actor.send({ type: 'form.change', values: { ...values, ...changed } })
-  return { values, errors: firstTexts(errors), disabled, change }
-}
-
-type FieldsOf<Value> = {
-  [Field in keyof ParticipantRegistration]: ParticipantRegistration[Field] extends Value ? Field : never
-}[keyof ParticipantRegistration]
-
-/** Props of a text field. */
-function textInput({ values, errors, disabled, change }: RegistrationFormHandle, field: FieldsOf<string>) {
-  return {
-    id: fieldId(field),
-    value: values[field],
-    error: errors[field],
-    disabled,
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  }
-}
-
-/** Props of a checkbox. */
-function tickBox({ values, errors, disabled, change }: RegistrationFormHandle, field: FieldsOf<boolean>) {
-  return {
-    id: fieldId(field),
-    checked: values[field],
-    error: errors[field],
-    disabled,
-    onChange: (event: { currentTarget: { checked: boolean } }) => change({ [field]: event.currentTarget.checked }),
-  }
 }

@@ -2,28 +2,23 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Anchor, Box, Button, Checkbox, Flex, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { Box, Button, Checkbox, Flex, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '#contract/declare/validation.ts'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
-import { messageText } from '#contract/messages/messages.ts'
 import { creditOf, inPageOrder, showsPayment } from '#machines/training/training-sign-up.ts'
-import { Dialog } from '#views/components/dialogs/dialog.tsx'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
-import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
-import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Sums } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { OptionCard } from '#views/training/partner-zone/option-card.tsx'
+import { AgreementSection } from './agreement-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt, useSummary } from './sign-up-actor.ts'
+import { SignUpDialogs } from './sign-up-dialogs.tsx'
 
 /** The sign-up form on one page. */
 export function SignUpForm() {
@@ -88,101 +83,6 @@ function Errors() {
     <Box className={classes.errors} mb="md" hidden={count === 0}>
       <ErrorSummary errors={shown} labels={labels} refused={sent} />
     </Box>
-  )
-}
-
-/** The regulations, which must be opened before they are accepted, and the consents. */
-function AgreementSection() {
-  const consents = SignUp.useSelector(({ context }) => context.consents)
-  return (
-    <FormSection
-      title={<Trans>Regulations and consents</Trans>}
-      explanation={<Trans>Read the regulations before you order.</Trans>}
-    >
-      <Regulations />
-      {consents.map(({ kind, text, required }) => (
-        <Consent key={kind} kind={kind} required={required}>
-          {text}
-        </Consent>
-      ))}
-    </FormSection>
-  )
-}
-
-function Regulations() {
-  const actor = SignUp.useActorRef()
-  const regulations = SignUp.useSelector(({ context }) => context.term?.regulations)
-  const isAccepted = SignUp.useSelector(({ context }) => context.values.regulations_accepted)
-  const mayAccept = SignUp.useSelector((snapshot) => snapshot.can({ type: 'regulations.accept', accepted: true }))
-  const error = useErrorAt('regulations_accepted')
-  return (
-    <Stack className="ruled-below" gap="sm" pb="md">
-      {regulations && (
-        <SignedDownload
-          link={regulations.url}
-          way="open"
-          filename={regulations.filename}
-          onFollowed={() => actor.send({ type: 'regulations.open' })}
-        >
-          {({ follow, busy }) => (
-            <Anchor
-              component="button"
-              type="button"
-              id={mayAccept ? undefined : fieldId('regulations_accepted')}
-              display="inline-flex"
-              mih={44}
-              fw={600}
-              style={{ gap: 'var(--mantine-spacing-2xs)', alignItems: 'center', alignSelf: 'start' }}
-              aria-busy={busy}
-              onClick={follow}
-            >
-              <IconFileTypePdf size={22} stroke={1.6} aria-hidden />
-              <Trans>Read the regulations</Trans>
-            </Anchor>
-          )}
-        </SignedDownload>
-      )}
-      <Checkbox
-        id={mayAccept ? fieldId('regulations_accepted') : undefined}
-        checked={isAccepted}
-        disabled={!mayAccept}
-        error={error}
-        onChange={(event) => actor.send({ type: 'regulations.accept', accepted: event.currentTarget.checked })}
-        label={
-          <Required>
-            <Trans>I have read the regulations and accept them</Trans>
-          </Required>
-        }
-        description={!mayAccept && <Trans>Open the regulations first</Trans>}
-      />
-    </Stack>
-  )
-}
-
-function Consent({ kind, required, children }: { kind: ConsentKind; required: boolean; children: string }) {
-  const actor = SignUp.useActorRef()
-  const given = SignUp.useSelector(({ context }) => context.values[kind])
-  const error = useErrorAt(kind)
-  return (
-    <Checkbox
-      id={fieldId(kind)}
-      checked={given}
-      error={error}
-      onChange={(event) => actor.send({ type: 'form.change', values: { [kind]: event.currentTarget.checked } })}
-      label={required ? <Required>{children}</Required> : children}
-    />
-  )
-}
-
-function Required({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <Text span c="var(--red)" aria-hidden>
-        {' '}
-        *
-      </Text>
-    </>
   )
 }
 
@@ -375,98 +275,6 @@ function Verb({ due }: { due: number }) {
   if (isQueue) return <Trans>Join the waiting list</Trans>
   if (due === 0) return <Trans>Sign up</Trans>
   return isOnline ? <Trans>Order and pay</Trans> : <Trans>Place the order</Trans>
-}
-
-/** The dialogs of sending: places were taken in the meantime, or the connection failed. */
-function SignUpDialogs() {
-  return (
-    <>
-      <NoVacancy />
-      <SendFailed />
-    </>
-  )
-}
-
-function NoVacancy() {
-  const { i18n } = useLingui()
-  const actor = SignUp.useActorRef()
-  const opened = SignUp.useSelector((snapshot) => snapshot.matches('noVacancy'))
-  const mayQueue = SignUp.useSelector((snapshot) => snapshot.can({ type: 'queue.accept' }))
-  const free = SignUp.useSelector(({ context }) => Math.max(0, context.term?.free_places ?? 0))
-  const hours = SignUp.useSelector(({ context }) => context.term?.offer_hours ?? 0)
-  const back = () => actor.send({ type: 'sign_up.back' })
-  return (
-    <Dialog
-      opened={opened}
-      onClose={back}
-      size="sm"
-      withCloseButton={false}
-      title={messageText('training.no_vacancy', i18n.locale)}
-    >
-      <Text mb="md" c="dimmed">
-        {free === 0 ? (
-          <Trans>The last places have just been taken.</Trans>
-        ) : (
-          <Plural
-            value={free}
-            one="Only # place is left for the people whom you chose."
-            other="Only # places are left for the people whom you chose."
-          />
-        )}{' '}
-        {mayQueue ? (
-          <Plural
-            value={hours}
-            one="Those without a place can join the waiting list: when a place becomes available, it is held for # hour, and we write to you."
-            other="Those without a place can join the waiting list: when a place becomes available, it is held for # hours, and we write to you."
-          />
-        ) : (
-          <Trans>This training has no waiting list. Choose fewer people or another term.</Trans>
-        )}
-      </Text>
-      <DialogButtons>
-        <Button variant="default" onClick={back} data-autofocus={!mayQueue || undefined}>
-          <Trans>Back to the form</Trans>
-        </Button>
-        {mayQueue && (
-          <Button color="copper" onClick={() => actor.send({ type: 'queue.accept' })} data-autofocus>
-            {free === 0 ? (
-              <Trans>Join the waiting list</Trans>
-            ) : (
-              <Trans>Sign up and put the rest on the waiting list</Trans>
-            )}
-          </Button>
-        )}
-      </DialogButtons>
-    </Dialog>
-  )
-}
-
-function SendFailed() {
-  const actor = SignUp.useActorRef()
-  const opened = SignUp.useSelector((snapshot) => snapshot.matches('sendFailed'))
-  const failure = SignUp.useSelector(({ context }) => context.failure)
-  const message = failure?.message
-  return (
-    <RetryDialog
-      opened={opened}
-      title={
-        message ? (
-          <Trans>Nobody has been registered yet</Trans>
-        ) : (
-          <Trans>It is uncertain whether the registration arrived</Trans>
-        )
-      }
-      failure={failure}
-      onRetry={() => actor.send({ type: 'sign_up.retry' })}
-      onBack={() => actor.send({ type: 'sign_up.back' })}
-    >
-      {message || (
-        <Trans>
-          The connection was interrupted. Nothing is lost: trying again never registers the same people twice.
-        </Trans>
-      )}
-    </RetryDialog>
-  )
 }
 
 /** Labels of the fields in the error summary. */

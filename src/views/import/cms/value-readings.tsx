@@ -14,7 +14,7 @@ interface ChoosingProps {
 }
 
 /** How the workbook is read where it may be meant in two ways: columns of numbers and dates, and empty cells. */
-export function Readings({ mayChoose }: { mayChoose: boolean }) {
+export function ValueReadings({ mayChoose }: { mayChoose: boolean }) {
   const actor = Pipeline.useActorRef()
   const { id, version, column_readings, empty_cells, cleared_count } = useImport()
   const { submit, busy } = useSubmission(

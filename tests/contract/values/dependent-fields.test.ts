@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { askedWhen, isAsked } from '#contract/declare/dependent-fields.ts'
 import type { Endpoint, Schema } from '#contract/declare/endpoint.ts'
 import { validate } from '#contract/declare/validation.ts'
 import { endpoints } from '#contract/index.ts'
 import { CompleteForm } from '#contract/service-order/actions.ts'
+import { askedWhen, isAsked } from '#contract/values/dependent-fields.ts'
 
 const Form = v.strictObject({
   has_invoice: v.boolean(),
@@ -15,20 +15,20 @@ const Form = v.strictObject({
 })
 
 describe('a field that depends on another', () => {
-  it('is kept while it is asked for, and its rule holds', () => {
+  it('is kept and validated while the form shows it', () => {
     const given = { has_invoice: true, email: 'a@b.pl' }
     expect(validate(Form, given, 'pl')).toEqual({ success: true, output: given })
     expect(validate(Form, { has_invoice: true, email: 'a@' }, 'pl').success).toBe(false)
   })
 
-  it('is left out when it is not, and what is wrong with it holds nothing up', () => {
+  it('is left out while the form hides it, and an error in it does not block sending', () => {
     expect(validate(Form, { has_invoice: false, email: 'a@' }, 'pl')).toEqual({
       success: true,
       output: { has_invoice: false, email: null },
     })
   })
 
-  it('stays so in a form that is made of another one', () => {
+  it('is still dependent in a form derived from another one', () => {
     const Update = v.pipe(
       v.strictObject({ ...Form.entries, version: v.number() }),
       v.check(() => true),
@@ -36,7 +36,7 @@ describe('a field that depends on another', () => {
     expect(isAsked(Update, 'email', { has_invoice: false })).toBe(false)
   })
 
-  it('is dropped from a decision to which it does not belong', () => {
+  it('is left out of a decision that does not use it', () => {
     const typed = {
       resolution: 'repaired',
       text: 'Wymieniono',

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ErasureOutcome, PersonRecord, TraceKind } from '#contract/consent/consent.ts'
+import { entityLabel } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { Note } from '#views/components/page/note.tsx'
+import { obstacleWords, traceWords } from './words.ts'
+
+export const of =
+  (wanted: ErasureOutcome) =>
+  ({ erasure }: PersonRecord) =>
+    erasure === wanted
+
+interface RecordsProps {
+  title: ReactNode
+  records: readonly PersonRecord[]
+  hasReasons?: boolean
+}
+
+/** Records of one kind, and kept for one reason, on one line: a person may have a hundred of them. */
+export function Records({ title, records, hasReasons }: RecordsProps) {
+  const { i18n } = useLingui()
+  if (records.length === 0) return null
+  const lines = Map.groupBy(records, ({ entity, obstacle }) => `${entity} ${hasReasons ? obstacle : ''}`)
+  return (
+    <div>
+      <strong>{title}</strong>
+      <Box component="ul" mt="4xs" mb={0} pl="lg">
+        {[...lines].map(([line, [first, ...others]]) => (
+          <li key={line}>
+            {first && labelIn(i18n, entityLabel(first.entity))}:{' '}
+            {[...new Set([first, ...others].map((record) => record?.title))].join(', ')}
+            {hasReasons && first?.obstacle && (
+              <Note component="span" display="block">
+                {i18n._(obstacleWords[first.obstacle])}
+              </Note>
+            )}
+          </li>
+        ))}
+      </Box>
+    </div>
+  )
+}
+
+export function Traces({ traces }: { traces: readonly { kind: TraceKind; rows: number }[] }) {
+  const { i18n } = useLingui()
+  if (traces.length === 0) return null
+  return (
+    <div>
+      <strong>
+        <Trans>Also removed</Trans>
+      </strong>
+      <Box component="ul" mt="4xs" mb={0} pl="lg">
+        {traces.map(({ kind, rows }) => (
+          <li key={kind}>
+            {i18n._(traceWords[kind])}: {rows}
+          </li>
+        ))}
+      </Box>
+    </div>
+  )
+}
