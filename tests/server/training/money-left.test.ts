@@ -191,7 +191,9 @@ describe('an absent person', () => {
     expect(body).toMatchObject({ status: 'absent', money_left: '0.00' })
     expect(body.history.at(-1)).toMatchObject({ kind: 'refund', reason: 'Pogrzeb' })
     expect(await returned(order)).toEqual({ Adam: 1000 })
-    const { rows } = await server.pool.query('select reason, amount::text from payment_refunds where order_id = $1', [order])
+    const { rows } = await server.pool.query('select reason, amount::text from payment_refunds where order_id = $1', [
+      order,
+    ])
     expect(rows).toEqual([{ reason: 'Pogrzeb', amount: '1000.00' }])
     expect((await refund(trainer, { version: body.version })).status).toBe(409)
     expect(await income(term)).toBe('1000.00')

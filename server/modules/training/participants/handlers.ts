@@ -99,7 +99,8 @@ async function refund(
   if (participant.order_id !== null) await lockedOrder(call.db, participant.order_id)
   const amount = await moneyLeftFor(call.db, id)
   await advanceParticipant(acting(call), term, participant, { type: 'participant.refund', reason })
-  if (participant.order_id === null || toGrosze(amount) === 0) refuse('lifecycle', { key: 'training_order.nothing_to_settle' })
+  if (participant.order_id === null || toGrosze(amount) === 0)
+    refuse('lifecycle', { key: 'training_order.nothing_to_settle' })
   await refundOrder(acting(call), { order_id: participant.order_id, amount, reason, participant_id: id })
 }
 

@@ -85,9 +85,7 @@ function Payment({ order }: { order: Order }) {
     { label: <Trans>Gross price</Trans>, value: <Money amount={order.gross_price} /> },
     { label: <Trans>Net price</Trans>, value: <Money amount={order.net_price} /> },
     { label: <Trans>Payment</Trans>, value: shownPayment(order) },
-    ...(status === 'unpaid'
-      ? [{ label: <Trans>To be paid</Trans>, value: <Money amount={order.amount_due} /> }]
-      : []),
+    ...(status === 'unpaid' ? [{ label: <Trans>To be paid</Trans>, value: <Money amount={order.amount_due} /> }] : []),
     ...(Number(credit_used) > 0
       ? [{ label: <Trans>Paid with credit</Trans>, value: <Money amount={credit_used} /> }]
       : []),

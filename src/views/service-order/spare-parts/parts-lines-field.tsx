@@ -17,7 +17,6 @@ import { PartsPicker } from './parts-picker.tsx'
 import { PartsTotal } from './parts-total.tsx'
 import { PastedParts } from './pasted-parts.tsx'
 import { Price } from './price.tsx'
-import classes from './spare-parts.module.css'
 
 interface PartsLinesFieldProps {
   value: readonly OrderedLine[]
@@ -109,7 +108,10 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
               </PlainList>
             )}
             <PartsTotal
-              lines={value.map(({ number, quantity }) => ({ quantity, net_price: known?.get(number)?.net_price ?? null }))}
+              lines={value.map(({ number, quantity }) => ({
+                quantity,
+                net_price: known?.get(number)?.net_price ?? null,
+              }))}
             />
           </>
         )}
