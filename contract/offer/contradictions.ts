@@ -1,7 +1,7 @@
 import { toGrosze } from '#contract/values/money.ts'
 import type { ConditionOption } from './conditions.ts'
-import type { ConditionKind, OfferContent } from './content.ts'
-import { type CountedContent, depositOf, totalsByVariant } from './totals.ts'
+import type { ConditionKind, OfferLine } from './content.ts'
+import { type CountedContent, type CountedLine, type DepositTerms, depositOf, totalsByVariant } from './totals.ts'
 
 /** Parts of an offer that say different things about the same matter. */
 export type Contradiction =
@@ -10,8 +10,8 @@ export type Contradiction =
   /** The chosen condition names one time of warranty, the description of a line another. */
   | { about: 'warranty'; condition: string; line: string }
 
-type Content = CountedContent &
-  Pick<OfferContent, 'sections' | 'deposit_amount' | 'deposit_percent'> &
+type Content = CountedContent<CountedLine & Pick<OfferLine, 'name' | 'description'>> &
+  DepositTerms &
   Record<ConditionKind, number | null>
 type Options = readonly Pick<ConditionOption, 'id' | 'kind' | 'name'>[]
 
