@@ -126,7 +126,9 @@ export const Order = v.object({
   document_date: v.nullable(v.string()),
   cancelled_at: v.nullable(v.string()),
   cancel_reason: v.nullable(v.string()),
-  /** Amounts for the lifecycle, in grosze: due, received, returned, and being returned. */
+  /** Amount due; zero once it is paid or cancelled. */
+  amount_due: shownMoney(),
+  /** Amounts for the lifecycle, in grosze: price after credits, received, returned, and being returned. */
   due: v.number(),
   received: v.number(),
   returned: v.number(),

@@ -16,7 +16,7 @@ export const ZoneOrder = v.object({
   quantity: v.number(),
   gross_price: shownMoney(),
   credit_used: v.string(),
-  /** Amount due after credits. */
+  /** Amount due; zero once it is paid or cancelled. */
   amount_due: shownMoney(),
   refunded: v.string(),
   status: v.picklist(trainingOrderStatuses),

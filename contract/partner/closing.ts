@@ -20,7 +20,7 @@ export const OpenPlace = v.object({
   email: v.string(),
   status: v.picklist(participantStatuses),
   payment: v.picklist(placePayments),
-  /** Their share of the order, gross. */
+  /** Gross: what is left for them of a paid order, or is due for an unpaid place. */
   amount: v.string(),
   training_name: v.string(),
   training_date: v.string(),

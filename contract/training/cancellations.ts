@@ -50,7 +50,7 @@ export const CancellationPerson = v.object({
   order_id: v.nullable(v.number()),
   order_number: none,
   payment: v.picklist(placePayments),
-  /** Their share of the order, gross. */
+  /** Gross: what is left for them of a paid order, or is due for an unpaid place; once it was returned, the returned amount. */
   amount: v.string(),
   /** Choices allowed for them. */
   choices: v.array(v.picklist(cancellationChoices)),

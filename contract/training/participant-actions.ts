@@ -22,6 +22,9 @@ export const CancelParticipantForm = v.strictObject({
   version: version(),
 })
 
+/** Staff return the payment of a person who did not come. */
+export const RefundParticipantForm = v.strictObject({ reason: requiredText(1000), version: version() })
+
 /** A message from staff to a participant about the training. */
 export const ParticipantMessageForm = v.strictObject({ subject: requiredText(150), text: requiredText(4000) })
 

@@ -26,6 +26,8 @@ export const ParticipantRow = v.object({
   order_status: v.nullable(v.picklist(trainingOrderStatuses)),
   payment_type: v.nullable(v.picklist(paymentTypes)),
   price_brutto: shownMoney(),
+  /** What is left of a paid order's money for the participant, gross. */
+  money_left: shownMoney(),
   issued_certificate_id: v.nullable(v.number()),
   certificate_number: v.nullable(v.string()),
   /** Whether there is a certificate file. */

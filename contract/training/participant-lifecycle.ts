@@ -61,6 +61,8 @@ export type ParticipantEvent = Stamp &
     | { type: 'participant.absent' }
     | { type: 'participant.correct' }
     | { type: 'participant.unmark' }
+    /** The payment of an absent person is returned. */
+    | { type: 'participant.refund'; reason?: string | null }
     | { type: 'participant.certify' }
     /** Corrects contact data and the spelling of the name. */
     | { type: 'participant.update' }
@@ -123,6 +125,7 @@ export const participant = setup({
     isTermDayReached: (args) => args.context.term_status !== 'cancelled' && dayOf(args) >= args.context.training_date,
     hasCertificate: ({ context }) => context.has_certificate,
     mayUpdate: (args) => isStaffWith(args, `${staff}.update`),
+    mayRefund: (args) => isStaffWith(args, `${staff}.refund`),
     mayCertify: (args) => isStaffWith(args, 'training.certificate-issues.store'),
     isCertificateReady: ({ context }) => context.certificate_ready,
   },
@@ -236,6 +239,7 @@ export const participant = setup({
     absent: {
       on: {
         'participant.update': { guard: 'mayUpdate', actions: 'note' },
+        'participant.refund': { guard: 'mayRefund', actions: 'note' },
         'participant.correct': {
           guard: and(['mayNoteAttendance', not('hasCertificate')]),
           target: 'present',

@@ -9,6 +9,7 @@ import {
   OwnDecisionForm,
   ParticipantForm,
   ParticipantMessageForm,
+  RefundParticipantForm,
   TakePlaceForm,
 } from './participant-actions.ts'
 import { ParticipantItem, ParticipantRow } from './participant-entity.ts'
@@ -56,6 +57,15 @@ export const trainingParticipants = module('training', {
     idempotent: true,
     success: participantVerb.cancel.success,
     summary: 'Take a person off a term or its waiting list',
+  }),
+  'training.participants.refund': endpoint({
+    method: 'POST',
+    path: `${one}/refund`,
+    body: RefundParticipantForm,
+    result: ParticipantItem,
+    idempotent: true,
+    success: participantDeeds.refund.success,
+    summary: 'Refund what is left of the payment of a person who did not come',
   }),
   'training.participants.message': endpoint({
     method: 'POST',

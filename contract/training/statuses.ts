@@ -235,6 +235,7 @@ export const participantVerbOfStaff = {
   substitute: { icon: 'users', label: participantVerb.substitute.label },
   move: { icon: 'arrows-exchange', label: participantVerb.move.label },
   cancel: { icon: 'user-minus', label: { pl: 'Wypisz z terminu', en: 'Remove from the term' } },
+  refund: { icon: 'cash', label: { pl: 'Zwróć wpłatę', en: 'Refund the payment' } },
 } as const satisfies Record<string, Pick<Verb, 'icon' | 'label'>>
 
 /** Actions of people on a participant, named like the last part of their calls. */
@@ -254,6 +255,11 @@ export const participantActs = {
   absent: { done: { pl: 'Oznaczono jako nieobecnego', en: 'Marked as absent' }, mark: change },
   correct: { done: { pl: 'Poprawiono obecność', en: 'Attendance corrected' }, mark: change },
   unmark: { done: { pl: 'Usunięto oznaczenie obecności', en: 'Attendance mark removed' }, mark: change },
+  refund: {
+    done: { pl: 'Zwrócono wpłatę mimo nieobecności', en: 'Payment refunded despite the absence' },
+    success: { pl: 'Zwrot został zlecony', en: 'The refund has been requested' },
+    permission: { pl: 'zwrot wpłaty mimo nieobecności', en: 'refund the payment despite an absence' },
+  },
   certify: { done: { pl: 'Wystawiono certyfikat', en: 'Certificate issued' } },
   update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
 } as const satisfies Record<string, Deed>

@@ -113,6 +113,8 @@ export const ZoneParticipant = v.object({
   order_number: v.nullable(v.string()),
   order_status: v.nullable(v.picklist(trainingOrderStatuses)),
   price_brutto: shownMoney(),
+  /** What is left of a paid order's money for the participant, gross. */
+  money_left: shownMoney(),
   /** Price of the place for people who are offered one. */
   term_price: shownMoney(),
   /** Position on the waiting list, from 1. */

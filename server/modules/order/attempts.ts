@@ -7,7 +7,7 @@ import type { PaymentAttemptStatus } from '#contract/training/statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/refusal.ts'
-import { dueOf, openAttempts } from './order.ts'
+import { dueOf, openAttempts } from './order-money.ts'
 import { payment_attempts, training_orders } from './table.ts'
 
 /** An attempt as it is stored. */

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import { advanceOrder, dueOf, lockedOrder, moneyOf, type Order } from './order.ts'
+import { advanceOrder, lockedOrder, type Order } from './order.ts'
+import { dueOf, moneyOf } from './order-money.ts'
 import { training_credit_uses, training_credits } from './table.ts'
 
 type Owner = Pick<Order, 'partner_id' | 'contractor_id'>
@@ -120,7 +121,7 @@ export async function applyCredits(acting: Acting, order: Order): Promise<Order>
 export async function addCredit(
   { db, at }: Acting,
   order: Order,
-  { grosze, reason }: { grosze: number; reason: string },
+  { grosze, reason, participant_id }: { grosze: number; reason: string; participant_id: number | null },
 ): Promise<void> {
   if (grosze <= 0) return
   const { partner_id, contractor_id } = order
@@ -128,20 +129,26 @@ export async function addCredit(
     partner_id,
     contractor_id,
     order_id: order.id,
+    participant_id,
     amount: fromGrosze(grosze),
     reason,
     created_at: at.toISOString(),
   })
 }
 
+interface Kept {
+  order_id: number
+  amount: string
+  reason: string
+  /** Whose share it is; null where it is nobody's in particular. */
+  participant_id: number | null
+}
+
 /**
  * Converts money of a paid order to a credit: at most the remaining amount. An order without remaining money is
  * cancelled. Returns the amount.
  */
-export async function keepCredit(
-  acting: Acting,
-  { order_id, amount, reason }: { order_id: number; amount: string; reason: string },
-): Promise<string> {
+export async function keepCredit(acting: Acting, { order_id, amount, reason, participant_id }: Kept): Promise<string> {
   const order = await lockedOrder(acting.db, order_id)
   const { received, returned } = await moneyOf(acting.db, order)
   const grosze = Math.max(0, Math.min(toGrosze(amount), received - returned))
@@ -149,7 +156,7 @@ export async function keepCredit(
   const asked = await advanceOrder(acting, order, {
     event: { type: 'refund.request', amount: grosze, for_places: true },
   })
-  await addCredit(acting, order, { grosze, reason })
+  await addCredit(acting, order, { grosze, reason, participant_id })
   await endWhenEmpty(acting, asked, reason)
   return fromGrosze(grosze)
 }

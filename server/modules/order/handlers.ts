@@ -15,12 +15,13 @@ import { wordsFor } from '#server/http/words.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { applyPaymentNotification } from './apply-payment-notification.ts'
 import { listCredits, payOutCredit, showCredit } from './credit-calls.ts'
-import { advanceOrder, canOrder, dueOf, type Order, trainingOrderEntity } from './order.ts'
+import { advanceOrder, canOrder, lockedOrder, type Order, trainingOrderEntity } from './order.ts'
+import { dueOf } from './order-money.ts'
 import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { listOwnOrders } from './own-orders.ts'
 import { payOnline } from './pay-online.ts'
 import { bookTransfer } from './received-money.ts'
-import { giveBack } from './refunds.ts'
+import { giveBack, refundById } from './refunds.ts'
 import { listOrders, listTasks } from './rows.ts'
 import { settle, settleOwn } from './settle.ts'
 import { showOrder, showToCompany } from './show.ts'
@@ -127,24 +128,25 @@ async function unpay(call: Call<Calls['order.orders.unpay'], StaffScope>): Promi
   })
 }
 
-/** Refunds money by a decision of staff; participants keep their places. */
+/**
+ * Refunds money by a decision of staff; participants keep their places. A refund that the provider refused is repeated for the
+ * same person, and its task is closed, so that it is not recorded a second time.
+ */
 async function refund(call: Call<Calls['order.orders.refund'], StaffScope>): Promise<void> {
   const { amount, reason, version } = call.body
-  const order = await lockVersion(call, call.params.training_order, version)
-  await supersede(acting(call), order, toGrosze(amount))
-  await giveBack(acting(call), order, { grosze: toGrosze(amount), reason, for_places: false })
-}
-
-/** A refund refused by the provider is repeated; its task must not record it a second time. */
-async function supersede(acting: Acting, order: Order, grosze: number): Promise<void> {
-  const note = codedText('training_order.superseded')
-  let left = grosze
-  for (const task of await openTasksOf(acting.db, order.id, ['refund_failed'])) {
+  const by = acting(call)
+  let order = await lockVersion(call, call.params.training_order, version)
+  let left = toGrosze(amount)
+  for (const task of await openTasksOf(call.db, order.id, ['refund_failed'])) {
     const refused = toGrosze(String(task.detail.amount ?? 0))
     if (refused > left) continue
-    await closeTask(acting, task, note)
+    await closeTask(by, task, codedText('training_order.superseded'))
+    const { participant_id } = await refundById(call.db, Number(task.detail.refund_id))
+    await giveBack(by, order, { grosze: refused, reason, participant_id, for_places: false })
+    order = await lockedOrder(call.db, order.id)
     left -= refused
   }
+  if (left > 0) await giveBack(by, order, { grosze: left, reason, participant_id: null, for_places: false })
 }
 
 type Many = v.InferOutput<typeof UpdateManyForm>

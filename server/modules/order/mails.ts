@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { defaultLocale, isLocale } from '#contract/messages/locale.ts'
 import { writtenMoment } from '#contract/values/moment.ts'
-import { fromGrosze } from '#contract/values/money.ts'
 import type { Database } from '#server/db/client.ts'
 import type { LettersOf, MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { writtenMoney } from '#server/written-money.ts'
-import { dueOf, type Order } from './order.ts'
+import type { Order } from './order.ts'
+import { amountToPay } from './order-money.ts'
 import { trainingsPort } from './trainings.ts'
 import { transferOf } from './transfer.ts'
 
@@ -17,7 +17,7 @@ export async function mailPlaced(db: Database, order: Order): Promise<void> {
   if (order.status !== 'unpaid') return
   const transfer = await transferOf(db, order)
   await write(db, order, 'training_order_placed', {
-    ...about(order, fromGrosze(dueOf(order))),
+    ...about(order, amountToPay(order)),
     hold_until: order.hold_until,
     transfer: transfer && wayOf(transfer),
   })
@@ -28,7 +28,7 @@ export async function mailReminder(db: Database, order: Order): Promise<void> {
   if (order.hold_until === null) return
   const transfer = await transferOf(db, order)
   await write(db, order, 'training_order_reminder', {
-    ...about(order, fromGrosze(dueOf(order))),
+    ...about(order, amountToPay(order)),
     hold_until: order.hold_until,
     transfer: transfer && wayOf(transfer),
   })

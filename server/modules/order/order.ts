@@ -1,26 +1,23 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { transition } from 'xstate'
 import type { AuditedAction } from '#contract/core/audit-verbs.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { type TrainingOrderEvent, trainingOrder } from '#contract/order/lifecycle.ts'
 import { type TrainingOrderState, trainingOrderSnapshot } from '#contract/order/lifecycle-state.ts'
 import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
-import { toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { refuse } from '#server/refusal.ts'
-import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
+import { moneyOf } from './order-money.ts'
+import { training_orders } from './table.ts'
 
 /** Entity of orders in the audit. */
 export const trainingOrderEntity = 'order.orders'
 
 /** An order as it is stored. */
 export type Order = typeof training_orders.$inferSelect
-
-/** Condition for open attempts. */
-export const openAttempts = sql`status in ('created', 'redirected', 'pending')`
 
 /** An order, locked until the transaction ends. Terms must be locked before orders. */
 export async function lockedOrder(db: Database, order_id: number, where?: SQL): Promise<Order> {
@@ -30,62 +27,6 @@ export async function lockedOrder(db: Database, order_id: number, where?: SQL): 
     .where(and(eq(training_orders.id, order_id), where))
     .for('update')
   return order ?? refuse('not_found')
-}
-
-/** Received and returned money, in grosze. */
-export interface OrderMoney {
-  /** Amount due after credits. */
-  due: number
-  /** Amount received, including used credits. */
-  received: number
-  /** Amount returned, being returned, or kept as a credit. */
-  returned: number
-  /** Part of it that is not confirmed. */
-  pending: number
-  has_open_attempt: boolean
-}
-
-/** Amount due after credits, in grosze. */
-export function dueOf({ gross_price, credit_used }: Pick<Order, 'gross_price' | 'credit_used'>): number {
-  return toGrosze(gross_price) - toGrosze(credit_used)
-}
-
-type Priced = Pick<Order, 'id' | 'status' | 'gross_price' | 'credit_used' | 'transferred' | 'paid_at' | 'paid_online'>
-
-/** Reads the money of an order. */
-export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> {
-  const { rows } = await db.execute<{
-    online: string
-    refunds: string
-    pending: string
-    credits: string
-    open: boolean
-  }>(sql`
-    select
-      (select coalesce(sum(amount), 0) from ${payment_attempts}
-        where order_id = ${order.id} and status in ('completed', 'refunded')) as online,
-      (select coalesce(sum(amount * 100), 0)::bigint from ${payment_refunds}
-        where order_id = ${order.id} and status <> 'failed') as refunds,
-      (select coalesce(sum(amount * 100), 0)::bigint from ${payment_refunds}
-        where order_id = ${order.id} and status in ('requested', 'pending')) as pending,
-      (select coalesce(sum(amount * 100), 0)::bigint from ${training_credits} where order_id = ${order.id}) as credits,
-      exists (select from ${payment_attempts} where order_id = ${order.id} and ${openAttempts}) as open`)
-  const [found] = rows
-  if (!found) throw new Error(`Order ${order.id} has no sums`)
-  const wasPaid = order.status === 'paid' || order.paid_at !== null
-  return {
-    due: dueOf(order),
-    received: (wasPaid ? toGrosze(order.credit_used) + transferredOf(order) : 0) + Number(found.online),
-    returned: Number(found.refunds) + Number(found.credits),
-    pending: Number(found.pending),
-    has_open_attempt: found.open,
-  }
-}
-
-/** Amount received by transfer. A paid order without a recorded amount was paid exactly. */
-function transferredOf(order: Priced): number {
-  if (order.transferred !== null) return toGrosze(order.transferred)
-  return order.paid_online ? 0 : dueOf(order)
 }
 
 /** The data of an order that the lifecycle reads. */

@@ -7,6 +7,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { amountToPaySql } from './order-money.ts'
 import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { training_orders } from './table.ts'
 import { trainingsPort } from './trainings.ts'
@@ -14,8 +15,7 @@ import { trainingsPort } from './trainings.ts'
 const list = orderZone.endpoints['partnerzone.training.orders.index']
 const { order_number, training_name, status, hold_until, created_at } = training_orders
 
-const amount_due = sql<string>`(case when ${status} = 'unpaid'
-  then ${training_orders.gross_price} - ${training_orders.credit_used} else 0.00 end)::text`
+const amount_due = sql<string>`(${amountToPaySql})::text`
 const ofTerm = (column: 'training_date' | 'city') => trainingsPort().ofTerm(sql`${training_orders.term_id}`, column)
 
 /** Orders of the person's companies, with the amount due. */
@@ -59,7 +59,7 @@ export async function ownOrdersDue({
   const [due] = await db
     .select({
       unpaid: sql<number>`count(*)::int`,
-      amount_due: sumOfMoney(sql`${training_orders.gross_price} - ${training_orders.credit_used}`),
+      amount_due: sumOfMoney(amountToPaySql),
       soonest: sql<string | null>`min(${hold_until})`.mapWith(hold_until),
     })
     .from(training_orders)

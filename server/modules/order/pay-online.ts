@@ -18,7 +18,8 @@ import {
   openAttemptOf,
 } from './attempts.ts'
 import { cancelAttempt, checkAttempt } from './check-attempt.ts'
-import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
+import { advanceOrder, lockedOrder, type Order } from './order.ts'
+import { moneyOf } from './order-money.ts'
 import { lockVisibleOrder } from './visible.ts'
 
 type PayCall = CallContext<PartnerScope>

@@ -3,7 +3,8 @@ import { fromGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { keepCredit } from './credits.ts'
 import { mailLoose, mailPaid } from './mails.ts'
-import { advanceOrder, moneyOf, type Order, type OrderStep } from './order.ts'
+import { advanceOrder, type Order, type OrderStep } from './order.ts'
+import { moneyOf } from './order-money.ts'
 import { giveBack } from './refunds.ts'
 import { addTask, type looseMoney } from './tasks.ts'
 
@@ -50,8 +51,8 @@ function kindOf({ status }: Order): (typeof looseMoney)[number] | null {
 export async function returnExcess(acting: Acting, { order, excess }: Received, online: boolean): Promise<void> {
   if (excess <= 0) return
   const reason = codedText('training_order.overpaid')
-  if (online) await giveBack(acting, order, { grosze: excess, reason, for_places: true })
-  else await keepCredit(acting, { order_id: order.id, amount: fromGrosze(excess), reason })
+  if (online) await giveBack(acting, order, { grosze: excess, reason, participant_id: null, for_places: true })
+  else await keepCredit(acting, { order_id: order.id, amount: fromGrosze(excess), reason, participant_id: null })
 }
 
 /** Records a transfer with its document. */

@@ -1,23 +1,15 @@
-import { and, asc, eq, inArray, lte, ne, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, notExists } from 'drizzle-orm'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { PaymentType } from '#contract/payment/payment.ts'
 import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { correlated } from '#server/db/correlated.ts'
 import { returnCredits } from './credits.ts'
 import { mailReminder } from './mails.ts'
-import {
-  advanceOrder,
-  canOrder,
-  lockedOrder,
-  type Order,
-  type OrderStep,
-  openAttempts,
-  trainingOrderEntity,
-} from './order.ts'
-import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
+import { advanceOrder, canOrder, lockedOrder, type Order, type OrderStep, trainingOrderEntity } from './order.ts'
+import { openAttempts } from './order-money.ts'
+import { payment_attempts, training_orders } from './table.ts'
 
 /** Places removed from an order, with their total price. */
 export interface Reduction {
@@ -83,20 +75,6 @@ async function release(
   await returnCredits(acting, order, toGrosze(order.credit_used))
   return released
 }
-
-/**
- * Kept amount of an order in złote, as SQL for queries with `training_orders`: received, less returned, being returned, or kept
- * as a credit. Equal to `moneyOf` of a single order.
- */
-export const keptAmount: SQL<string> = correlated<string>`case when ${training_orders.status} <> 'paid' then 0 else
-  ${training_orders.credit_used}
-  + coalesce(${training_orders.transferred},
-      case when ${training_orders.paid_online} then 0 else ${training_orders.gross_price} - ${training_orders.credit_used} end)
-  + (select coalesce(sum(amount), 0) / 100.0 from ${payment_attempts}
-      where order_id = ${training_orders.id} and status in ('completed', 'refunded'))
-  - (select coalesce(sum(amount), 0) from ${payment_refunds} where order_id = ${training_orders.id} and status <> 'failed')
-  - (select coalesce(sum(amount), 0) from ${training_credits} where order_id = ${training_orders.id})
-  end`
 
 /**
  * Orders whose participants were all moved are for their new term from now on: the day and place on its page, and until

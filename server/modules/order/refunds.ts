@@ -7,7 +7,8 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { refuse } from '#server/refusal.ts'
 import { addCredit, endWhenEmpty } from './credits.ts'
 import { mailRefunded } from './mails.ts'
-import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
+import { advanceOrder, lockedOrder, type Order } from './order.ts'
+import { moneyOf } from './order-money.ts'
 import { payment_attempts, payment_refunds } from './table.ts'
 import { addTask } from './tasks.ts'
 
@@ -20,6 +21,15 @@ export type Refund = typeof payment_refunds.$inferSelect
 interface Wanted {
   amount: string
   reason: string
+  /** Whose share it is; null where it is nobody's in particular. */
+  participant_id: number | null
+}
+
+/** Money to return, in grosze. */
+interface Return {
+  grosze: number
+  reason: string
+  participant_id: number | null
 }
 
 /**
@@ -32,9 +42,10 @@ export async function refundOrder(
 ): Promise<RefundWay> {
   const order = await lockedOrder(acting.db, order_id)
   const { received, returned } = await moneyOf(acting.db, order)
-  const grosze = Math.max(0, Math.min(toGrosze(wanted.amount), received - returned))
+  const { amount, reason, participant_id } = wanted
+  const grosze = Math.max(0, Math.min(toGrosze(amount), received - returned))
   if (order.status !== 'paid' || grosze === 0) return 'nothing'
-  return giveBack(acting, order, { grosze, reason: wanted.reason, for_places: true })
+  return giveBack(acting, order, { grosze, reason, participant_id, for_places: true })
 }
 
 /**
@@ -47,7 +58,8 @@ export async function settleByTransfer(acting: Acting, order: Order, failed: Ref
     event: { type: 'refund.request', amount: grosze, for_places: true },
     refusal: 'order.refund_too_much',
   })
-  const sent = await addRefund(acting, order.id, { grosze, reason: failed.reason, attempt_id: null })
+  const { reason, participant_id } = failed
+  const sent = await addRefund(acting, order.id, { grosze, reason, participant_id, attempt_id: null })
   return finishRefund(acting, asked, sent)
 }
 
@@ -55,50 +67,49 @@ export async function settleByTransfer(acting: Acting, order: Order, failed: Ref
 export async function giveBack(
   acting: Acting,
   order: Order,
-  { grosze, reason, for_places }: { grosze: number; reason: string; for_places: boolean },
+  { for_places, ...wanted }: Return & { for_places: boolean },
 ): Promise<RefundWay> {
+  const { grosze, reason, participant_id } = wanted
   const cash = Math.min(grosze, await cashLeft(acting.db, order))
   const asked = await advanceOrder(acting, order, {
     event: { type: 'refund.request', amount: grosze, for_places },
     refusal: 'order.refund_too_much',
   })
-  await addCredit(acting, order, { grosze: grosze - cash, reason })
+  await addCredit(acting, order, { grosze: grosze - cash, reason, participant_id })
   if (cash === 0) {
     await endWhenEmpty(acting, asked, reason)
     return 'nothing'
   }
-  return order.paid_online ? throughProvider(acting, order, cash, reason) : byTransfer(acting, order, cash, reason)
+  const part = { ...wanted, grosze: cash }
+  return order.paid_online ? throughProvider(acting, order, part) : byTransfer(acting, order, part)
 }
 
 /** Remaining money that is not a used credit; credits are returned last. */
 async function cashLeft(db: Database, order: Order): Promise<number> {
-  const { received, returned } = await moneyOf(db, order)
-  const { rows } = await db.execute<{ credits: string }>(sql`
-    select coalesce(sum(amount), 0) as credits from training_credits where order_id = ${order.id}`)
-  const credits = toGrosze(rows[0]?.credits ?? '0')
+  const { received, returned, credited } = await moneyOf(db, order)
   const ofCredit = toGrosze(order.credit_used)
-  const cashReturned = returned - credits + Math.max(0, credits - ofCredit)
+  const cashReturned = returned - credited + Math.max(0, credited - ofCredit)
   return Math.max(0, received - ofCredit - cashReturned)
 }
 
-async function byTransfer(acting: Acting, order: Order, grosze: number, reason: string): Promise<RefundWay> {
-  const refund = await addRefund(acting, order.id, { grosze, reason, attempt_id: null })
+async function byTransfer(acting: Acting, order: Order, part: Return): Promise<RefundWay> {
+  const refund = await addRefund(acting, order.id, { ...part, attempt_id: null })
   const detail = { refund_id: refund.id, amount: refund.amount }
   await addTask(acting, { order_id: order.id, kind: 'refund_transfer', detail })
   return 'transfer'
 }
 
 /** Each payment is refunded separately up to its amount, because an order may have been paid twice. */
-async function throughProvider(acting: Acting, order: Order, grosze: number, reason: string): Promise<RefundWay> {
-  let left = grosze
+async function throughProvider(acting: Acting, order: Order, whole: Return): Promise<RefundWay> {
+  let left = whole.grosze
   for (const { id, left: there } of await refundableAttempts(acting.db, order.id)) {
     const part = Math.min(left, there)
     if (part <= 0) continue
-    const refund = await addRefund(acting, order.id, { grosze: part, reason, attempt_id: id })
+    const refund = await addRefund(acting, order.id, { ...whole, grosze: part, attempt_id: id })
     await enqueue(acting.db, 'order.refund', { refund_id: refund.id })
     left -= part
   }
-  if (left > 0) await byTransfer(acting, order, left, reason)
+  if (left > 0) await byTransfer(acting, order, { ...whole, grosze: left })
   return 'provider'
 }
 
@@ -116,12 +127,13 @@ async function refundableAttempts(db: Database, order_id: number): Promise<{ id:
 async function addRefund(
   { db, by, at }: Acting,
   order_id: number,
-  { grosze, reason, attempt_id }: { grosze: number; reason: string; attempt_id: number | null },
+  { grosze, reason, participant_id, attempt_id }: Return & { attempt_id: number | null },
 ): Promise<Refund> {
   const [refund] = await db
     .insert(payment_refunds)
     .values({
       order_id,
+      participant_id,
       attempt_id,
       amount: fromGrosze(grosze),
       reason,

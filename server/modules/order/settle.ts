@@ -13,7 +13,8 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { applyCredits, keepCredit } from './credits.ts'
 import { mailPaid } from './mails.ts'
-import { lockedOrder, moneyOf, type Order } from './order.ts'
+import { lockedOrder, type Order } from './order.ts'
+import { moneyOf } from './order-money.ts'
 import { failRefund, finishRefund, giveBack, refundById, settleByTransfer } from './refunds.ts'
 import { taskRow } from './rows.ts'
 import { order_tasks, training_orders } from './table.ts'
@@ -97,8 +98,9 @@ async function divert(
 ): Promise<number> {
   const grosze = await looseMoneyOf(acting.db, order, tasks)
   if (grosze === 0) refuse('lifecycle', { key: 'training_order.nothing_to_settle' })
-  if (choice === 'refund') await giveBack(acting, order, { grosze, reason: note, for_places: true })
-  else await keepCredit(acting, { order_id: order.id, amount: fromGrosze(grosze), reason: note })
+  if (choice === 'refund')
+    await giveBack(acting, order, { grosze, reason: note, participant_id: null, for_places: true })
+  else await keepCredit(acting, { order_id: order.id, amount: fromGrosze(grosze), reason: note, participant_id: null })
   return grosze
 }
 

@@ -8,7 +8,8 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isOnlineOffered } from '#server/modules/payment/index.ts'
-import { moneyOf, type Order, orderStateOf } from './order.ts'
+import { type Order, orderStateOf } from './order.ts'
+import { amountToPay, moneyOf } from './order-money.ts'
 import { taskRows } from './rows.ts'
 import { looseMoneyOf } from './settle.ts'
 import { order_tasks, payment_attempts, payment_notifications, payment_refunds } from './table.ts'
@@ -29,6 +30,7 @@ export async function showOrder({ db, scope }: CallContext<StaffScope>, id: numb
   return {
     ...order,
     ...(await moneyOf(db, order)),
+    amount_due: amountToPay(order),
     ...(await trainingsPort().registrationOf(db, order)),
     placed_by_name: await placedBy(db, order),
     open_tasks: tasks.filter(({ done_at }) => done_at === null).length,
@@ -101,7 +103,7 @@ export async function showToCompany(call: CallContext<PartnerScope>, id: number)
     .limit(1)
   return {
     ...order,
-    amount_due: fromGrosze(state.due),
+    amount_due: amountToPay(order),
     attempt: attempt ? { ...attempt, failure: attempt.failure && shownFailure(attempt.failure) } : null,
     can_pay: isOnlineOffered(db) && canPayOnline(state, by, at.toISOString()),
     can_change_payment: canChangePayment(state, by, at.toISOString()),

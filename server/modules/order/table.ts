@@ -144,6 +144,8 @@ export const payment_refunds = pgTable(
     order_id: integer()
       .notNull()
       .references(() => training_orders.id),
+    /** Whose share is returned; null where it is nobody's in particular. A constraint in the migrations, like `record_id` of orders. */
+    participant_id: integer(),
     /** Null for a transfer. */
     attempt_id: integer().references(() => payment_attempts.id),
     amount: money().notNull(),
@@ -157,7 +159,10 @@ export const payment_refunds = pgTable(
     created_at: timestamp().notNull(),
     finished_at: timestamp(),
   },
-  (table) => [index('payment_refunds_order').on(table.order_id, table.id)],
+  (table) => [
+    index('payment_refunds_order').on(table.order_id, table.id),
+    index('payment_refunds_participant').on(table.participant_id),
+  ],
 )
 
 /** Tasks of staff: money for a place that no longer exists, a wrong amount, a transfer to return. */
@@ -195,6 +200,8 @@ export const training_credits = pgTable(
     order_id: integer()
       .notNull()
       .references(() => training_orders.id),
+    /** Whose share was kept; null where it is nobody's in particular. A constraint in the migrations. */
+    participant_id: integer(),
     amount: money().notNull(),
     used: money().notNull().default('0'),
     reason: text().notNull(),
@@ -204,6 +211,7 @@ export const training_credits = pgTable(
     index('training_credits_partner').on(table.partner_id, table.id),
     index('training_credits_contractor').on(table.contractor_id, table.id),
     index('training_credits_order').on(table.order_id),
+    index('training_credits_participant').on(table.participant_id),
   ],
 )
 

@@ -1,10 +1,10 @@
 import type { ZoneOrder } from '#contract/order/zone.ts'
-import { fromGrosze } from '#contract/values/money.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { instanceFor } from '#server/instance.ts'
 import { readDistributor } from '#server/modules/core/index.ts'
-import { dueOf, type Order } from './order.ts'
+import type { Order } from './order.ts'
+import { amountToPay } from './order-money.ts'
 
 /** Data for paying an order by transfer; null when it is not to be paid that way. */
 export async function transferOf(db: Database, order: Order): Promise<ZoneOrder['transfer']> {
@@ -14,7 +14,7 @@ export async function transferOf(db: Database, order: Order): Promise<ZoneOrder[
     recipient: name,
     bank_account: instanceFor(db).settings.transfer_account,
     title: order.order_number,
-    amount: fromGrosze(dueOf(order)),
+    amount: amountToPay(order),
     due_on: order.hold_until && today(new Date(order.hold_until)),
   }
 }

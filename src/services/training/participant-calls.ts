@@ -9,7 +9,7 @@ interface Sent<Body> {
 }
 
 /** The actions of staff on a participant that have a form. */
-export type ParticipantAction = 'update' | 'cancel' | 'offer' | 'take'
+export type ParticipantAction = 'update' | 'cancel' | 'refund' | 'offer' | 'take'
 
 const act =
   (action: ParticipantAction) =>
@@ -20,6 +20,7 @@ const act =
 export const participantActions: Record<ParticipantAction, ReturnType<typeof act>> = {
   update: act('update'),
   cancel: act('cancel'),
+  refund: act('refund'),
   offer: act('offer'),
   take: act('take'),
 }

@@ -54,6 +54,7 @@ lifecycleTable({
     'participant.absent': {},
     'participant.correct': {},
     'participant.unmark': {},
+    'participant.refund': {},
     'participant.certify': {},
     'participant.update': {},
   },
@@ -158,6 +159,13 @@ signed | with a reason                 | participant.cancel | P PA TRN ADM SUP S
 signed | on the last day for companies | participant.cancel | P PA TRN ADM SUP SYS | cancelled | cancelled_at=at
 signed | too late for companies        | participant.cancel | TRN ADM SUP SYS      | cancelled | cancelled_at=at
 signed | certified                     | participant.cancel | nobody
+
+# The payment of a person who did not come is returned by staff.
+absent  | –             | participant.refund | TRN ADM SUP | absent
+absent  | of a contractor | participant.refund | TRN ADM SUP | absent
+present | –             | participant.refund | nobody
+signed  | on the day    | participant.refund | nobody
+cancelled | –           | participant.refund | nobody
 
 # Attendance from the day of the term on, and never for one that is cancelled; corrected and taken back until the certificate.
 signed  | –                                 | participant.present | nobody

@@ -92,6 +92,18 @@ describe('the demonstration company', () => {
     expect(rows.every(({ nip }) => isNip(nip) && nip.startsWith('999'))).toBe(true)
   })
 
+  it('has received each training order once, but for the one that was paid twice', async () => {
+    const received = await server.pool.query<{ order_number: string; times: string }>(
+      `select o.order_number, (coalesce(o.transferred, 0) + coalesce(online.amount, 0)) / o.gross_price as times
+       from training_orders o left join lateral (select sum(amount) * 0.01 as amount from payment_attempts
+         where order_id = o.id and status in ('completed', 'refunded')) online on true
+       where o.paid_online and o.gross_price > 0`,
+    )
+    const times = received.rows.map((row) => Number(row.times))
+    expect(times.filter((count) => count === 2)).toHaveLength(1)
+    expect(times.every((count) => count === 1 || count === 2)).toBe(true)
+  })
+
   it('has orders of every status, reason and resolution, none of them in the future', async () => {
     const found = async (column: string) => {
       const { rows } = await server.pool.query(

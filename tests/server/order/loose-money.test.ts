@@ -162,7 +162,7 @@ describe('a credit', () => {
     const { version } = await desk.shown(order)
     await desk.admin.call('order.orders.pay', { path: path(order), body: { ...document, version } })
     await inTransaction(server.db, (tx) =>
-      keepCredit(desk.acting(tx), { order_id: order, amount: '615.00', reason: 'Termin' }),
+      keepCredit(desk.acting(tx), { order_id: order, amount: '615.00', reason: 'Termin', participant_id: null }),
     )
     const { order_number } = await own(order)
     const { body } = await desk.admin.call('order.credits.index', { query: { order_number } })

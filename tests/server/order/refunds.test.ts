@@ -55,7 +55,9 @@ describe('a refund', () => {
 
   test('whose answer was lost is not made twice', async () => {
     const order = await desk.paidOnline()
-    await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
+    await within((acting) =>
+      refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba', participant_id: null }),
+    )
     await desk.behave('lost')
     await expect(workRefunds(order)).rejects.toThrow('Not reached')
     await desk.behave('normal')
@@ -68,7 +70,9 @@ describe('a refund', () => {
     'that the provider does not make is for staff to settle, and can be asked for again: %s',
     async (mode) => {
       const order = await desk.paidOnline()
-      await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
+      await within((acting) =>
+        refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba', participant_id: null }),
+      )
       await desk.behave(mode)
       await workRefunds(order)
       await checkPayments(server.deps, server.deps.clock())
@@ -77,14 +81,19 @@ describe('a refund', () => {
       expect(failed).toMatchObject({ status: 'paid', refunded: '0.00', returned: 0, refunds: [{ status: 'failed' }] })
       expect(failed.tasks).toMatchObject([{ kind: 'refund_failed', amount: '615.00' }])
       expect(
-        await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Znowu' })),
+        await within((acting) =>
+          refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Znowu', participant_id: null }),
+        ),
       ).toBe('provider')
     },
   )
 
   test('of a transfer is a task; what staff did not send stays', async () => {
     const order = await desk.paidByTransfer()
-    const give = () => within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
+    const give = () =>
+      within((acting) =>
+        refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba', participant_id: null }),
+      )
     const settle = async (outcome: 'done' | 'dropped') => {
       const task = (await desk.shown(order)).tasks.find(({ done_at }) => done_at === null)
       const body = { outcome, note: 'Przelew 12/2026', version: task?.version ?? 0 }
@@ -101,18 +110,22 @@ describe('a refund', () => {
 
   test('of an unpaid order gives nothing', async () => {
     const order = await desk.order('transfer')
-    expect(await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Brak' }))).toBe(
-      'nothing',
-    )
+    expect(
+      await within((acting) =>
+        refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Brak', participant_id: null }),
+      ),
+    ).toBe('nothing')
   })
 })
 
 describe('a credit', () => {
   test('pays the next order, and is a credit again when that is given up', async () => {
     const kept = await desk.paidByTransfer()
-    expect(await within((acting) => keepCredit(acting, { order_id: kept, amount: '615.00', reason: 'Termin' }))).toBe(
-      '615.00',
-    )
+    expect(
+      await within((acting) =>
+        keepCredit(acting, { order_id: kept, amount: '615.00', reason: 'Termin', participant_id: null }),
+      ),
+    ).toBe('615.00')
     expect(await desk.shown(kept)).toMatchObject({ status: 'cancelled', returned: 61_500 })
 
     const half = await desk.order('transfer', 2, { use_credit: true })
@@ -121,9 +134,11 @@ describe('a credit', () => {
     await within((acting) => reduceOrder(acting, half, one))
     expect(await desk.shown(half)).toMatchObject({ status: 'paid', quantity: 1, due: 0 })
 
-    expect(await within((acting) => refundOrder(acting, { order_id: half, amount: '615.00', reason: 'Choroba' }))).toBe(
-      'nothing',
-    )
+    expect(
+      await within((acting) =>
+        refundOrder(acting, { order_id: half, amount: '615.00', reason: 'Choroba', participant_id: null }),
+      ),
+    ).toBe('nothing')
     expect(await desk.shown(half)).toMatchObject({ status: 'cancelled', refunds: [], tasks: [] })
     const whole = await desk.order('transfer', 1, { use_credit: true })
     expect(await desk.shown(whole)).toMatchObject({ status: 'paid', credit_used: '615.00' })
@@ -131,7 +146,9 @@ describe('a credit', () => {
 
   test('that an unpaid order took goes back when the order is cancelled', async () => {
     const kept = await desk.paidByTransfer()
-    await within((acting) => keepCredit(acting, { order_id: kept, amount: '100.00', reason: 'Termin' }))
+    await within((acting) =>
+      keepCredit(acting, { order_id: kept, amount: '100.00', reason: 'Termin', participant_id: null }),
+    )
     const order = await desk.order('transfer', 1, { use_credit: true })
     expect(await desk.shown(order)).toMatchObject({ credit_used: '100.00', due: 51_500 })
     const all = { quantity: 1, gross: '615.00', net: '500.00', reason: 'Rezygnacja' }

@@ -57,6 +57,7 @@ async function wait(db: Database, order: Order, hold_until: Date, change: Partia
     .set({
       status: 'unpaid',
       paid_at: null,
+      transferred: null,
       document_number: null,
       document_date: null,
       hold_until: hold_until.toISOString(),

@@ -102,7 +102,13 @@ async function takeStep(db: Database, at: Date, cancellation: Cancellation, id: 
   const told_at = outcome ? null : at.toISOString()
   await db
     .update(steps)
-    .set({ status: 'done', failure: null, told_at, choice: outcome?.choice ?? step.choice })
+    .set({
+      status: 'done',
+      failure: null,
+      told_at,
+      choice: outcome?.choice ?? step.choice,
+      amount: outcome?.amount ?? null,
+    })
     .where(eq(steps.id, id))
   if (!outcome) return
   const { people } = await lettersOf(db, await findTerm(db, cancellation.term_id), cancellation.reason, [outcome])
@@ -149,7 +155,7 @@ async function cancelOne(
   if (choice === 'none' && isPaid) throw new Refused('lifecycle', { key: 'cancellation.paid_meanwhile' })
   const money = isPaid && choice !== 'move' ? choice : 'none'
   await cancelParticipant(acting, term, participant, { reason, money, letters: false })
-  return { participant_id, choice: money, amount: isPaid ? amount : null, target: null }
+  return { participant_id, choice: money, amount: money === 'none' ? null : amount, target: null }
 }
 
 /** Whether a participant is still on the term. */
@@ -197,12 +203,10 @@ async function finish(db: Database, at: Date, cancellation_id: number): Promise<
 async function outcomesOf(db: Database, done: readonly Step[]): Promise<ParticipantOutcome[]> {
   const targets = new Map<number, Term>()
   const outcomes: ParticipantOutcome[] = []
-  for (const { participant_id, choice, target_term_id } of done) {
+  for (const { participant_id, choice, amount, target_term_id } of done) {
     const id = choice === 'move' ? target_term_id : null
     const target = id === null ? null : (targets.get(id) ?? (await findTerm(db, id)))
     if (target) targets.set(target.id, target)
-    const person = await personOf(db, participant_id)
-    const amount = choice === 'refund' || choice === 'credit' ? (person?.amount ?? null) : null
     outcomes.push({ participant_id, choice, amount, target })
   }
   return outcomes

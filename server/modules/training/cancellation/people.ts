@@ -4,6 +4,7 @@ import type { CancellationChoice } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { correlated } from '#server/db/correlated.ts'
 import { order_tasks, payment_refunds, training_orders } from '#server/modules/order/index.ts'
+import { leftOfPerson } from '#server/modules/training/participants/left-of-person.ts'
 import {
   term_cancellation_choices,
   training_participants,
@@ -11,12 +12,19 @@ import {
 } from '#server/modules/training/participants/table.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 
-/** How a place was paid, which determines the choices for its money. */
+/** How the money of a paid order arrived. */
+const way = sql<PlacePayment>`case when ${training_orders.paid_online} then 'online' else 'transfer' end`
+
+/** How the money left for a place was paid, which determines the choices for it. */
 const payment = sql<PlacePayment>`case
   when ${training_orders.id} is null or ${training_orders.status} = 'cancelled' or ${training_participants.price_brutto} = 0 then 'none'
   when ${training_orders.status} = 'unpaid' then 'unpaid'
-  when ${training_orders.paid_online} then 'online'
-  else 'transfer' end`
+  when ${leftOfPerson} = 0 then 'none'
+  else ${way} end`
+
+/** The money left for a paid place, or the amount due for an unpaid one. */
+const amount = sql<string>`(case when ${training_orders.status} = 'unpaid' then ${training_participants.price_brutto}
+  else ${leftOfPerson} end)::text`
 
 const person = {
   participant_id: training_participants.id,
@@ -27,7 +35,7 @@ const person = {
   order_id: training_participants.order_id,
   order_number: training_orders.order_number,
   payment,
-  amount: training_participants.price_brutto,
+  amount,
 }
 
 const byName = [
@@ -71,11 +79,18 @@ function selectPeople(db: Database) {
     .$dynamic()
 }
 
+/** Whether the money of a participant was returned, or kept as a credit, by a cancellation. */
+const isReturned = sql`(${term_cancellation_choices.status} = 'done' and ${term_cancellation_choices.choice} in ('refund', 'credit'))`
+/** The release before did not record the amount. */
+const returned = sql`coalesce(${term_cancellation_choices.amount}, ${training_participants.price_brutto})`
+
 /** Participants of a cancellation, with choice and progress. */
 export async function peopleOfCancellation(db: Database, cancellation_id: number, where?: SQL) {
   const rows = await db
     .select({
       ...person,
+      payment: sql<PlacePayment>`case when ${isReturned} then ${way} else ${payment} end`,
+      amount: sql<string>`case when ${isReturned} then ${returned}::text else ${amount} end`,
       choice: term_cancellation_choices.choice,
       target_term_id: term_cancellation_choices.target_term_id,
       target_date: training_terms.training_date,

@@ -6,6 +6,7 @@ import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts
 import { mailParticipantRemoved } from '#server/modules/training/registrations/mails.ts'
 import { recordsOf } from '#server/modules/training/registrations/registrations.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
+import { moneyLeftFor } from './left-of-person.ts'
 import { advanceParticipant, type Participant, type ParticipantStep } from './life.ts'
 
 /** How a participant is removed from a term. */
@@ -29,8 +30,11 @@ export async function cancelParticipant(
   { reason, money, letters }: Cancellation,
 ): Promise<Participant> {
   const refusal = isByCompany(acting) && participant.status === 'signed' ? 'training.deadline_over' : undefined
+  const order = participant.order_id === null ? null : await lockedOrder(acting.db, participant.order_id)
+  // Read before the person leaves, because the money left is shared by those who stay first.
+  const left = await moneyLeftFor(acting.db, participant.id)
   const cancelled = await advanceParticipant(acting, term, participant, stepFrom(participant, reason), { refusal })
-  if (participant.order_id !== null) await settle(acting, participant, { reason, money })
+  if (order) await settle(acting, order, participant, { reason: reason ?? '', money, left })
   if (letters !== false) {
     const told = letters === 'without_reason' ? { ...cancelled, cancel_reason: null } : cancelled
     await mailParticipantRemoved(acting.db, term, told, await recordsOf(acting.db, [cancelled.record_id]))
@@ -49,16 +53,25 @@ function stepFrom({ status }: Participant, reason: string | null): ParticipantSt
   return { type: 'participant.cancel', reason }
 }
 
-async function settle(acting: Acting, participant: Participant, { reason, money }: Cancellation): Promise<void> {
-  const order_id = participant.order_id as number
-  const order = await lockedOrder(acting.db, order_id)
-  const amount = participant.price_brutto
-  const why = reason ?? ''
+interface Settlement {
+  reason: string
+  money: Cancellation['money']
+  /** The money left for the participant. */
+  left: string
+}
+
+async function settle(
+  acting: Acting,
+  order: Order,
+  { id: participant_id, price_brutto: gross }: Participant,
+  { reason, money, left: amount }: Settlement,
+): Promise<void> {
   if (order.status === 'unpaid')
-    await reduceOrder(acting, order_id, { quantity: 1, gross: amount, net: netShare(order), reason: why })
+    await reduceOrder(acting, order.id, { quantity: 1, gross, net: netShare(order), reason })
   if (order.status !== 'paid' || toGrosze(amount) === 0) return
-  if (money === 'refund') await refundOrder(acting, { order_id, amount, reason: why })
-  if (money === 'credit') await keepCredit(acting, { order_id, amount, reason: why })
+  const share = { order_id: order.id, amount, reason, participant_id }
+  if (money === 'refund') await refundOrder(acting, share)
+  if (money === 'credit') await keepCredit(acting, share)
 }
 
 /** A participant's share of an order's net price. */

@@ -4,14 +4,17 @@ import type {
   OfferPlaceForm,
   ParticipantForm,
   ParticipantMessageForm,
+  RefundParticipantForm,
   TakePlaceForm,
 } from '#contract/training/participant-actions.ts'
 import { trainingParticipants } from '#contract/training/participants.ts'
 import { type ParticipantStatus, participantStatus, participantStatuses } from '#contract/training/statuses.ts'
+import { toGrosze } from '#contract/values/money.ts'
 import { acting } from '#server/http/acting.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { wordsFor } from '#server/http/words.ts'
+import { lockedOrder, refundOrder } from '#server/modules/order/index.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import { offerTo, takeOffer } from '#server/modules/training/places/waiting-list.ts'
 import { mailMessage } from '#server/modules/training/registrations/mails.ts'
@@ -20,6 +23,7 @@ import { refuse, refuseField } from '#server/refusal.ts'
 import { cancelParticipant } from './cancel-participant.ts'
 import { findParticipant, lockedVisibleParticipant } from './find-participant.ts'
 import { isOnTerm } from './is-on-term.ts'
+import { moneyLeftFor } from './left-of-person.ts'
 import { advanceParticipant, participantEntity } from './life.ts'
 import { listParticipants, showParticipant } from './rows.ts'
 
@@ -39,6 +43,10 @@ export const trainingParticipantHandlers = handlers(trainingParticipants, {
   },
   'training.participants.cancel': async (call) => {
     await cancel(call, call.params.participant, call.body)
+    return showParticipant(call, call.params.participant)
+  },
+  'training.participants.refund': async (call) => {
+    await refund(call, call.params.participant, call.body)
     return showParticipant(call, call.params.participant)
   },
   'training.participants.message': async (call) => {
@@ -79,6 +87,21 @@ async function cancel(
 ): Promise<void> {
   const { participant, term } = await lockedVisibleParticipant(call, id, version)
   await cancelParticipant(acting(call), term, participant, { reason, money })
+}
+
+/** Refunds what is left of the payment of an absent participant, whose place stays as it is. */
+async function refund(
+  call: CallContext,
+  id: number,
+  { version, reason }: Form<typeof RefundParticipantForm>,
+): Promise<void> {
+  const { participant, term } = await lockedVisibleParticipant(call, id, version)
+  if (participant.order_id !== null) await lockedOrder(call.db, participant.order_id)
+  const amount = await moneyLeftFor(call.db, id)
+  await advanceParticipant(acting(call), term, participant, { type: 'participant.refund', reason })
+  if (participant.order_id === null || toGrosze(amount) === 0)
+    refuse('lifecycle', { key: 'training_order.nothing_to_settle' })
+  await refundOrder(acting(call), { order_id: participant.order_id, amount, reason, participant_id: id })
 }
 
 /** Sends a message of staff to a participant; returns false for one who has switched off letters about trainings. */

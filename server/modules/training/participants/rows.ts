@@ -19,6 +19,7 @@ import { training_orders } from '#server/modules/order/index.ts'
 import { issued_certificates } from '#server/modules/training/certificates/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { refuse } from '#server/refusal.ts'
+import { leftOfPerson } from './left-of-person.ts'
 import { participantsInScope } from './participants-in-scope.ts'
 import { training_participant_events, training_participants, training_records } from './table.ts'
 
@@ -60,6 +61,7 @@ export function participantRows(db: Database) {
       order_number: training_orders.order_number,
       order_status: training_orders.status,
       payment_type: training_orders.payment_type,
+      money_left: sql<string>`${leftOfPerson}::text`,
       waiting_position,
       issued_certificate_id: issued_certificates.id,
       certificate_number: issued_certificates.certificate_number,

@@ -191,6 +191,8 @@ export const term_cancellation_choices = pgTable(
     status: text({ enum: ['pending', 'done', 'failed'] })
       .notNull()
       .default('pending'),
+    /** Amount that was refunded or kept as a credit; null before, without money, and for steps recorded before the column existed. */
+    amount: money(),
     /** Reason of a failure: a message key. */
     failure: text(),
     /** When the letter was enqueued. */

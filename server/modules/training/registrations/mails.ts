@@ -4,7 +4,6 @@ import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import { daysAfter } from '#contract/values/days.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
-import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -15,7 +14,7 @@ import { type AnyMail, queueMail, queueMails } from '#server/integrations/mail/q
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import { job } from '#server/jobs/job.ts'
 import { users } from '#server/modules/auth/index.ts'
-import type { Order } from '#server/modules/order/index.ts'
+import { amountToPay, type Order } from '#server/modules/order/index.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_terms } from '#server/modules/training/table.ts'
@@ -221,8 +220,7 @@ export function participantName({ first_name, last_name }: Pick<Participant, 'fi
 }
 
 function amountDue(order: Order | null): string | null {
-  if (order === null || order.status !== 'unpaid') return null
-  return fromGrosze(toGrosze(order.gross_price) - toGrosze(order.credit_used))
+  return order?.status === 'unpaid' ? amountToPay(order) : null
 }
 
 /** Days before a training at which participants are reminded. */

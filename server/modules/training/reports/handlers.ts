@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type ContractorChart, trainingReports } from '#contract/training/reports.ts'
 import { sumOfMoney } from '#server/db/money.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -32,8 +32,9 @@ const contractorOf = sql<number | null>`coalesce(${training_participants.contrac
 const partnerAlone = sql<number | null>`case when ${contractorOf} is null then ${training_participants.partner_id} end`
 const participantName = sql`search_text(${training_participants.first_name} || ' ' || ${training_participants.last_name})`
 const isPresent = sql`${training_participants.status} = 'present'`
+const isOnTerm = sql`${training_participants.status} <> 'cancelled'`
 
-/** Figures of each company's participants on the selected terms. */
+/** Figures of each company's participants on the selected terms. Money kept of those who left counts, as in the report of terms. */
 function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, training, category }: Narrowed) {
   return db
     .select({
@@ -43,8 +44,10 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
         sql<number>`(count(distinct (${training_participants.email}, ${participantName})) filter (where ${isPresent}))::int`.as(
           'trained',
         ),
-      terms: sql<number>`count(distinct ${training_participants.term_id})::int`.as('terms'),
-      certificates: sql<number>`count(${issued_certificates.id})::int`.as('certificates'),
+      terms: sql<number>`(count(distinct ${training_participants.term_id}) filter (where ${isOnTerm}))::int`.as(
+        'terms',
+      ),
+      certificates: sql<number>`(count(${issued_certificates.id}) filter (where ${isOnTerm}))::int`.as('certificates'),
       spent: sumOfMoney(income).as('spent'),
       last_training: sql<string | null>`(max(${training_terms.training_date}) filter (where ${isPresent}))::text`.as(
         'last_training',
@@ -61,7 +64,6 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
     )
     .where(
       and(
-        ne(training_participants.status, 'cancelled'),
         or(isNotNull(training_participants.contractor_id), isNotNull(training_participants.partner_id)),
         participantsInScope(scope),
         training_date && betweenDays(training_terms.training_date, training_date),
@@ -70,6 +72,7 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
       ),
     )
     .groupBy(sql`1`, sql`2`)
+    .having(sql`count(*) filter (where ${isOnTerm}) > 0 or sum(${income}) > 0`)
     .as('figures')
 }
 

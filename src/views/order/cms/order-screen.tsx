@@ -80,12 +80,12 @@ export function TrainingOrderScreen({ params }: ScreenProps) {
 }
 
 function Payment({ order }: { order: Order }) {
-  const { status, hold_until, due, received, returned, pending, credit_used, refunded } = order
+  const { status, hold_until, received, returned, pending, credit_used, refunded } = order
   const facts = [
     { label: <Trans>Gross price</Trans>, value: <Money amount={order.gross_price} /> },
     { label: <Trans>Net price</Trans>, value: <Money amount={order.net_price} /> },
     { label: <Trans>Payment</Trans>, value: shownPayment(order) },
-    { label: <Trans>To be paid</Trans>, value: <Money amount={due} /> },
+    ...(status === 'unpaid' ? [{ label: <Trans>To be paid</Trans>, value: <Money amount={order.amount_due} /> }] : []),
     ...(Number(credit_used) > 0
       ? [{ label: <Trans>Paid with credit</Trans>, value: <Money amount={credit_used} /> }]
       : []),

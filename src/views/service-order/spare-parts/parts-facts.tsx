@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import { addressLine } from '#contract/values/address-line.ts'
+import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
@@ -20,6 +21,7 @@ import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { PartLine } from './part-line.tsx'
 import { PartsPicker } from './parts-picker.tsx'
+import { PartsTotal } from './parts-total.tsx'
 import { Price } from './price.tsx'
 
 /** The ordered parts and their delivered quantities. */
@@ -65,7 +67,7 @@ export function PartsLines() {
               </>
             }
           >
-            <Price amount={line.net_price} className="tabular nowrap" />
+            <LinePrice line={line} />
             <span className="tabular nowrap">
               <Trans>
                 delivered {line.delivered} of {line.quantity}
@@ -75,7 +77,28 @@ export function PartsLines() {
           </PartLine>
         ))}
       </PlainList>
+      <PartsTotal lines={lines.map((line) => ({ net_price: line.net_price, quantity: remainingOf(line) }))} />
     </Card>
+  )
+}
+
+/** Quantity of a line that was not removed. */
+const remainingOf = ({ quantity, struck_quantity }: PartsLine) => quantity - struck_quantity
+
+/** The price of one piece, and of all pieces of the line where there are more. */
+function LinePrice({ line }: { line: PartsLine }) {
+  const { net_price } = line
+  const quantity = remainingOf(line)
+  return (
+    <span className="tabular nowrap">
+      <Price amount={net_price} />
+      {net_price !== null && quantity > 1 && (
+        <>
+          {' '}
+          × {quantity} = <Price amount={fromGrosze(toGrosze(net_price) * quantity)} />
+        </>
+      )}
+    </span>
   )
 }
 

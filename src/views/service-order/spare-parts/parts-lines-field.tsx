@@ -6,7 +6,6 @@ import type { OrderedLine } from '#contract/service-order/spare-parts/form.ts'
 import { isQuantity, lineLimit, quantityLimit, readParts } from '#contract/service-order/spare-parts/numbers.ts'
 import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
 import { isTable, type PastedTable, readTable } from '#contract/service-order/spare-parts/pasted-table.ts'
-import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -15,9 +14,9 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { PartLine } from './part-line.tsx'
 import { PartsPicker } from './parts-picker.tsx'
+import { PartsTotal } from './parts-total.tsx'
 import { PastedParts } from './pasted-parts.tsx'
 import { Price } from './price.tsx'
-import classes from './spare-parts.module.css'
 
 interface PartsLinesFieldProps {
   value: readonly OrderedLine[]
@@ -108,7 +107,12 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
                 ))}
               </PlainList>
             )}
-            <PartsTotal lines={value} known={known} />
+            <PartsTotal
+              lines={value.map(({ number, quantity }) => ({
+                quantity,
+                net_price: known?.get(number)?.net_price ?? null,
+              }))}
+            />
           </>
         )}
       </Known>
@@ -272,50 +276,4 @@ function Checked({ numbers, children }: KnownProps) {
   const known = data ? new Map(data.results.map(({ number, part }) => [number, part])) : before
   if (data && [...known.keys()].join() !== [...before.keys()].join()) setBefore(known)
   return children(known)
-}
-
-interface PartsTotalProps {
-  lines: readonly OrderedLine[]
-  /** Parts by number, as far as they are loaded. */
-  known: ReadonlyMap<string, FoundPart | null> | null
-}
-
-/** Pieces and net price of the lines together, before they are ordered. */
-function PartsTotal({ lines, known }: PartsTotalProps) {
-  if (lines.length === 0) return null
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const priced = lines.flatMap(({ number, quantity }) => {
-    const price = known?.get(number)?.net_price
-    return price ? [toGrosze(price) * quantity] : []
-  })
-  const unpriced = lines.length - priced.length
-  return (
-    <Flex
-      component="p"
-      rowGap="4xs"
-      columnGap="md"
-      justify="space-between"
-      mt={0}
-      mb="sm"
-      py={0}
-      px="sm"
-      wrap="wrap"
-      role="status"
-    >
-      <strong>
-        <Trans>Total pieces: {pieces}</Trans>
-      </strong>
-      <span>
-        <Trans>
-          net <Price amount={fromGrosze(priced.reduce((sum, amount) => sum + amount, 0))} className={classes.sum} />
-        </Trans>
-        {unpriced > 0 && (
-          <>
-            {' '}
-            <Trans>without lines of unknown price: {unpriced}</Trans>
-          </>
-        )}
-      </span>
-    </Flex>
-  )
 }

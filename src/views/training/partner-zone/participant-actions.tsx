@@ -136,11 +136,13 @@ function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps 
     cancel: {
       title: <Trans>Cancel the participation of {name}?</Trans>,
       text:
-        row.order_status === 'paid' ? (
+        row.order_status === 'paid' && Number(row.money_left) > 0 ? (
           <Trans>
-            The amount paid for this person, {money(row.price_brutto)}, is refunded by the original form of payment. The
+            The amount paid for this person, {money(row.money_left)}, is refunded by the original form of payment. The
             place is given to another person.
           </Trans>
+        ) : row.order_status === 'paid' ? (
+          <Trans>There is nothing left to refund for this person. The place is given to another person.</Trans>
         ) : (
           <Trans>
             Nothing was paid yet: the order is reduced by {money(row.price_brutto)}. The place is given to another

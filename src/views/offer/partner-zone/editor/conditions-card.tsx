@@ -18,6 +18,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Columns } from '#views/components/page/page-columns.tsx'
 import { housingWords, lineVatWords, vatModeWords } from '#views/offer/words.ts'
 import { Amount } from './amount-field.tsx'
+import { Contradictions } from './contradictions.tsx'
 import classes from './editor.module.css'
 import { Editor, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField } from './use-offer-field.ts'
@@ -79,6 +80,7 @@ export function ConditionsCard() {
           <ExpiryChip onOpen={() => setOpen(true)} />
         </Flex>
       )}
+      <Contradictions />
     </Box>
   )
 }

@@ -12,6 +12,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Split } from '#views/components/page/split.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { LetterFields } from '#views/offer/partner-zone/letter-fields.tsx'
+import { Contradictions } from './contradictions.tsx'
 import { Editor } from './editor-actor.ts'
 import { Paper, PreviewFailure, useDrawing } from './preview-pane.tsx'
 
@@ -68,6 +69,7 @@ function Review() {
                 <Trans>8% is for delivery with installation, and this offer is without installation.</Trans>
               </Notice>
             )}
+            <Contradictions />
             <LetterFields form={form} />
           </>
         )}

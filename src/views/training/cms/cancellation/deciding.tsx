@@ -8,7 +8,6 @@ import {
   type CancellationPerson,
   type CancellationTarget,
   cancellationReasonLimit,
-  choicesFor,
   type PlacePayment,
 } from '#contract/training/cancellations.ts'
 import { type CancellationChoice, cancellationChoices } from '#contract/training/statuses.ts'
@@ -150,7 +149,7 @@ export function ParticipantDecision({ participant_id }: { participant_id: number
       refusedAt(context.sheet, participant_id, context.choices[participant_id]),
   )
   if (!person) return null
-  if (choicesFor(person).length === 1)
+  if (person.choices.length === 1)
     return (
       <Text span c="dimmed" fw={400}>
         <Trans>Is notified</Trans>

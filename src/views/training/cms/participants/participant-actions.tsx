@@ -8,6 +8,7 @@ import {
   CancelParticipantForm,
   OfferPlaceForm,
   ParticipantForm,
+  RefundParticipantForm,
   takePlaceForm,
 } from '#contract/training/participant-actions.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
@@ -94,6 +95,11 @@ export function useParticipantActions(onChanged: () => void): {
             {labelOf('move')}
           </Menu.Item>
         )}
+        {may('refund') && Number(row.money_left) > 0 && (
+          <Menu.Item leftSection={iconOf('refund')} onClick={open(row, 'refund')}>
+            {labelOf('refund')}
+          </Menu.Item>
+        )}
         {may('cancel', 'leave', 'decline') && (
           <Menu.Item color="red" leftSection={iconOf('cancel')} onClick={open(row, 'cancel')}>
             {labelOf('cancel')}
@@ -139,6 +145,7 @@ interface OwnProps<Values extends Record<string, unknown>> extends VerbProps {
 /** The dialog of an action on a participant. */
 function ParticipantDialog({ verb, ...props }: VerbProps & { verb: ParticipantAction }) {
   if (verb === 'cancel') return <CancelDialog {...props} />
+  if (verb === 'refund') return <RefundDialog {...props} />
   if (verb === 'offer') return <OfferDialog {...props} />
   if (verb === 'take') return <TakeDialog {...props} />
   return <UpdateDialog {...props} />
@@ -163,9 +170,9 @@ function CancelDialog(props: VerbProps) {
   const { i18n } = useLingui()
   const { row } = props
   const money = useMoney()
-  const isPaid = row.order_status === 'paid' && Number(row.price_brutto) > 0
+  const isPaid = row.order_status === 'paid' && Number(row.money_left) > 0
   const name = fullName(row)
-  const amount = money(row.price_brutto)
+  const amount = money(isPaid ? row.money_left : row.price_brutto)
   return (
     <ActionDialog
       {...props}
@@ -221,6 +228,42 @@ function CancelDialog(props: VerbProps) {
             {...form.getInputProps('reason')}
           />
         </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** Refunds the payment of a person who did not come. */
+function RefundDialog(props: VerbProps) {
+  const { i18n } = useLingui()
+  const money = useMoney()
+  const name = fullName(props.row)
+  const amount = money(props.row.money_left)
+  return (
+    <ActionDialog
+      {...props}
+      verb="refund"
+      schema={RefundParticipantForm}
+      title={<Trans>Refund the payment for {name}?</Trans>}
+      explanation={
+        <Trans>
+          The person did not come. {amount} is refunded by the original form of payment. The absence stays recorded.
+        </Trans>
+      }
+      submit={labelIn(i18n, participantVerbOfStaff.refund.label)}
+      initialValues={{ reason: '', version: props.row.version }}
+    >
+      {(form) => (
+        <Textarea
+          label={<Trans>Reason</Trans>}
+          description={<Trans>The company reads it in the message about the refund.</Trans>}
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
       )}
     </ActionDialog>
   )

@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { Box, Flex, Stack } from '@mantine/core'
 import {
   IconArrowsExchange,
+  IconCash,
   IconCertificate,
   IconCheck,
   IconClock,
@@ -101,6 +102,7 @@ const words: Record<Kind, { label: MessageDescriptor; icon: TimelineItem['icon']
   absent: { label: msg`Was absent`, icon: IconX },
   correct: { label: msg`Attendance corrected`, icon: IconPencil },
   unmark: { label: msg`Attendance mark undone`, icon: IconRotate },
+  refund: { label: msg`Refunded`, icon: IconCash },
   certify: { label: msg`Certificate issued`, icon: IconCertificate },
   update: { label: msg`Contact data changed`, icon: IconPencil },
 }

@@ -95,11 +95,9 @@ function OrderDetails({ order }: { order: ZoneOrder }) {
           { label: <Trans>Payment form</Trans>, value: shownPayment(order) },
           { label: <Trans>Amount, gross</Trans>, value: money(order.gross_price) },
           ...(toGrosze(order.credit_used) > 0
-            ? [
-                { label: <Trans>Paid with credit</Trans>, value: money(order.credit_used) },
-                { label: <Trans>To pay</Trans>, value: money(order.amount_due) },
-              ]
+            ? [{ label: <Trans>Paid with credit</Trans>, value: money(order.credit_used) }]
             : []),
+          ...(order.status === 'unpaid' ? [{ label: <Trans>To pay</Trans>, value: money(order.amount_due) }] : []),
           ...(toGrosze(order.refunded) > 0 ? [{ label: <Trans>Returned</Trans>, value: money(order.refunded) }] : []),
           ...(first
             ? [
