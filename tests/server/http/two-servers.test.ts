@@ -25,6 +25,7 @@ const settings: Record<'first' | 'second', Partial<Config>> = {
     transfer_account: account,
     order_hold_transfer: 3,
     replies: { ...replyMailbox, address: 'first@portal.test' },
+    erp_name: 'Zeus',
   },
   second: {
     secret: 'the secret of the second of two servers, of fifty',
@@ -33,6 +34,7 @@ const settings: Record<'first' | 'second', Partial<Config>> = {
     order_hold_transfer: 9,
     switched_off: ['PAYU'],
     replies: { ...replyMailbox, address: 'second@portal.test' },
+    erp_name: 'Hera $&',
   },
 }
 
@@ -127,6 +129,29 @@ describe('two servers of one process', () => {
     expect(one).toMatch(/^first\+[^@]+@portal\.test$/)
     expect(other).toMatch(/^second\+[^@]+@portal\.test$/)
     expect(one?.replace(/^first|@.*$/g, '')).not.toBe(other?.replace(/^second|@.*$/g, ''))
+  })
+
+  it('call the ERP by its name in refusals, messages, letters and workbooks', async () => {
+    for (const server of both) {
+      const name = server.deps.config.erp_name
+      const admin = await server.person({ roles: ['super_admin'] })
+      const { body: session } = await admin.call('auth.user')
+      expect(session.erp_name).toBe(name)
+
+      // A message that has no record to be about: the list of kinds, in words.
+      const refused = refusalBody(new Refused('lifecycle', { key: 'order.erp_saved' }), 'pl', server.deps.config.erp_name)
+      expect(refused.message).toBe(`Zgłoszenie jest już zapisane w ${name}`)
+
+      const written = renderMail('order_erp_failed', 'pl', mailSamples.order_erp_failed, server.deps.config)
+      expect(written.subject).toMatch(new RegExp(`: dane niezapisane w ${RegExp.escape(name)}$`))
+
+      for (const locale of locales) {
+        const answer = await admin.fetch(`/api/import/templates/devices?locale=${locale}`)
+        const texts = await sheetTexts(Buffer.from(await answer.arrayBuffer()))
+        expect(texts).toContain(locale === 'pl' ? `Numer w ${name}` : `Number in ${name}`)
+        expect(texts.filter((text) => /\{erp\}|Navision/.test(text))).toEqual([])
+      }
+    }
   })
 
   it('queue jobs in their own queues, also the one that was started first', async () => {

@@ -68,7 +68,7 @@ export function ImportActions() {
   }
   return (
     <>
-      <WithHistory entity="import.imports" id={id} labels={columnLabels(record.kind, locale)}>
+      <WithHistory entity="import.imports" id={id} labels={columnLabels(record.kind, i18n)}>
         <HeaderActions
           actions={[
             ...(mayCheck ? [check] : []),

@@ -8,6 +8,7 @@ import { erpFields, warrantyOrderFields, warrantyOrderLabels } from '#contract/s
 import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/order-handling.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -27,8 +28,8 @@ const otherFields: Readonly<Record<string, Label>> = {
   Portal_New_Serial_No: msg`New serial number`,
   Description: msg`Description`,
   Order_Date: msg`Order date`,
-  Customer_No: msg`Buyer number in Navision`,
-  Bill_to_Customer_No: msg`Payer in Navision`,
+  Customer_No: msg`Buyer number in ${erp}`,
+  Bill_to_Customer_No: msg`Payer in ${erp}`,
   Name: msg`Company name`,
   VAT_Registration_No: msg`NIP`,
   Ship_to_Address: warrantyOrderLabels.delivery_address,
@@ -72,7 +73,7 @@ export function ErpBanner() {
   return (
     <Notice
       tone="danger"
-      title={<Trans>Navision data not saved</Trans>}
+      title={<Trans>{erp} data not saved</Trans>}
       action={
         mayResend && (
           <Button
@@ -81,7 +82,7 @@ export function ErpBanner() {
             {...acting}
             onClick={() => actor.send({ type: 'action.submit', action: 'resend', body: {} })}
           >
-            <Trans>Save again in Navision</Trans>
+            <Trans>Save again in {erp}</Trans>
           </Button>
         )
       }
@@ -128,7 +129,7 @@ function Differences() {
   }
   if (differences.length === 0) return null
   return (
-    <Notice tone="information" apart title={<Trans>Changed in Navision</Trans>}>
+    <Notice tone="information" apart title={<Trans>Changed in {erp}</Trans>}>
       <Box component="ul" className="anywhere" m={0} pl="lg">
         {differences.map(({ field, portal, erp }) => (
           <li key={field}>
@@ -147,7 +148,7 @@ export function ErpAttempts() {
   if (order.erp_status === 'none') return null
   const attempts = attemptsOf(order)
   return (
-    <Card title={<Trans>Navision</Trans>} action={<ErpBadge status={order.erp_status} />}>
+    <Card title={<Trans>{erp}</Trans>} action={<ErpBadge status={order.erp_status} />}>
       <Differences />
       {attempts.length === 0 ? (
         <Text mt={0} mb="2xs" c="dimmed" fz="xs">
