@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CancellationContext, ERRORS, type Locker, Metadata, Server, type ServerOptions } from '@tus/server'
+import { type CancellationContext, ERRORS, type Locker, Metadata, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type RefusalCode, refusalCodes } from '#contract/declare/refusal.ts'
@@ -231,7 +231,7 @@ interface Beginning {
 class UploadServer extends Server {
   readonly #erp: string
 
-  constructor(erp: string, options: ServerOptions) {
+  constructor(erp: string, options: ConstructorParameters<typeof Server>[0]) {
     super(options)
     this.#erp = erp
   }
