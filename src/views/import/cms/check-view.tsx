@@ -58,7 +58,6 @@ export function CheckView() {
 
 function Rows() {
   const { i18n } = useLingui()
-  const locale = i18n.locale === 'en' ? 'en' : 'pl'
   const record = useImport()
   const by = Pipeline.useSelector(({ context }) => context.by)
   const { id, kind, counts } = record
