@@ -45,9 +45,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // A request on an open connection is served while the server closes: a proxy does not repeat one that writes.
     return503OnClosing: false,
     frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, config.erp_name),
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
   })
+  app.decorate('erp_name', config.erp_name)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header(releaseHeader, release)

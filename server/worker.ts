@@ -51,6 +51,7 @@ function healthOf(deps: Deps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
+  app.decorate('erp_name', deps.config.erp_name)
   app.setErrorHandler(answerError)
   endConnectionsWhenClosing(app)
   app.phase.current = 'starting'

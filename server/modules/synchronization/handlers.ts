@@ -7,6 +7,7 @@ import {
   synchronization,
 } from '#contract/synchronization/synchronization.ts'
 import { correlated } from '#server/db/correlated.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -139,7 +140,7 @@ export const synchronizationHandlers = handlers(synchronization, {
       findings: findings.map(({ problem, values }) => ({
         problem,
         is_optional: problem === 'optional_missing',
-        text: serverText(`erp_check.${problem}`, call.locale, values),
+        text: serverText(`erp_check.${problem}`, call.locale, { ...values, erp: erpNameOf(call.db) }),
       })),
     }
   },

@@ -228,7 +228,9 @@ describe('the connection test', () => {
       body: JSON.stringify(published),
     })
   const found = async (options = {}) =>
-    (await erp(5000, options).check()).map(({ problem, values }) => serverText(`erp_check.${problem}`, 'en', values))
+    (await erp(5000, options).check()).map(({ problem, values }) =>
+      serverText(`erp_check.${problem}`, 'en', { ...values, erp: 'Navision' }),
+    )
   afterEach(() => publish({}))
 
   it('finds nothing to mend in an ERP that publishes what the documentation says, in whichever version', async () => {

@@ -28,6 +28,7 @@ import { type OrderKind, orderPage } from '#contract/service-order/handling/kind
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { type Label, labelIn } from '#views/components/entity/label.ts'
 import { trainingOrderPaths } from '#views/order/cms/order-paths.ts'
 import { partnerPaths } from '#views/partner/paths.ts'
@@ -147,7 +148,12 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'order') return <Trans>Warranty order {title}</Trans>
   if (kind === 'maintenance') return <Trans>Maintenance {title}</Trans>
   if (kind === 'parts') return <Trans>Spare-parts order {title}</Trans>
-  if (kind === 'erp') return <Trans>{title} is not in Navision</Trans>
+  if (kind === 'erp')
+    return (
+      <Trans>
+        {title} is not in {erp}
+      </Trans>
+    )
   if (kind === 'contest') return <Trans>Contested order: {title}</Trans>
   if (kind === 'entry') return <Trans>Registration: {title}</Trans>
   if (kind === 'proposal') return <Trans>Data changes: {title}</Trans>

@@ -4,6 +4,7 @@ import { importKinds } from '#contract/import/kinds.ts'
 import { type ImportItem, rowKinds } from '#contract/import/records.ts'
 import { isOwnedByErp, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import { formatNumber } from '#services/formatting.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Frame } from '#views/components/page/card.tsx'
 import { Swatch } from '#views/components/page/marks/swatch.tsx'
@@ -86,8 +87,8 @@ function Owned({ kind, fields }: { kind: SynchronizationKind; fields: readonly s
   return (
     <Notice tone="warning" apart>
       <Trans>
-        Navision owns these fields: {names}. The next synchronisation compares all records and writes the values of
-        Navision again.
+        {erp} owns these fields: {names}. The next synchronisation compares all records and writes the values of {erp}{' '}
+        again.
       </Trans>
     </Notice>
   )

@@ -8,6 +8,7 @@ import { warrantyOrderLabels } from '#contract/service-order/fields.ts'
 import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/order-handling.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -27,8 +28,8 @@ const valueLabels: Readonly<Record<ErpValue, Label>> = {
   new_serial_no: msg`New serial number`,
   description: msg`Description`,
   order_date: msg`Order date`,
-  buyer_number: msg`Buyer number in Navision`,
-  payer_number: msg`Payer in Navision`,
+  buyer_number: msg`Buyer number in ${erp}`,
+  payer_number: msg`Payer in ${erp}`,
   company_name: msg`Company name`,
   tax_number: msg`NIP`,
   brand: msg`Brand`,
@@ -56,7 +57,7 @@ export function ErpBanner() {
   return (
     <Notice
       tone="danger"
-      title={<Trans>Navision data not saved</Trans>}
+      title={<Trans>{erp} data not saved</Trans>}
       action={
         mayResend && (
           <Button
@@ -65,7 +66,7 @@ export function ErpBanner() {
             {...acting}
             onClick={() => actor.send({ type: 'action.submit', action: 'resend', body: {} })}
           >
-            <Trans>Save again in Navision</Trans>
+            <Trans>Save again in {erp}</Trans>
           </Button>
         )
       }
@@ -108,7 +109,7 @@ function Differences() {
   const differences = 'erp_differences' in order ? order.erp_differences : []
   if (differences.length === 0) return null
   return (
-    <Notice tone="information" apart title={<Trans>Changed in Navision</Trans>}>
+    <Notice tone="information" apart title={<Trans>Changed in {erp}</Trans>}>
       <Box component="ul" className="anywhere" m={0} pl="lg">
         {differences.map(({ field, of, portal, erp }) => (
           <li key={field}>
@@ -128,7 +129,7 @@ export function ErpAttempts() {
   if (order.erp_status === 'none') return null
   const attempts = attemptsOf(order)
   return (
-    <Card title={<Trans>Navision</Trans>} action={<ErpBadge status={order.erp_status} />}>
+    <Card title={<Trans>{erp}</Trans>} action={<ErpBadge status={order.erp_status} />}>
       <Differences />
       {attempts.length === 0 ? (
         <Text mt={0} mb="2xs" c="dimmed" fz="xs">

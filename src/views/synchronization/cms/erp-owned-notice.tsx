@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { fieldLabel } from './words.tsx'
@@ -18,7 +19,7 @@ function Owned({ kind }: { kind: SynchronizationKind }) {
   return (
     <Notice tone="information" apart>
       <Trans>
-        Navision owns these fields: {fields.join(', ')}. A change made here lasts until the next change in Navision.
+        {erp} owns these fields: {fields.join(', ')}. A change made here lasts until the next change in {erp}.
       </Trans>
     </Notice>
   )
