@@ -5,8 +5,9 @@ import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
 import { list, lookup } from '#contract/declare/list.ts'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { partnerStatuses } from '#contract/partner/status-lifecycle.ts'
+import { ContactForm } from '#contract/values/contact-person.ts'
 import { contractorEntities } from './entities.ts'
-import { ContactForm, ContractorUpdate, NewContractorForm } from './form.ts'
+import { ContractorUpdate, NewContractorForm } from './form.ts'
 
 const none = v.nullable(v.string())
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { invoiceEmail, orNone } from '#contract/partner/form.ts'
 import {
   companyPhone,
   contactPhoneOfCountry,
@@ -10,13 +9,15 @@ import {
   withWrittenPhone,
   withWrittenPostcode,
 } from '#contract/values/address.ts'
+import { PrimaryContactForm } from '#contract/values/contact-person.ts'
+import { invoiceEmail } from '#contract/values/invoice-email.ts'
 import {
   across,
   date,
   email,
   flag,
   id,
-  optionalText,
+  orNone,
   properName,
   requiredText,
   say,
@@ -29,26 +30,6 @@ import {
   taxNumberOfCountry,
   withWrittenTaxNumber,
 } from '#contract/values/tax-number.ts'
-
-/** A contact person of a contractor. */
-const person = {
-  first_name: properName(100),
-  last_name: properName(100),
-  /** Their job title. */
-  position: optionalText(120),
-  email: email(),
-  /** Without a country code it belongs to the contractor's country. */
-  phone_number: companyPhone(),
-}
-
-export const ContactForm = v.strictObject({ ...person, is_primary: flag() })
-export type ContactForm = v.InferOutput<typeof ContactForm>
-
-/** The contact person that a new contractor is created with; becomes the primary one (specification, section 5). */
-export const PrimaryContactForm = v.strictObject({
-  ...person,
-  is_primary: v.literal(true, say('contractor.first_contact_is_primary')),
-})
 
 const fields = {
   name: properName(),

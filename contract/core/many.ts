@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { ManyOutcome } from '#contract/declare/many-outcome.ts'
 import { choice, integer, minValue, programText, say } from '#contract/values/rules.ts'
 
 /** Calls about one record that lists also offer for several selected ones. Each keeps its own permission and rules. */
@@ -48,18 +49,6 @@ const ids = () =>
     v.minLength(1, say('rule.required')),
     v.maxLength(manyAtOnce, say('rule.too_many_items', { limit: manyAtOnce })),
   )
-
-/**
- * Outcome of an action on several records: for each refused one its title, if the caller may see it, and the reason, in the
- * caller's language.
- */
-export const ManyOutcome = v.object({
-  done: v.number(),
-  refused: v.array(
-    v.object({ id: v.union([v.number(), v.string()]), title: v.nullable(v.string()), reason: v.string() }),
-  ),
-})
-export type ManyOutcome = v.InferOutput<typeof ManyOutcome>
 
 /** A call about several records. */
 const Act = v.strictObject({

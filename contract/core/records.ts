@@ -2,20 +2,11 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { dates, ids, number, oneOf, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
+import { RecordChange } from '#contract/declare/record-change.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { say } from '#contract/values/rules.ts'
 import { auditedActions } from './audit-verbs.ts'
 import { failureKinds, securityEvents } from './security.ts'
-
-/** One changed field with its old and new value. References to records are shown by the records' names. */
-export const RecordChange = v.object({
-  field: v.string(),
-  before: v.unknown(),
-  after: v.unknown(),
-  before_name: v.nullable(v.string()),
-  after_name: v.nullable(v.string()),
-})
-export type RecordChange = v.InferOutput<typeof RecordChange>
 
 /** An audit entry: person, action and record. */
 export const AuditRow = v.object({

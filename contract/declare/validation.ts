@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Locale, locales } from '#contract/messages/locale.ts'
 import { type MessageKey, messageText } from '#contract/messages/messages.ts'
-import { askedValues, entriesOf } from './dependent-fields.ts'
+import { askedValues, entriesOf } from '#contract/values/dependent-fields.ts'
 import type { Schema } from './endpoint.ts'
 
 /** Default messages for schemas without a text of their own: a missing key, a wrong type, an undeclared field. */

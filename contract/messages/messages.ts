@@ -144,6 +144,14 @@ export const messages = {
     en: 'The total of the offer is above a trillion złoty. Check prices and quantities',
   },
   'rule.date_not_in_future': { pl: 'Data nie może być z przyszłości', en: 'The date cannot be in the future' },
+  'rule.visit_before_registration': {
+    pl: 'Wizyta nie mogła się odbyć przed zgłoszeniem przeglądu ({day})',
+    en: 'The visit cannot have been before the maintenance was registered ({day})',
+  },
+  'rule.visit_needs_paper': {
+    pl: 'Dodaj protokół lub inny dokument tej wizyty: sprawdzimy go, zanim przegląd się policzy',
+    en: 'Add the report or another document of this visit: we check it before the maintenance counts',
+  },
   'rule.next_due_before_visit': {
     pl: 'Następny przegląd musi być później niż ta wizyta',
     en: 'The next maintenance must be later than this visit',

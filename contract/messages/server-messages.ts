@@ -256,6 +256,10 @@ const onlyServer = {
     pl: 'Protokół z wizyty został zapisany. Aby zakończyć zlecenie, podaj wynik i dzień wizyty.',
     en: 'The visit report has been saved. Enter the outcome and the day of the visit to complete the order.',
   },
+  'maintenance.report_waits': {
+    pl: 'Przegląd wykonano wcześniej, niż go tu zgłoszono. Serwis dystrybutora sprawdzi dokument wizyty i zakończy zlecenie.',
+    en: 'The maintenance was carried out before it was registered here. The distributor’s service checks the document of the visit and completes the order.',
+  },
   'maintenance.visit_before_installation': {
     pl: 'Wizyta nie mogła się odbyć przed montażem urządzenia ({day})',
     en: 'The visit cannot have been before the installation of the unit ({day})',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { boolean, oneOf, text } from '#contract/declare/filters.ts'
 import { namedForm, namedItem } from '#contract/declare/named.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import { choice, flag, integer, maxValue, minValue } from '#contract/values/rules.ts'
 import { conditionKinds } from './content.ts'
 

@@ -11,10 +11,10 @@ import {
 } from '#contract/content/article.ts'
 import { published } from '#contract/content/publication.ts'
 import { optionalPageSlug } from '#contract/content/slug.ts'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { boolean } from '#contract/declare/filters.ts'
 import { lookup } from '#contract/declare/list.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import { flag, integer, maxValue, minValue } from '#contract/values/rules.ts'
 import { pageEntities } from './entities.ts'
 

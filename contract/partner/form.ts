@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { recordIds } from '#contract/content/publication.ts'
 import { companyRoles, companyRolesField } from '#contract/declare/company-role.ts'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { locales } from '#contract/messages/locale.ts'
 import {
   companyPhone,
@@ -11,15 +10,16 @@ import {
   withWrittenPhone,
   withWrittenPostcode,
 } from '#contract/values/address.ts'
+import { invoiceEmail } from '#contract/values/invoice-email.ts'
 import {
   across,
   choice,
   date,
   email,
-  emptyOr,
   flag,
   id,
   optionalText,
+  orNone,
   properName,
   requiredText,
   say,
@@ -33,14 +33,6 @@ import {
   withWrittenTaxNumber,
 } from '#contract/values/tax-number.ts'
 
-/** Address for electronic invoices, where the company gets them. */
-export const invoiceEmail = () =>
-  askedWhen(orNone(email()), (form: { electronic_form_invoice?: unknown }) => form.electronic_form_invoice === true)
-
-/** An optional field: an empty text becomes null. */
-export function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
-  return v.optional(v.nullable(emptyOr(schema)), null)
-}
 const optionalId = () => v.optional(v.nullable(id()), null)
 /** Staff in charge of a partner. */
 export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rule.too_many_items', { limit: 50 })))

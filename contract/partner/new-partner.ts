@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { PrimaryContactForm } from '#contract/contractor/form.ts'
 import {
   contactPhoneOfCountry,
   withWrittenContactPhone,
   withWrittenPhone,
   withWrittenPostcode,
 } from '#contract/values/address.ts'
+import { PrimaryContactForm } from '#contract/values/contact-person.ts'
 import { flag, say } from '#contract/values/rules.ts'
 import { withWrittenTaxNumber } from '#contract/values/tax-number.ts'
 import {

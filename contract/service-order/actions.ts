@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { shownConsents } from '#contract/dictionary/dictionary.ts'
 import { files } from '#contract/media/files.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import {
   across,
   choice,

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { pastDate } from '#contract/unit/form.ts'
 import { draftSerial, serialNumber } from '#contract/unit/serial-number.ts'
 import { phone } from '#contract/values/address.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import {
   anyText,
   choice,

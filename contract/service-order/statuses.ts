@@ -539,7 +539,7 @@ const otherDeeds = {
   fail: { done: { pl: 'Nie powiodło się', en: 'Failed' }, mark: change },
   drop: { done: withErpName({ pl: 'Usunięto z Navision', en: 'Deleted from Navision' }) },
   close_unanswered: { done: { pl: 'Zakończono', en: 'Completed' } },
-  keep_report: { done: { pl: 'Zapisano protokół bez wyniku', en: 'Report saved without an outcome' }, mark: change },
+  keep_report: { done: { pl: 'Zapisano protokół, zlecenie trwa', en: 'Report saved, order still open' }, mark: change },
   hand_over: handlingVerbs['hand-over'],
 } as const satisfies Record<string, Deed>
 

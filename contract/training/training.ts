@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { entityCalls } from '#contract/declare/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
 import { list, lookup, Option } from '#contract/declare/list.ts'
 import { idList } from '#contract/device/groups.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import {
   choice,
   flag,

@@ -40,21 +40,35 @@ export interface Coverage {
 
 /** Warranty coverage of a unit on a day. Gaps before the last maintenance are counted by the database (`lapsed_on`). */
 export function coverageOf(terms: WarrantyTerms, day: string): Coverage {
-  const { maintenance_months, maintained_on, install_date, coverage_granted_on, replaced_on = null } = terms
-  const parts_until = earlier(terms.parts_until, replaced_on)
-  const labour = earlier(terms.labour_until, replaced_on)
-  const last = later(maintained_on ?? install_date, coverage_granted_on)
-  const regular = maintenance_months === null || last === null ? null : monthsAfter(last, maintenance_months)
-  const next = regular && later(regular, terms.maintenance_extended_to)
-  const isAsked = terms.lapsed_on === null && next !== null && parts_until !== null && next < parts_until
-  const due = isAsked ? next : null
-  const lapse = terms.lapsed_on ?? (due && daysAfter(due, maintenanceGraceDays))
+  const parts_until = earlier(terms.parts_until, terms.replaced_on ?? null)
+  const labour = earlier(terms.labour_until, terms.replaced_on ?? null)
+  const due = requiredNext(terms, parts_until)
+  const lapse = lapseOf(terms, due)
   const missed = lapse !== null && lapse < day
   const parts = missed ? earlier(parts_until, later(lapse, labour)) : parts_until
   const [hasParts, hasLabour] = [parts !== null && day <= parts, labour !== null && day <= labour]
   const until = parts === null || (labour !== null && labour > parts) ? labour : parts
   return { state: stateOf(until, hasParts, hasLabour), until, parts, labour, due, missed }
 }
+
+/** Last covered day before a missed maintenance, where the coverage of parts has ended by it; otherwise null. */
+export function lapsedBefore(terms: WarrantyTerms, day: string): string | null {
+  const lapse = lapseOf(terms, requiredNext(terms, earlier(terms.parts_until, terms.replaced_on ?? null)))
+  return lapse !== null && lapse < day ? lapse : null
+}
+
+/** The day of the next maintenance that the warranty requires; null where it requires none, or has lapsed. */
+function requiredNext(terms: WarrantyTerms, parts_until: string | null): string | null {
+  const { maintenance_months, maintained_on, install_date, coverage_granted_on, lapsed_on } = terms
+  const last = later(maintained_on ?? install_date, coverage_granted_on)
+  const regular = maintenance_months === null || last === null ? null : monthsAfter(last, maintenance_months)
+  const next = regular && later(regular, terms.maintenance_extended_to)
+  return lapsed_on === null && next !== null && parts_until !== null && next < parts_until ? next : null
+}
+
+/** Last covered day before a gap between maintenances: that of the history, or the end of the days of grace of the next one. */
+const lapseOf = ({ lapsed_on }: WarrantyTerms, due: string | null) =>
+  lapsed_on ?? (due && daysAfter(due, maintenanceGraceDays))
 
 function later(day: string | null, other: string | null): string | null {
   return day === null || (other !== null && other > day) ? other : day

@@ -3,11 +3,10 @@ import { companyRoles, companyRolesField } from '#contract/declare/company-role.
 import { Done, endpoint, noFields } from '#contract/declare/endpoint.ts'
 import { ids, oneOf } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
-import { orNone } from '#contract/partner/form.ts'
 import { invitationDeeds, invitationVerb } from '#contract/user/statuses.ts'
 import { companyPhone } from '#contract/values/address.ts'
 import { personFields } from '#contract/values/person.ts'
-import { flag, givenPassword, id, password, programText, requiredText, sameAs } from '#contract/values/rules.ts'
+import { flag, givenPassword, id, orNone, password, programText, requiredText, sameAs } from '#contract/values/rules.ts'
 import { accountAction } from './account-action.ts'
 import { invitationStatuses } from './invitation-lifecycle.ts'
 

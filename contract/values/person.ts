@@ -1,18 +1,14 @@
-import * as v from 'valibot'
 import { locales } from '#contract/messages/locale.ts'
 import { phone } from './address.ts'
 import { folded } from './folded.ts'
-import { choice, email, emptyOr, properName } from './rules.ts'
-
-/** An optional phone number; an empty one becomes null. */
-const optionalPhone = () => v.optional(v.nullable(emptyOr(phone())), null)
+import { choice, email, orNone, properName } from './rules.ts'
 
 /** Common fields of every form about a person. */
 export const personFields = {
   first_name: properName(100),
   last_name: properName(100),
   email: email(),
-  phone_number: optionalPhone(),
+  phone_number: orNone(phone()),
   locale: choice(locales),
 }
 

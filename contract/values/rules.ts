@@ -135,6 +135,11 @@ export function emptyOr<const Schema extends v.GenericSchema<string, unknown>>(s
   })
 }
 
+/** An optional field: an empty text becomes null. */
+export function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
+  return v.optional(v.nullable(emptyOr(schema)), null)
+}
+
 /** An optional text; an empty one becomes null. */
 export function optionalText(limit = 255) {
   return v.optional(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
+import { askedWhen } from './dependent-fields.ts'
 import { across, compactTaxNumber, emptyOr, id, isNip, requiredText, say } from './rules.ts'
 
 /**

@@ -86,7 +86,7 @@ const ofStaff: Readonly<Record<string, string>> = {
   'src/views/components/history/service-field-words.ts': 'the history of records is of the back office',
   'src/views/partner/partner-resource.tsx': 'the list and form of partners are of the back office',
   'src/views/service-order/cms/order-columns.tsx': 'columns of the back office',
-  'src/views/service-order/form/warranty-form.tsx': 'the zone decides',
+  'src/views/service-order/form/sent-order.tsx': 'the zone decides',
   'src/views/service-order/handling/blocked-company-notice.tsx': 'the zone decides',
   'src/views/service-order/handling/use-erp-as-author.ts': 'the zone decides',
   'src/views/service-order/order-list.ts': 'a filter of the back office',

@@ -40,6 +40,11 @@ const complete: RegistrationTyped = {
   consent_marketing_purposes: false,
 }
 
+const provinces = [
+  { id: 11, name: 'małopolskie' },
+  { id: 12, name: 'śląskie' },
+]
+
 async function start({
   kept = null as OpenedRegistration['kept'],
   register = async (_: RegistrationRequest): Promise<void> => undefined,
@@ -48,7 +53,7 @@ async function start({
   const inBrowser: ('kept' | 'forgotten')[] = []
   const machine = registration.provide({
     actors: {
-      openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async () => ({ consents, kept })),
+      openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async () => ({ consents, provinces, kept })),
       loadConsents: fromPromise<readonly Consent[], { locale: Locale }>(async () => consents),
       register: fromPromise<void, RegistrationRequest>(({ input }) => {
         sent.push(input)
@@ -68,6 +73,25 @@ async function start({
 }
 
 describe('registering', () => {
+  test('takes the province from the postcode while none is chosen, and never changes a chosen one', async () => {
+    const { actor, context } = await start()
+    actor.send({ type: 'form.change', values: { postcode: '43-3' } })
+    expect(context().values.province_id).toBeNull()
+    actor.send({ type: 'form.change', values: { name: 'Instal-Dom', postcode: '43-300', city: 'Bielsko-Biała' } })
+    expect(context().values.province_id).toBe(12)
+    actor.send({ type: 'form.change', values: { postcode: '31-042' } })
+    expect(context().values.province_id).toBe(12)
+    actor.send({ type: 'form.change', values: { province_id: null } })
+    expect(context().values.province_id).toBeNull()
+  })
+
+  test('takes no province for a company from abroad', async () => {
+    const { actor, context } = await start()
+    actor.send({ type: 'form.change', values: { country: 'DE' } })
+    actor.send({ type: 'form.change', values: { postcode: '43300' } })
+    expect(context().values.province_id).toBeNull()
+  })
+
   test('sends the whole form with a captcha, and keeps nothing of it afterwards', async () => {
     const { actor, sent, inBrowser, settled, context, state } = await start()
     actor.send({ type: 'form.change', values: complete })

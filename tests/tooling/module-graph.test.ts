@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { importsByFile } from './imports.ts'
 
 /** Modules that all others may stand on: they know no other module, not even through a file outside the modules. */
 const foundations = ['consent', 'core', 'media', 'registry']
@@ -11,11 +11,7 @@ const demonstration = 'server/db/demo/'
 /** Files outside the modules that stand above them: they collect what modules declare, or start the server. */
 const above = new Set(['app', 'assemble', 'modules', 'db/prepare-database'].map((name) => `server/${name}.ts`))
 
-const sources = new Map(
-  readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => [posix.join('server', path), importsOf(posix.join('server', path))]),
-)
+const sources = importsByFile('server')
 
 test('a module is reached through its index.ts only', () => {
   const around = [...sources].flatMap(([path, imports]) => {
@@ -227,16 +223,6 @@ function shortestWayBack(graph: Graph, start: string): string[] | null {
 
 function moduleOf(path: string): string | null {
   return /^server\/modules\/([\w-]+)\//.exec(path)?.[1] ?? null
-}
-
-/** The files of the server that a file imports, types too. The linter refuses every other form of an import. */
-function importsOf(path: string): string[] {
-  const text = readFileSync(path, 'utf8')
-  const named = [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g)].map(([, name = '']) => name)
-  return named.flatMap((name) => {
-    if (name.startsWith('./')) return posix.join(posix.dirname(path), name)
-    return name.startsWith('#server/') ? name.slice(1) : []
-  })
 }
 
 function kebab(name: string): string {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { boolean, oneOf, text } from '#contract/declare/filters.ts'
 import { namedDictionary, namedForm, namedItem } from '#contract/declare/named.ts'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
 import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
 import { warrantyResolutions } from '#contract/service-order/resolutions.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import { choice } from '#contract/values/rules.ts'
 import { placeholderText } from './placeholders.ts'
 

@@ -25,8 +25,10 @@ const listed = {
   /** Of the current visit: the one to come, otherwise the last. */
   visit_at: v.nullable(v.string()),
   visit_status: v.nullable(v.picklist(visitStatuses)),
-  /** When a report without outcome or day was kept, which the order waits for; null otherwise. */
+  /** When a report was kept that does not complete the order: without outcome or day, or until staff have checked it; null otherwise. */
   report_kept_at: v.nullable(v.string()),
+  /** Day of the visit; null before the order is completed, unless a kept report waits for staff, and where there was no visit. */
+  visited_on: v.nullable(v.string()),
   author_name: v.string(),
   created_at: v.string(),
 }
@@ -79,8 +81,10 @@ const shown = {
   checks: v.array(v.object({ id: v.number(), name: v.string() })),
   /** Months to the next one by the terms, counted from the day of the visit; null where none is proposed. */
   interval_months: v.nullable(v.number()),
-  /** Day of the visit; null before the order is completed, and where there was none. */
-  visited_on: v.nullable(v.string()),
+  /** Why staff entered a day before the order was registered, or before coverage was lost. */
+  visited_on_reason: v.nullable(v.string()),
+  /** Last covered day before a missed maintenance that has ended the coverage of the unit; null where none has. */
+  coverage_lapsed_on: v.nullable(v.string()),
   /** Why it was not carried out, or was cancelled: a person's text, or a word of `cancellations`. */
   outcome_reason: v.nullable(v.string()),
   completion_note: v.nullable(v.string()),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { sinceRelease } from '#contract/declare/release.ts'
 import { files } from '#contract/media/files.ts'
 import { vanParts } from '#contract/service-order/visit/forms.ts'
@@ -7,6 +6,7 @@ import { visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
 import { monthsAfter } from '#contract/values/days.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import {
   across,
@@ -119,6 +119,10 @@ const Complete = versioned({
     ),
     null,
   ),
+  /** Why staff enter a day that is theirs alone to enter (`isForStaff`). */
+  visited_on_reason: optionalText(1000),
+  /** The paper of a visit before the order was registered here, which a partner sends with its day; staff check it. */
+  paper: files('maintenance_files'),
   /** Why nothing was carried out. */
   reason: askedWhen(optionalText(1000), wasNotDone),
   note: askedWhen(optionalText(4000), hasContent),
@@ -176,20 +180,37 @@ export const isLaterThanTerms = (
   interval_months: number | null,
 ): boolean => visited_on !== null && next_due_on !== null && next_due_on > latestNextDue(visited_on, interval_months)
 
+/** Days of an order and its unit that bound the day of the visit. */
+export interface VisitDays {
+  /** The day on which the order was registered. */
+  registered_on: string
+  /** Last covered day before a missed maintenance that has ended the coverage of the unit; null where none has. */
+  coverage_lapsed_on: string | null
+}
+
+/**
+ * Whether only staff may enter a day of the visit: one before the order was registered, or on which a maintenance can bring back
+ * coverage that was lost.
+ */
+export const isForStaff = (day: string | null, { registered_on, coverage_lapsed_on }: VisitDays): boolean =>
+  day !== null && (day < registered_on || (coverage_lapsed_on !== null && day <= coverage_lapsed_on))
+
 /** Data on which the rules of a completion depend. */
-export interface Completing {
+export interface Completing extends VisitDays {
   checks: readonly AskedCheck[]
   /** Months to the next maintenance by the terms; null where none recurs. */
   interval_months: number | null
-  /** Whether a later day may be set with a reason, as by staff. */
-  mayExtend: boolean
+  /** Staff enter earlier days of the visit and later days of the next one, with a reason. */
+  by: 'staff' | 'partner'
 }
 
 /**
  * Completion of a visit whose checklist and terms are known. A protocol answers each item, because a signature covers only the text that was
- * checked. The next maintenance is at most one interval after the visit; staff may set a later day with a reason.
+ * checked. A visit is between the registration of its order and today; an earlier one is entered by staff with a reason, or reported by
+ * a partner with its paper. The next maintenance is at most one interval after the visit; staff may set a later day with a reason.
  */
-export function completionFor({ checks, interval_months, mayExtend }: Completing) {
+export function completionFor({ checks, interval_months, by, ...days }: Completing) {
+  const mayExtend = by === 'staff'
   const limit = mayExtend ? longestInterval : interval_months
   return v.pipe(
     CompleteMaintenanceForm,
@@ -199,6 +220,26 @@ export function completionFor({ checks, interval_months, mayExtend }: Completing
       'visited_on',
       ({ visited_on }) => visited_on !== null,
       'rule.required',
+    ),
+    across<Complete, 'visited_on' | 'visited_on_reason'>(
+      ['visited_on', 'visited_on_reason'],
+      'visited_on_reason',
+      ({ visited_on, visited_on_reason }) =>
+        by === 'partner' || !isForStaff(visited_on, days) || visited_on_reason !== null,
+      'rule.required',
+    ),
+    across<Complete, 'visited_on' | 'outcome'>(
+      ['visited_on', 'outcome'],
+      'visited_on',
+      ({ visited_on, outcome }) => by === 'staff' || outcome !== 'not_done' || !isForStaff(visited_on, days),
+      (_, locale) => ['rule.visit_before_registration', { day: writtenDay(days.registered_on, locale) }],
+    ),
+    across<Complete, 'visited_on' | 'outcome' | 'paper'>(
+      ['visited_on', 'outcome', 'paper'],
+      'paper',
+      ({ visited_on, outcome, paper }) =>
+        by === 'staff' || outcome === 'not_done' || !isForStaff(visited_on, days) || paper.length > 0,
+      (_, locale) => ['rule.visit_needs_paper', { day: writtenDay(days.registered_on, locale) }],
     ),
     across<Complete, 'protocol'>(
       ['protocol'],

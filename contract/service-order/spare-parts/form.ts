@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
 import { drawnSignature } from '#contract/service-order/maintenance/protocol.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import {
   across,
   between,

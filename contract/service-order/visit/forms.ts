@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { askedWhen } from '#contract/declare/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
 import { partNumber, quantityLimit } from '#contract/service-order/spare-parts/numbers.ts'
+import { askedWhen } from '#contract/values/dependent-fields.ts'
 import { isLeftOut } from '#contract/values/moment.ts'
 import {
   across,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Revision } from '#contract/content/publication.ts'
-import type { RecordChange } from '#contract/core/records.ts'
+import type { RecordChange } from '#contract/declare/record-change.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { withoutImages } from '#server/http/rich-text.ts'

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
-import { coreMany, type ManyCall, type ManyOutcome } from '#contract/core/many.ts'
+import { coreMany, type ManyCall } from '#contract/core/many.ts'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
+import type { ManyOutcome } from '#contract/declare/many-outcome.ts'
 import { validate } from '#contract/declare/validation.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Database } from '#server/db/client.ts'

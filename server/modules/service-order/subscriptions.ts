@@ -290,13 +290,15 @@ export async function eraseFromMaintenances(
   if (pattern === null) return
   const { text, reason } = service_maintenance_events
   await maskTexts(db, pattern, service_maintenance_events, [text, reason])
-  const { description, wanted_days, completion_note, outcome_reason, next_due_reason } = service_maintenances
+  const { description, wanted_days, completion_note, outcome_reason, next_due_reason, visited_on_reason } =
+    service_maintenances
   await maskTexts(db, pattern, service_maintenances, [
     description,
     wanted_days,
     completion_note,
     outcome_reason,
     next_due_reason,
+    visited_on_reason,
   ])
   await forgetSigners({ db, at }, pattern)
   await forgetTechnicians({ db, at }, pattern)

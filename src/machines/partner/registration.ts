@@ -3,6 +3,7 @@ import { type FieldErrors, validate } from '#contract/declare/validation.ts'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { registrationForm } from '#contract/partner/registration.ts'
+import { provinceOfPostcode } from '#contract/values/postcode-provinces.ts'
 import { answer } from '#machines/answer.ts'
 import { idsOf, withoutChanged } from '#machines/consent/shown-consents.ts'
 import { type Failure, failureHandlingWith, failureIn, keepFailure } from '#machines/failure.ts'
@@ -57,9 +58,15 @@ export const emptyRegistration: RegistrationTyped = {
   consent_marketing_purposes: false,
 }
 
+interface Province {
+  id: number
+  name: string
+}
+
 /** Data of the form, and values typed before a reload. */
 export interface OpenedRegistration {
   consents: readonly Consent[]
+  provinces: readonly Province[]
   kept: Partial<RegistrationValues> | null
 }
 
@@ -70,6 +77,8 @@ export interface RegistrationInput {
 interface RegistrationContext extends RegistrationInput {
   values: RegistrationTyped
   consents: readonly Consent[]
+  /** Provinces to choose from. */
+  provinces: readonly Province[]
   /** Validation errors of the current values. */
   errors: FieldErrors
   /** Errors of the server, until the field changes or the form is sent again. */
@@ -126,9 +135,9 @@ const registrationSetup = setup({
     isSolved: (_, captcha: string) => captcha !== '',
   },
   actions: {
-    open: assign(({ context }, { consents, kept }: OpenedRegistration) => {
+    open: assign(({ context }, { consents, provinces, kept }: OpenedRegistration) => {
       const values = { ...context.values, ...kept }
-      return { consents, values, errors: errorsIn({ ...context, consents, values }), failure: null }
+      return { consents, provinces, values, errors: errorsIn({ ...context, consents, values }), failure: null }
     }),
     // Consents whose texts have changed are read and given anew.
     renewConsents: assign(({ context }, consents: readonly Consent[]) => {
@@ -137,6 +146,8 @@ const registrationSetup = setup({
     }),
     change: assign(({ context }, changed: Partial<RegistrationTyped>) => {
       const values = { ...context.values, ...changed }
+      // A registry without provinces, and a typed postcode, lead to the province where only one is possible.
+      if ('postcode' in changed) values.province_id ??= provinceOfPostcode(values, context.provinces)?.id ?? null
       const refused = Object.fromEntries(Object.entries(context.refused).filter(([field]) => !(field in changed)))
       return { values, refused, errors: errorsIn({ ...context, values }) }
     }),
@@ -162,6 +173,7 @@ export const registration = registrationSetup.createMachine({
     ...input,
     values: emptyRegistration,
     consents: [],
+    provinces: [],
     errors: {},
     refused: {},
     revealed: false,

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
+import { manyAtOnce } from '#contract/core/many.ts'
+import type { ManyOutcome } from '#contract/declare/many-outcome.ts'
 import type { LibraryFile } from '#contract/media/library.ts'
 import {
   type FilesRequest,

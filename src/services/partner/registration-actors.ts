@@ -37,6 +37,8 @@ const place = 'registration'
  * another person.
  */
 export function provideRegistration(api: Api, drafts: Drafts) {
+  const provinces = async (signal: AbortSignal) =>
+    (await api.call('public-zone.dictionary.provinces.index', { signal, ...silent })).results
   const currentConsents = async (signal: AbortSignal) =>
     (await api.call('public-zone.consent.consents.index', { query: { form: 'registration' }, signal, ...silent }))
       .results
@@ -44,9 +46,9 @@ export function provideRegistration(api: Api, drafts: Drafts) {
   return registration.provide({
     actors: {
       openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async ({ signal }) => {
-        const consents = await currentConsents(signal)
+        const [consents, offered] = await Promise.all([currentConsents(signal), provinces(signal)])
         const kept = drafts.find(visitorId, place, Kept)
-        return { consents, kept: kept && withoutOutdated(kept.values, consents, kept.kept_at) }
+        return { consents, provinces: offered, kept: kept && withoutOutdated(kept.values, consents, kept.kept_at) }
       }),
       loadConsents: fromPromise<readonly Consent[], { locale: Locale }>(({ signal }) => currentConsents(signal)),
       register: fromPromise<void, RegistrationRequest>(async ({ input, signal }) => {

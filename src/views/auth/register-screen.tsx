@@ -17,6 +17,7 @@ import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { ErrorSummary, goToErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { ProvinceNotice } from '#views/components/registry/province-notice.tsx'
 import { FromRegistry, RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import form from './auth-form.module.css'
@@ -212,6 +213,9 @@ function RegisterCompany() {
   })
   const nip = useRegistrationField('nip')
   const province = useRegistrationField('province_id')
+  const chosen = Registration.useSelector(({ context }) =>
+    context.provinces.find(({ id }) => id === context.values.province_id),
+  )
   const country = useRegistrationField('country')
   const area = useRegistrationField('business_area_id')
   const mark = (field: RegistryField) => registry.isFromRegistry(field, values[field]) && <FromRegistry />
@@ -240,6 +244,7 @@ function RegisterCompany() {
         <RegistrationText name="city" mark={mark('city')} autoComplete="address-level2" />
       </FieldRow>
       {isPolish(values.country) && <LookupField lookup="public-zone.dictionary.provinces.index" {...province} />}
+      <ProvinceNotice country={values.country} postcode={values.postcode} province={chosen?.name ?? null} />
       <LookupField lookup="public-zone.partner.businessareas.index" {...area} />
     </>
   )

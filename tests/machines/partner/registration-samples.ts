@@ -47,7 +47,7 @@ export const registrationEntry = catalogued(registration, {
   },
   outcomes: {
     openForm: {
-      done: [{ consents: [consent], kept: null }],
+      done: [{ consents: [consent], provinces: [{ id: 12, name: 'śląskie' }], kept: null }],
       error: [noAnswer],
     },
     loadConsents: { done: [[consent], [{ ...consent, id: 2, version: 2 }]], error: [noAnswer] },

@@ -27,6 +27,9 @@ const warranted = (months: number, changes: object = {}) =>
   })
 const pageOf = async (unit: number) => (await desk.lead.call(`${units}.page`, { path: { unit } })).body
 const coverage = async (unit: number) => (await pageOf(unit)).coverage
+/** Moves the registration of an order to an earlier day. */
+const registeredOn = (order: number, day: string) =>
+  server.pool.query('update service_maintenances set created_at = $2 where id = $1', [order, `${day}T12:00:00Z`])
 /** Whether the list of lapsed units has it: the rule in SQL says the same as that of the contract. */
 const isListed = async (serial_no: string, state: 'over' | 'parts') =>
   (await desk.lead.call(`${units}.index`, { query: { serial_no, coverage: state } })).body.results.length === 1
@@ -56,6 +59,70 @@ describe('coverage that depends on maintenances', () => {
       due: monthsAfter(daysAfter(due, 31), 12),
     })
     expect(await isListed(serial_no, 'parts')).toBe(true)
+  })
+
+  it('is not restored by a company that backdates visits: their reports wait for the service with their papers', async () => {
+    const { id, serial_no } = await warranted(30)
+    expect(await coverage(id)).toMatchObject({ state: 'over', missed: true })
+    const visit = { by_partner: true, technician_id: null, technician_name: 'Piotr', visit_day: daysAfter(desk.day, 1) }
+    const days = [desk.ago(18), desk.ago(6)]
+    for (const [index, visited_on] of days.entries()) {
+      const former = await coverage(id)
+      const { id: service_maintenance, version } = await desk.scheduled(visit, { serial_no })
+      const path = { service_maintenance }
+      const body = { version, ...desk.done, visited_on, note: 'Wykonano' }
+      const refused = await desk.author.refused(`${zone}.complete`, { path, body })
+      expect(refused).toMatchObject({ status: 422, body: { errors: { paper: [expect.stringContaining('document')] } } })
+      const notDone = { ...body, outcome: 'not_done', reason: 'Nikogo nie było' } as const
+      const early = await desk.author.refused(`${zone}.complete`, { path, body: notDone })
+      expect(Object.keys(early.body.errors ?? {})).toEqual(['visited_on'])
+
+      const letters = (await desk.letters('order_replied')).length
+      const paper = [await desk.upload(desk.author, 'maintenance_files', 'photo.jpg')]
+      const kept = (await desk.author.call(`${zone}.complete`, { path, body: { ...body, paper } })).body
+      expect(kept).toMatchObject({ status: 'inprogress', outcome: null, visited_on, files: [{ id: paper[0] }] })
+      expect((await desk.letters('order_replied')).length).toBeGreaterThan(letters)
+      expect(await coverage(id)).toEqual(former)
+
+      // The service completes it, and says why this day counts.
+      const stated = { ...body, version: kept.version }
+      const unexplained = await desk.technician.refused(`${staff}.complete`, { path, body: stated })
+      expect(Object.keys(unexplained.body.errors ?? {})).toEqual(['visited_on_reason'])
+      const visited_on_reason = 'Faktura i protokół z tego dnia'
+      const done = await desk.technician.call(`${staff}.complete`, { path, body: { ...stated, visited_on_reason } })
+      expect(done.body).toMatchObject({ status: 'completed', visited_on, visited_on_reason, report_kept_at: null })
+      expect((await coverage(id)).missed).toBe(index === 0)
+    }
+    expect(await coverage(id)).toMatchObject({ state: 'parts', missed: false })
+  })
+
+  it('is not restored by a day before it was lost, even of an order that was registered earlier', async () => {
+    const { id, serial_no } = await warranted(14)
+    const visit = { by_partner: true, technician_id: null, technician_name: 'Piotr' }
+    const { id: service_maintenance, version } = await desk.scheduled(visit, { serial_no })
+    await registeredOn(service_maintenance, desk.ago(6))
+    const path = { service_maintenance }
+    const lapsed = (await coverage(id)).parts ?? ''
+    const body = { version, ...desk.done, note: 'Wykonano' }
+    const refused = await desk.author.refused(`${zone}.complete`, { path, body: { ...body, visited_on: lapsed } })
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['paper'])
+    const after = { ...body, visited_on: daysAfter(lapsed, 1) }
+    expect((await desk.author.call(`${zone}.complete`, { path, body: after })).body.status).toBe('completed')
+    expect(await coverage(id)).toMatchObject({ state: 'over', missed: true })
+  })
+
+  it('counts a visit on the day of the registration, which its company enters itself', async () => {
+    const { id, serial_no } = await warranted(12)
+    const visit = { by_partner: true, technician_id: null, technician_name: 'Piotr' }
+    const { id: service_maintenance, version } = await desk.scheduled(visit, { serial_no })
+    await registeredOn(service_maintenance, desk.ago(1))
+    const path = { service_maintenance }
+    const body = { version, ...desk.done, note: 'Wykonano' }
+    const dayBefore = { ...body, visited_on: daysAfter(desk.ago(1), -1) }
+    const refused = await desk.author.refused(`${zone}.complete`, { path, body: dayBefore })
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['paper'])
+    await desk.author.call(`${zone}.complete`, { path, body: { ...body, visited_on: desk.ago(1) } })
+    expect((await pageOf(id)).maintained_on).toBe(desk.ago(1))
   })
 
   it('is not restored by a visit at which nothing was carried out, whose reason its company reads', async () => {
@@ -90,6 +157,7 @@ describe('coverage that depends on maintenances', () => {
       { by_partner: true, technician_id: null, technician_name: 'Piotr' },
       { serial_no },
     )
+    await registeredOn(order.id, daysAfter(desk.day, -400))
     const path = { service_maintenance: order.id }
     const typed = { version: order.version, ...desk.done, note: 'Klient odwołał' }
     const refused = async (changes: object) =>

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { lapsedBefore } from '#contract/unit/coverage.ts'
 import { holdsFGas } from '#contract/unit/f-gas.ts'
 import type { Database } from '#server/db/client.ts'
 import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
@@ -25,6 +26,16 @@ export async function lacksCertificate(
     sql`select ${isCertifiedNow(sql`${partner_id}::int`)} as is_certified`,
   )
   return rows[0]?.is_certified !== true
+}
+
+/** Last covered day before a missed maintenance that has ended the coverage of an order's unit; null where none has. */
+export async function coverageLapsedOn(
+  db: Database,
+  { serial_no }: Pick<Asked, 'serial_no'>,
+  day: string,
+): Promise<string | null> {
+  const unit = serial_no === null ? null : await unitBySerial(db, serial_no)
+  return unit && lapsedBefore(unit, day)
 }
 
 /**

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { validate } from '#contract/declare/validation.ts'
-import { type CompleteMaintenanceForm, completionFor } from '#contract/service-order/maintenance/forms.ts'
+import {
+  type CompleteMaintenanceForm,
+  completionFor,
+  isForStaff,
+  type VisitDays,
+} from '#contract/service-order/maintenance/forms.ts'
 import {
   type ProtocolForm,
   photosOfSteps,
@@ -11,11 +16,13 @@ import {
 import { isVisitOpen, type VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
 import { codedText } from '#contract/values/coded-text.ts'
 import { writtenDay } from '#contract/values/moment.ts'
+import { today } from '#contract/values/rules.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { attachFiles, filesById } from '#server/modules/media/index.ts'
-import { dueMonths } from '#server/modules/service-order/due/order-facts.ts'
+import { coverageLapsedOn, dueMonths } from '#server/modules/service-order/due/order-facts.ts'
 import { countsAsOf } from '#server/modules/service-order/due/second-order.ts'
+import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import {
@@ -45,7 +52,7 @@ const protocolDrawer = drawer<typeof drawProtocol>(new URL('./protocol-pdf.ts', 
 /**
  * Completes a visit: stores the protocol, generates its document, and sends it to the partner. Coverage and due dates of the unit
  * follow from the stored day of the visit (`count_maintenances`); a visit without a maintenance changes neither. A report without
- * outcome or day is kept, and the order stays open.
+ * outcome or day is kept, and so is a partner's report of an earlier day until staff have checked it; the order stays open.
  */
 export async function completeMaintenance(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
   const { db } = call
@@ -53,7 +60,9 @@ export async function completeMaintenance(call: CallContext, id: number, form: C
   await checkMaintenance(db, before, form.version)
   const { outcome, visited_on, reason, note, photos_before, photos_after, next_due_on, next_due_reason } = form
   if (outcome === null || visited_on === null) return keepReport(call, before, form)
-  await checkCompletion(call, before, { ...form, visited_on })
+  const days = await visitDays(call, before)
+  await checkCompletion(call, before, { ...form, visited_on }, days)
+  if (call.scope.kind === 'partner' && isForStaff(visited_on, days)) return keepReport(call, before, form)
   // Parts of an earlier visit that was recorded by itself stay with it.
   const ofOrder = { of: 'maintenance' as const, id }
   const visit = await currentVisit(db, ofOrder)
@@ -65,6 +74,7 @@ export async function completeMaintenance(call: CallContext, id: number, form: C
     set: {
       ...report,
       visited_on,
+      visited_on_reason: isForStaff(visited_on, days) ? form.visited_on_reason : null,
       next_due_on,
       counted_as: outcome === 'done' ? await countsAsOf(db, before.maintenance_type) : 'none',
       outcome_reason: reason,
@@ -80,28 +90,42 @@ export async function completeMaintenance(call: CallContext, id: number, form: C
 }
 
 /**
- * Keeps a report of a client of the release before, which says neither what the outcome was nor on which day. Nothing is counted from it:
- * the order stays as it is until somebody who may complete it gives both, beginning with what is kept.
+ * Keeps a report without completing the order: of a client of the release before, which has neither outcome nor day, or of a partner
+ * about an earlier day, with its paper, until staff have checked it. Nothing is counted from it: the order stays as it is until it is
+ * completed, beginning with what is kept.
  */
 async function keepReport(call: CallContext, before: Maintenance, form: CompleteMaintenanceForm): Promise<void> {
-  const { at } = call
-  const report = await storedReport(call, before, form, { outcome: null, visited_on: null })
+  const { at, db } = call
+  const { visited_on } = form
+  const report = await storedReport(call, before, form, { outcome: null, visited_on })
+  const files = [...new Set([...before.files, ...form.paper])]
+  const text = visited_on === null ? codedText('maintenance.report_kept') : codedText('maintenance.report_waits')
   const { order } = await advanceMaintenance(acting(call), before, {
     event: { type: 'order.keep_report' },
     set: {
       ...report,
+      files,
+      visited_on,
       next_due_on: form.next_due_on,
       photos_before: [...form.photos_before],
       photos_after: [...form.photos_after],
       report_kept_at: at.toISOString(),
     },
     // Both sides and both releases can read it.
-    entry: { kind: 'message', text: codedText('maintenance.report_kept') },
+    entry: { kind: 'message', text },
+  })
+  await attachFiles(call, {
+    purpose: 'maintenance_files',
+    ids: files,
+    field: 'paper',
+    owner_entity: maintenanceEntity,
+    owner_id: order.id,
   })
   await attachPhotos(call, order.id, form)
+  if (visited_on !== null) await handlingLetters('maintenance').replied(db, order, form.note)
 }
 
-type Ended = { outcome: VisitOutcome; visited_on: string } | { outcome: null; visited_on: null }
+type Ended = { outcome: VisitOutcome | null; visited_on: string | null }
 
 /** Stores the note and the protocol of a report, with the signature and the document that was signed. */
 async function storedReport(
@@ -168,11 +192,18 @@ async function attachPhotos(call: CallContext, id: number, form: CompleteMainten
 const completed = (visit: Visit, outcome: VisitOutcome): Visit =>
   isVisitOpen(visit) ? { ...visit, status: outcome === 'done' ? 'done' : 'missed', result: outcome } : visit
 
+/** Days of an order and its unit that bound the day of its visit. */
+const visitDays = async ({ db, at }: CallContext, order: Maintenance): Promise<VisitDays> => ({
+  registered_on: today(new Date(order.created_at)),
+  coverage_lapsed_on: await coverageLapsedOn(db, order, today(at)),
+})
+
 /** Refuses a completion that contradicts the unit or the terms. */
 async function checkCompletion(
   call: CallContext,
   order: Maintenance,
   form: CompleteMaintenanceForm & { visited_on: string },
+  days: VisitDays,
 ): Promise<void> {
   const { db, locale, scope } = call
   const unit = order.serial_no === null ? null : await unitBySerial(db, order.serial_no)
@@ -184,7 +215,8 @@ async function checkCompletion(
   const schema = completionFor({
     checks: await checksOf(db, order.device_type, locale),
     interval_months: await dueMonths(db, order, interval_months),
-    mayExtend: scope.kind === 'staff',
+    by: scope.kind,
+    ...days,
   })
   const checked = validate(schema, form, locale)
   if (!checked.success) refuse('invalid', { errors: checked.errors })

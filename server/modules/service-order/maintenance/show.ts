@@ -1,9 +1,10 @@
 import type { Locale } from '#contract/messages/locale.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import { photosOfSteps } from '#contract/service-order/maintenance/protocol.ts'
+import { today } from '#contract/values/rules.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { unconfirmedOf } from '#server/modules/mail/index.ts'
-import { dueMonths, lacksCertificate } from '#server/modules/service-order/due/order-facts.ts'
+import { coverageLapsedOn, dueMonths, lacksCertificate } from '#server/modules/service-order/due/order-facts.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { photosOfVisits, shownVisits } from '#server/modules/service-order/visit/show.ts'
@@ -31,7 +32,7 @@ export async function showMaintenanceToStaff(viewer: Viewer<StaffScope>, id: num
 }
 
 async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean): Promise<PartnerMaintenance> {
-  const { db, locale } = viewer
+  const { db, locale, at } = viewer
   const events = await timelineRows(db, service_maintenance_events, order.id, isStaff)
   const { signature, protocol_file, photos_before, photos_after } = order
   const { protocol } = order
@@ -51,6 +52,7 @@ async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean
     },
     ...(await shownVisits(viewer, 'maintenance', order, visits, files)),
     lacks_certificate: await lacksCertificate(db, order),
+    coverage_lapsed_on: await coverageLapsedOn(db, order, today(at)),
     checks: await checksOf(db, order.device_type, locale),
     interval_months: await dueMonths(db, order, interval_months),
     protocol_file: file(protocol_file),

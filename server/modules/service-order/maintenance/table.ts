@@ -84,6 +84,8 @@ export const service_maintenances = pgTable(
     // Completion. Completed work is the history of the unit, from which the database counts coverage and due dates.
     /** Day of the visit. */
     visited_on: date({ mode: 'string' }),
+    /** Why staff entered a day before the order was registered, or before coverage was lost. */
+    visited_on_reason: text(),
     /** The due date that it satisfied by its kind at that time; a later change of the dictionary changes no history. */
     counted_as: text({ enum: countsAs }),
     /** Why it was not carried out or was cancelled: a text, or a word of the contract's `cancellations`. */
@@ -97,7 +99,7 @@ export const service_maintenances = pgTable(
     next_due_on: date({ mode: 'string' }),
     /** Why staff set the next one later than the terms; then it holds for the warranty as well. */
     next_due_reason: text(),
-    /** When a report without outcome or day was kept; null once both are given. */
+    /** When a report was kept that does not complete the order; null once it is completed. */
     report_kept_at: timestamp(),
   },
   (order) => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { trainingOrderChanges } from '#contract/training/order-changes.ts'
+import { trainingOrderChanges } from '#contract/order/order-changes.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { toGrosze } from '#contract/values/money.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'

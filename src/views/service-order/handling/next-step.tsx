@@ -20,6 +20,12 @@ export function OrderNextStep() {
   if (status === 'suspended' && review_date)
     return <Trans>Suspended by the distributor until the review on {formatDate(review_date)}.</Trans>
   if (isWarranty(order) && isContested(order)) return <Trans>Waiting for the decision of the head of service</Trans>
+  if (isMaintenance(order) && order.report_kept_at && order.visited_on && status !== 'completed')
+    return zone === 'partner' ? (
+      <Trans>We are checking the report of the visit of {formatDate(order.visited_on)}</Trans>
+    ) : (
+      <Trans>Check the partner’s report of the visit of {formatDate(order.visited_on)}, and complete the order</Trans>
+    )
   if (isMaintenance(order) && order.report_kept_at && status !== 'completed')
     return <Trans>Enter the outcome and the day of the visit: its report has been saved without them</Trans>
   return <NextStepOf of={of} status={status} waiting_reason={waiting_reason} partnerReads={zone === 'partner'} />

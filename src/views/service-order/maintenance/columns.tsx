@@ -16,6 +16,8 @@ import { outcomeWords } from './words.ts'
 export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenanceRow; partnerReads: boolean }) {
   const { i18n } = useLingui()
   if (row.outcome !== null && row.outcome !== 'done') return <bdi>{i18n._(outcomeWords[row.outcome])}</bdi>
+  if (row.report_kept_at && row.visited_on && row.status !== 'completed')
+    return partnerReads ? <Trans>We are checking the visit report</Trans> : <Trans>Check the visit report</Trans>
   if (row.report_kept_at && row.status !== 'completed') return <Trans>Enter the outcome and the day of the visit</Trans>
   if (row.status === 'inprogress' && row.visit_at && row.visit_status === 'confirmed')
     return <Trans>Visit on {formatMoment(row.visit_at)}, confirmed</Trans>

@@ -3,28 +3,31 @@ import { Button, Checkbox, Input, SegmentedControl, Textarea } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import { isAsked } from '#contract/declare/dependent-fields.ts'
 import { validate } from '#contract/declare/validation.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import {
   CompleteMaintenanceForm,
   completionFor,
+  isForStaff,
   isLaterThanTerms,
   proposedNextDue,
+  type VisitDays,
 } from '#contract/service-order/maintenance/forms.ts'
 import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
 import { type VisitOutcome, visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
+import { isAsked } from '#contract/values/dependent-fields.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { today } from '#contract/values/rules.ts'
 import type { HandledMaintenance } from '#machines/service-order/order-handling.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import { negative } from '#services/notifications.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
@@ -64,6 +67,12 @@ function begunProtocol({ checks, protocol, contact_name }: HandledMaintenance): 
   }
 }
 
+/** Days that bound the day of the visit. */
+const visitDaysOf = ({ created_at, coverage_lapsed_on }: HandledMaintenance): VisitDays => ({
+  registered_on: today(new Date(created_at)),
+  coverage_lapsed_on,
+})
+
 /** The parts of an earlier completion of this visit. */
 function begunParts({ parts, visits }: HandledMaintenance): VanPartValues[] {
   const current = visits.at(-1)?.number ?? null
@@ -90,10 +99,12 @@ function useCompletion() {
   const empty = begunProtocol(order)
   const scheduled = visit_at && warsawLocal(visit_at).slice(0, 10)
   // A visit that is still to come was on another day, which has to be entered.
-  const visited_on = scheduled && scheduled <= today() ? scheduled : null
+  const visited_on = order.visited_on ?? (scheduled && scheduled <= today() ? scheduled : null)
   const kept = useKept<Completion>(keptAs, {
     outcome: null,
     visited_on,
+    visited_on_reason: '',
+    paper: [],
     reason: '',
     note: order.completion_note ?? '',
     protocol: empty,
@@ -104,7 +115,7 @@ function useCompletion() {
       (order.report_kept_at && order.next_due_on) || (visited_on && proposedNextDue(visited_on, interval_months)),
     next_due_reason: '',
   })
-  const schema = completionFor({ checks, interval_months, mayExtend: zone === 'staff' })
+  const schema = completionFor({ checks, interval_months, by: zone, ...visitDaysOf(order) })
   const form = useForm<Completion>({
     initialValues: kept.values,
     onValuesChange: kept.keep,
@@ -144,9 +155,14 @@ function useCompletion() {
   }
 }
 
-/** The proposal for a complete day; none while it is being typed. */
-const proposedFor = (day: string | null, interval_months: number | null) =>
-  day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? proposedNextDue(day, interval_months) : null
+/** A complete day; null while it is being typed. */
+const completeDay = (day: string | null) => (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null)
+
+/** The proposal for a complete day. */
+function proposedFor(day: string | null, interval_months: number | null) {
+  const complete = completeDay(day)
+  return complete && proposedNextDue(complete, interval_months)
+}
 
 /** Completes a maintenance in the back office. */
 export const StaffCompleteMaintenance = ({ params }: ScreenProps) => <Screen id={Number(params.id)} zone="staff" />
@@ -174,9 +190,26 @@ function Completing() {
 
 /** Says that the form begins with a report that was kept without outcome and day, and what becomes of its signature. */
 function KeptReportNotice() {
-  const { report_kept_at, signature } = useMaintenance()
+  const { report_kept_at, signature, visited_on } = useMaintenance()
+  const zone = useOrderZone()
   if (!report_kept_at) return null
   const moment = formatMoment(report_kept_at)
+  if (visited_on)
+    return (
+      <Notice
+        tone="information"
+        apart
+        title={
+          zone === 'staff' ? (
+            <Trans>Check the report of a visit before the order was registered.</Trans>
+          ) : (
+            <Trans>The report is being checked by the distributor’s service.</Trans>
+          )
+        }
+      >
+        <Trans>The form contains the report saved on {moment}.</Trans>
+      </Notice>
+    )
   return (
     <Notice tone="information" apart title={<Trans>Enter the outcome and the day of the visit.</Trans>}>
       <Trans>The form contains the report saved on {moment}.</Trans>{' '}
@@ -198,6 +231,8 @@ function useCompletionLabels(parts: number): Record<string, string> {
   return {
     outcome: t`What happened?`,
     visited_on: t`Visit day`,
+    visited_on_reason: t`Why an earlier day?`,
+    paper: t`Document of the visit`,
     reason: t`Why was nothing carried out?`,
     protocol: t`Checklist`,
     ...Object.fromEntries(readingNames.map((name) => [`protocol.readings.${name}`, i18n._(readingWords[name])])),
@@ -279,10 +314,12 @@ function CompletionForm() {
           label={t`Visit day`}
           required
           max={today()}
+          description={<VisitDayBounds />}
           {...input('visited_on')}
           value={values.visited_on}
           onChange={changeDay}
         />
+        <EarlierDay form={form} hold={hold} held={held} />
         {asks('reason') && (
           <Textarea
             label={t`Why was nothing carried out?`}
@@ -365,6 +402,70 @@ function CompletionForm() {
         </Button>
       </StickyBar>
     </form>
+  )
+}
+
+/** The days that the person of the zone may enter. */
+function VisitDayBounds() {
+  const { created_at } = useMaintenance()
+  const day = formatDate(today(new Date(created_at)))
+  return useOrderZone() === 'staff' ? (
+    <Trans>At most today; before {day} with a reason.</Trans>
+  ) : (
+    <Trans>From {day} to today; an earlier day with a document, which is checked.</Trans>
+  )
+}
+
+interface EarlierDayProps {
+  form: DialogForm<Completion>
+  held: Record<string, string | null>
+  hold: (field: string, reason: string | null) => void
+}
+
+/** A day of the visit that is for staff alone to enter: their reason, or the document that a partner sends for them to check. */
+function EarlierDay({ form, held, hold }: EarlierDayProps) {
+  const { t } = useLingui()
+  const { id: user_id } = useUser()
+  const zone = useOrderZone()
+  const order = useMaintenance()
+  const { visited_on, outcome, paper } = form.values
+  const days = visitDaysOf(order)
+  if (!isForStaff(completeDay(visited_on), days)) return null
+  if (zone === 'staff')
+    return (
+      <Textarea
+        label={t`Why an earlier day?`}
+        description={t`The order was registered later, or the coverage had been lost. Both sides read the reason.`}
+        required
+        autosize
+        minRows={2}
+        maxLength={1000}
+        id={fieldId('visited_on_reason')}
+        {...form.getInputProps('visited_on_reason')}
+      />
+    )
+  if (outcome === 'not_done') return null
+  return (
+    <>
+      <Notice tone="warning" apart title={<Trans>This visit is checked by the distributor’s service.</Trans>}>
+        <Trans>
+          A visit before the order was registered ({formatDate(days.registered_on)}), or before coverage was lost,
+          counts only after the service has checked its document. The order stays open until then.
+        </Trans>
+      </Notice>
+      <UploadField
+        id={fieldId('paper')}
+        purpose="maintenance_files"
+        label={t`Document of the visit`}
+        description={t`The report or invoice of that day, as a photo or PDF.`}
+        required
+        value={paper}
+        scope={`${user_id}:maintenance:${order.id}:paper`}
+        error={form.errors.paper ?? held.paper}
+        onChange={(ids) => form.setFieldValue('paper', ids)}
+        onHold={(reason) => hold('paper', reason)}
+      />
+    </>
   )
 }
 

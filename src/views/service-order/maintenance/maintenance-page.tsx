@@ -135,7 +135,7 @@ function MaintenanceFacts() {
 /** The visits, the current one first, and how the maintenance ended. */
 function VisitFacts() {
   const { i18n } = useLingui()
-  const { visits, outcome, visited_on, outcome_reason } = useMaintenance()
+  const { visits, outcome, visited_on, visited_on_reason, outcome_reason } = useMaintenance()
   if (visits.length === 0 && !outcome) return null
   const word = cancellations.find((one) => one === outcome_reason)
   return (
@@ -151,6 +151,7 @@ function VisitFacts() {
               ? [{ label: <Trans>Reason</Trans>, value: word ? i18n._(cancellationWords[word]) : outcome_reason }]
               : []),
             ...(visited_on ? [{ label: <Trans>Visit day</Trans>, value: formatDate(visited_on) }] : []),
+            ...(visited_on_reason ? [{ label: <Trans>Why an earlier day</Trans>, value: visited_on_reason }] : []),
           ]}
         />
       )}

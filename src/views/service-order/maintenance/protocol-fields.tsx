@@ -40,6 +40,8 @@ export interface Protocol {
 export interface Completion extends Record<string, unknown> {
   outcome: VisitOutcome | null
   visited_on: string | null
+  visited_on_reason: string
+  paper: string[]
   reason: string
   note: string
   protocol: Protocol | null

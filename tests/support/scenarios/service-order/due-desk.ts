@@ -13,6 +13,7 @@ import type { Person, TestServer } from '#tests/support/servers/server.ts'
 interface Completed {
   maintenance_type?: number
   visited_on?: string
+  visited_on_reason?: string
   outcome?: 'done' | 'not_done'
   reason?: string
   note?: string | null
@@ -77,7 +78,14 @@ export async function openDueDesk(server: TestServer) {
       })
       const done = await desk.technician.call('service-order.service-maintenances.complete', {
         path,
-        body: { version: scheduled.body.version, ...desk.done, note: 'W porządku', ...body },
+        body: {
+          version: scheduled.body.version,
+          ...desk.done,
+          note: 'W porządku',
+          // The order was registered today.
+          visited_on_reason: 'Protokół papierowy z tego dnia',
+          ...body,
+        },
       })
       if (done.status !== 200) throw new Error(JSON.stringify(done.body))
       return done.body

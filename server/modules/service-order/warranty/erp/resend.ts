@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { ManyOutcome } from '#contract/core/many.ts'
+import type { ManyOutcome } from '#contract/declare/many-outcome.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import type { ResendManyForm } from '#contract/service-order/actions.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'

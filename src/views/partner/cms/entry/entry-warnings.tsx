@@ -9,6 +9,7 @@ import { CountryName } from '#views/components/fields/country-name.tsx'
 import { EnterableLink, EnterableOnly } from '#views/components/page/links/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageNotices } from '#views/components/page/page-columns.tsx'
+import { ProvinceNotice } from '#views/components/registry/province-notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { HandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
@@ -32,6 +33,7 @@ export function EntryWarnings() {
           <TakenNip />
           <SameNip />
           <TakenAddress />
+          <ProvinceNotice country={entry.country} postcode={entry.postcode} province={entry.province_name} />
         </>
       )}
       {!isConflicting && <Repeats />}

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
-import { Order } from '#contract/order/entity.ts'
-import { ZoneOrder } from '#contract/order/zone.ts'
 import { id } from '#contract/values/rules.ts'
+import { Order } from './entity.ts'
+import { ZoneOrder } from './zone.ts'
 
 /** Another form of payment, of those that the training offers. */
 export const ChangePaymentForm = v.strictObject({ payment_id: id() })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Schema } from './endpoint.ts'
 
+type Schema = v.GenericSchema
 type Condition = (form: Record<string, unknown>) => boolean
 
 /**

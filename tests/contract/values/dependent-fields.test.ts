@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { askedWhen, isAsked } from '#contract/declare/dependent-fields.ts'
 import type { Endpoint, Schema } from '#contract/declare/endpoint.ts'
 import { validate } from '#contract/declare/validation.ts'
 import { endpoints } from '#contract/index.ts'
 import { CompleteForm } from '#contract/service-order/actions.ts'
+import { askedWhen, isAsked } from '#contract/values/dependent-fields.ts'
 
 const Form = v.strictObject({
   has_invoice: v.boolean(),

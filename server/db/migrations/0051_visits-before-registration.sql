@@ -1,0 +1,1 @@
+ALTER TABLE "service_maintenances" ADD COLUMN "visited_on_reason" text;
