@@ -104,13 +104,12 @@ async function vary(page: Page) {
   await expect(page.getByText('Zapisano')).toBeVisible()
 }
 
+/** Adds a device that costs more than the deposit of the template. */
 async function add(page: Page, what: string) {
   await page.getByRole('button', { name: what, exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Dodaj / })
-    .first()
-    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Szukaj w katalogu' }).fill('Nordvik Fjord NF 9')
+  await dialog.getByRole('button', { name: 'Dodaj Nordvik Fjord NF 9', exact: true }).click()
   await page.keyboard.press('Escape')
 }
 
