@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, notExists, type SQL } from 'drizzle-orm'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { PaymentType } from '#contract/payment/payment.ts'
 import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { returnCredits } from './credits.ts'
 import { mailReminder } from './mails.ts'
 import {
@@ -87,7 +88,7 @@ async function release(
  * Kept amount of an order in złote, as SQL for queries with `training_orders`: received, less returned, being returned, or kept
  * as a credit. Equal to `moneyOf` of a single order.
  */
-export const keptAmount: SQL<string> = sql<string>`case when ${training_orders.status} <> 'paid' then 0 else
+export const keptAmount: SQL<string> = correlated<string>`case when ${training_orders.status} <> 'paid' then 0 else
   ${training_orders.credit_used}
   + coalesce(${training_orders.transferred},
       case when ${training_orders.paid_online} then 0 else ${training_orders.gross_price} - ${training_orders.credit_used} end)

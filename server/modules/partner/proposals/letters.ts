@@ -4,11 +4,13 @@ import { counted, type Noun } from '#contract/declare/entity-words.ts'
 import type { Decision, ProposedField } from '#contract/partner/proposal.ts'
 import { isPolish } from '#contract/values/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import { isWanted } from '#server/integrations/mail/muted-letters.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
-import { isWanted, users } from '#server/modules/auth/index.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { partner_moderators, partners } from '#server/modules/partner/table.ts'
 import { partner_proposal_changes, partner_proposals } from './table.ts'
 
@@ -141,7 +143,7 @@ async function sendDigests(db: Database, at: Date): Promise<void> {
       company: partners.name,
       province_id: partners.province_id,
       country: partners.country,
-      changes: sql<number>`(select count(*)::int from ${partner_proposal_changes}
+      changes: correlated<number>`(select count(*)::int from ${partner_proposal_changes}
         where ${partner_proposal_changes.proposal_id} = ${partner_proposals.id})`,
     })
     .from(partner_proposals)
