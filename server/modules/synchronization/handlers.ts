@@ -2,10 +2,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SystemState, WorkItem } from '#contract/dashboard/work.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
-import {
-  type Synchronization as SynchronizationRow,
-  synchronization,
-} from '#contract/synchronization/synchronization.ts'
+import { synchronization } from '#contract/synchronization/synchronization.ts'
 import { correlated } from '#server/db/correlated.ts'
 import { erpNameOf } from '#server/erp-name.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
