@@ -8,7 +8,7 @@ import { Streamed } from '#server/http/streamed.ts'
 import { accountOf, consentsAt, isNamedIn, type PersonConcerned } from './person-concerned.ts'
 import { personalData, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
-import { isPersonal } from './retention-due.ts'
+import { isPersonal } from './retention/due.ts'
 import { consent_texts, given_consents } from './table.ts'
 
 /** Records read at once. */

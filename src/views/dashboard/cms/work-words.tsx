@@ -20,7 +20,7 @@ import {
 import type { WorkItem, WorkKind } from '#contract/dashboard/work.ts'
 import type { Tone } from '#contract/declare/statuses.ts'
 import { importKindNames, importKinds } from '#contract/import/kinds.ts'
-import { importStatuses } from '#contract/import/lifecycle.ts'
+import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import { importStatus } from '#contract/import/statuses.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { taskKind } from '#contract/order/statuses.ts'
@@ -163,7 +163,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'term') return <Trans>Certificates: {title}</Trans>
   if (kind === 'synchronization')
     return <Trans>Failed synchronisation: {i18n._(synchronizationKindWords[title as SynchronizationKind])}</Trans>
-  const status = importStatuses.find((one) => one === detail)
+  const status = (Object.keys(importStatus) as ImportStatus[]).find((one) => one === detail)
   const known = importKindNames.find((name) => name === title)
   return (
     <>
