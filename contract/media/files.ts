@@ -234,6 +234,8 @@ export const MediaFile = v.object({
   id: v.string(),
   filename: v.string(),
   path: v.string(),
+  /** Signature of the link to the file; a private file's one expires with it. */
+  signature: v.string(),
   type: v.string(),
   /** Bytes. */
   size: v.number(),

@@ -17,6 +17,10 @@ export const offerStates = [
 ] as const
 export type OfferState = (typeof offerStates)[number]
 
+/** States of a filter: `registered` stands for all offers that were registered, whatever their state is now (specification, section 4). */
+export const offerStateFilters = ['registered', ...offerStates] as const
+export type OfferStateFilter = (typeof offerStateFilters)[number]
+
 /** Stored statuses (specification, section 4). */
 export const offerStatuses = ['draft', 'registered'] as const
 export type OfferStatus = (typeof offerStatuses)[number]

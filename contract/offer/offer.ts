@@ -22,7 +22,7 @@ import { approvals } from './approval.ts'
 import { Offer, OfferRow, OfferSummary } from './entity.ts'
 import { FollowUpBeginning } from './follow-up.ts'
 import { draftFields, OfferDraft, OfferDraftUpdate } from './form.ts'
-import { offerStates } from './lifecycle.ts'
+import { offerStateFilters } from './lifecycle.ts'
 import { offerSources, offerWriters, offerZonePath } from './sources.ts'
 
 /** Sorting and filters of all lists of offers. */
@@ -44,7 +44,7 @@ export const offerFilters = {
   offer_number: text(),
   customer_name: text(),
   subject: text(),
-  state: oneOf(offerStates),
+  state: oneOf(offerStateFilters),
   created_at: dates(),
   sent_at: dates(),
   expires_on: dates(),

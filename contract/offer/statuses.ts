@@ -11,7 +11,7 @@ import {
 } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { Approval } from './approval.ts'
-import type { OfferEvent, OfferState } from './lifecycle.ts'
+import type { OfferEvent, OfferState, OfferStateFilter } from './lifecycle.ts'
 
 /** States of an offer. */
 export const offerState: Readonly<Record<OfferState, Status>> = {
@@ -24,6 +24,12 @@ export const offerState: Readonly<Record<OfferState, Status>> = {
   expired: { tone: 'grey', label: { pl: 'Wygasła', en: 'Expired' } },
   withdrawn: { tone: 'grey', label: { pl: 'Wycofana', en: 'Withdrawn' } },
   superseded: { tone: 'grey', label: { pl: 'Zastąpiona', en: 'Superseded' } },
+}
+
+/** Words of the filter by state. */
+export const offerStateFilter: Readonly<Record<OfferStateFilter, Pick<Status, 'label'>>> = {
+  registered: { label: { pl: 'Wszystkie zarejestrowane', en: 'All registered' } },
+  ...offerState,
 }
 
 /** Approval of a draft inside its company. */

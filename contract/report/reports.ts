@@ -35,6 +35,8 @@ export const ActivityRow = v.object({
   ...line,
   /** Whether the company is open; true for any other line. */
   is_open: v.boolean(),
+  /** Whether the line is that of companies without a province. */
+  is_abroad: v.boolean(),
   caretakers: v.nullable(v.string()),
   ...activity,
   /** Change in per cent; null where the preceding period has none. */
@@ -113,7 +115,14 @@ export const RepeatedUnit = v.object({
   last_at: v.string(),
 })
 
-const companies = { period: pastDates(), partner: ids(), province: ids(), caretaker: ids() }
+const companies = {
+  period: pastDates(),
+  partner: ids(),
+  province: ids(),
+  /** Only companies without a province, which are abroad, or only the others. */
+  abroad: boolean(),
+  caretaker: ids(),
+}
 const models = { period: pastDates(), model: ids(), brand: ids(), code: ids() }
 const activityFilters = { ...companies, inactive: boolean(), by: oneOf(activityGroups), name: text() }
 const offerFilters = { ...companies, device: ids(), by: oneOf(offerGroups), name: text() }

@@ -62,6 +62,8 @@ const listed = {
   installation_city: text,
   install_date: text,
   parts_until: text,
+  /** Last day on which anything is covered, which maintenances and a replacement end. */
+  covered_until: text,
   coverage_state: v.picklist(coverageStates),
   created_at: v.string(),
 }

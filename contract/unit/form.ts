@@ -105,6 +105,8 @@ export const MoveForm = v.pipe(
     installation_city: requiredText(120),
     installation_country: typed.installation_country,
     partner_id: optionalId(),
+    /** States that the owner is another person, also one of the same name: the former owner's consent ends. */
+    new_owner: v.optional(flag(), false),
     owner_name: typed.owner_name,
     owner_phone: typed.owner_phone,
     owner_email: typed.owner_email,

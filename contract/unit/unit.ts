@@ -12,7 +12,14 @@ import { CheckTextForm, GrantForm, MoveForm, UnitForm } from './form.ts'
 import { serialNumber } from './serial-number.ts'
 import { registrationChecks, unitStatuses } from './words.ts'
 
-export const unitSort = ['created_at', 'serial_no', 'install_date', 'parts_until', 'installation_city'] as const
+export const unitSort = [
+  'created_at',
+  'serial_no',
+  'install_date',
+  'parts_until',
+  'covered_until',
+  'installation_city',
+] as const
 export const unitFilters = {
   /** Part of the serial number, with or without spaces; or of the town, the model or, for staff, the company. */
   search: text(),

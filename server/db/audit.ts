@@ -6,6 +6,7 @@ import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { Conflict } from '#contract/declare/refusal.ts'
 import { audit_entries } from './audit.table.ts'
 import type { Database } from './client.ts'
+import { correlated } from './correlated.ts'
 
 /** A record as the audit sees it: null before it is created and after it is deleted. */
 export type AuditedRecord = Record<string, unknown> | null
@@ -79,7 +80,7 @@ export async function conflictSince(
   const entries = await db
     .select({
       at: audit_entries.at,
-      by: sql<
+      by: correlated<
         string | null
       >`(select first_name || ' ' || last_name from users where users.id = ${audit_entries.user_id})`,
       before: audit_entries.before,

@@ -29,6 +29,11 @@ const { width, height, type } = imageSizes[0]
 /** Image size of forms, previews and logos. */
 export const shownSize = `${width}/${height}/${type}`
 
+/** The signature of a signed address. */
+export function signatureOf(link: string): string {
+  return new URLSearchParams(link.split('?')[1]).get('signature') ?? ''
+}
+
 /** The link to a public image; it never expires. */
 export function publicImageLink(db: Connected, path: string): string {
   return signedLink(db, { kind: 'image', path, size: shownSize }, false, new Date(0))

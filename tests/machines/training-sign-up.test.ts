@@ -102,6 +102,7 @@ test('regulations that were replaced meanwhile are read and accepted anew, and t
   const regulations = (id: string): ZoneTerm['regulations'] => ({
     id,
     path: `${id}.pdf`,
+    signature: 'signed',
     filename: 'Regulamin.pdf',
     type: 'application/pdf',
     size: 1,

@@ -58,6 +58,12 @@ export const ScheduleForm = v.pipe(
     ({ visit_time, visit_until }) => visit_until === null || visit_until > visit_time,
     'rule.until_after_from',
   ),
+  across<Schedule, 'visit_day' | 'visit_until'>(
+    ['visit_day', 'visit_until'],
+    'visit_until',
+    ({ visit_day, visit_until }) => visit_until === null || !isLeftOut(`${visit_day}T${visit_until}`),
+    'rule.moment_left_out',
+  ),
   across<Schedule, 'technician_id' | 'technician_name'>(
     ['technician_id', 'technician_name'],
     'technician_name',
@@ -144,6 +150,12 @@ function reportRules<T extends Report>() {
       ['next_day', 'next_time'],
       'next_time',
       ({ next_day, next_time }) => next_day === null || next_time === null || !isLeftOut(`${next_day}T${next_time}`),
+      'rule.moment_left_out',
+    ),
+    across<T, 'next_day' | 'next_until'>(
+      ['next_day', 'next_until'],
+      'next_until',
+      ({ next_day, next_until }) => next_day === null || next_until === null || !isLeftOut(`${next_day}T${next_until}`),
       'rule.moment_left_out',
     ),
     across<T, 'next_time' | 'next_until'>(

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Revision } from '#contract/content/publication.ts'
 import type { RecordChange } from '#contract/declare/record-change.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { withoutImages } from '#server/http/rich-text.ts'
 import { brands, business_areas } from '#server/modules/dictionary/index.ts'
@@ -29,7 +30,7 @@ export async function keepRevision(call: CallContext, content: ContentKind, row:
   await call.db.insert(content_revisions).values({
     entity,
     entity_id: row.id,
-    number: sql<number>`(select coalesce(max(number), 0) + 1 from content_revisions
+    number: correlated<number>`(select coalesce(max(number), 0) + 1 from content_revisions
       where entity = ${entity} and entity_id = ${row.id})`,
     data,
     filenames: Object.fromEntries(files.map(({ id, filename }) => [id, filename])),

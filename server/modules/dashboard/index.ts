@@ -190,7 +190,7 @@ const queues: readonly { needs: readonly string[]; read: (call: Staff, shown: nu
   },
   { needs: ['device.units.index', 'device.units.show', 'device.units.update'], read: waitingRegistrations },
   {
-    needs: ['order.tasks.index', 'order.orders.show'],
+    needs: ['order.tasks.index', 'order.tasks.settle', 'order.orders.show'],
     read: async (call, shown) => {
       const { total, oldest } = await openTasks(call, shown)
       return {
@@ -221,7 +221,7 @@ const queues: readonly { needs: readonly string[]; read: (call: Staff, shown: nu
     },
   },
   { needs: ['f-gas.certificates.index', 'f-gas.certificates.show'], read: endingCertificates },
-  { needs: ['import.imports.index', 'import.imports.show'], read: importsToMend },
+  { needs: ['import.imports.index', 'import.imports.show', 'import.imports.store'], read: importsToMend },
   { needs: ['synchronization.runs.retry', 'synchronization.runs.index'], read: failedSynchronizations },
 ]
 

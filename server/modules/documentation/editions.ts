@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DocumentationEdition } from '#contract/documentation/documentation.ts'
 import { type Locale, locales } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { Happening } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -79,7 +80,7 @@ export async function editionsOf(db: Database, at: Date, id: number): Promise<Do
       file_en: documentation_editions.file_en,
       created_at: documentation_editions.created_at,
       created_by_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
-      people: sql<number>`(select count(distinct ${documentation_downloads.user_id})::int from ${documentation_downloads}
+      people: correlated<number>`(select count(distinct ${documentation_downloads.user_id})::int from ${documentation_downloads}
         where ${documentation_downloads.documentation_id} = ${documentation_editions.documentation_id}
           and ${documentation_downloads.edition} = ${documentation_editions.edition})`,
     })

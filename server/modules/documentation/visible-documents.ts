@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/messages/locale.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -28,7 +29,7 @@ export function fileLocale(locale: Locale): SQL<Locale> {
  * Whether the file of a download is no longer the document's, for queries with both tables. A new edition may keep the file of
  * one language.
  */
-export const isOutdated: SQL<boolean> = sql<boolean>`exists (select from ${documentation_editions}
+export const isOutdated: SQL<boolean> = correlated<boolean>`exists (select from ${documentation_editions}
   where ${documentation_editions.documentation_id} = ${documentation_downloads.documentation_id}
     and ${documentation_editions.edition} = ${documentation_downloads.edition}
     and case ${documentation_downloads.locale}

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -18,7 +19,7 @@ import { fileFor, fileLocale, isDocumentVisible, isOutdated, nameFor } from './v
 
 /** Whether a document is one of a person's favourites. */
 export function isFavorite(user_id: number): SQL<boolean> {
-  return sql<boolean>`exists (select from ${documentation_favorites}
+  return correlated<boolean>`exists (select from ${documentation_favorites}
     where ${documentation_favorites.documentation_id} = ${documentations.id} and ${documentation_favorites.user_id} = ${user_id})`
 }
 
@@ -47,7 +48,7 @@ export function visibleRows(db: Database, user_id: number, locale: Locale) {
       edition_at: documentation_editions.created_at,
       note: documentation_editions.note,
       is_favorite: isFavorite(user_id),
-      downloaded_edition: sql<
+      downloaded_edition: correlated<
         number | null
       >`(select max(${documentation_downloads.edition}) from ${documentation_downloads}
         where ${documentation_downloads.documentation_id} = ${documentations.id} and ${documentation_downloads.user_id} = ${user_id})`,
@@ -73,7 +74,7 @@ export function visibleRows(db: Database, user_id: number, locale: Locale) {
 
 /** Whether the file that a person downloaded last is no longer the document's. */
 function isOutdatedFor(user_id: number): SQL<boolean> {
-  return sql<boolean>`coalesce((select ${isOutdated} from ${documentation_downloads}
+  return correlated<boolean>`coalesce((select ${isOutdated} from ${documentation_downloads}
     where ${documentation_downloads.documentation_id} = ${documentations.id} and ${documentation_downloads.user_id} = ${user_id}
     order by ${documentation_downloads.edition} desc, ${documentation_downloads.id} desc limit 1), false)`
 }

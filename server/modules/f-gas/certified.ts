@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { correlated } from '#server/db/correlated.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { f_gas_certificates } from './table.ts'
@@ -18,5 +19,5 @@ export const isRenewed = sql<boolean>`exists (select from f_gas_certificates n w
   and (n.valid_to is null or n.valid_to > ${valid_to}))`
 
 /** Whether its holder is active: a closed company or account is left out until it is opened again. */
-export const isOfActive = sql<boolean>`(exists (select from ${partners} where ${partners.id} = ${partner_id} and ${partners.status} = 1)
+export const isOfActive = correlated<boolean>`(exists (select from ${partners} where ${partners.id} = ${partner_id} and ${partners.status} = 1)
   or exists (select from ${users} where ${users.id} = ${user_id} and ${users.status} = 1))`

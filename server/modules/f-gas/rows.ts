@@ -4,6 +4,7 @@ import { fGas } from '#contract/f-gas/certificates.ts'
 import { type FGasCertificateState, fGasCertificateState, fGasReminderDays } from '#contract/f-gas/words.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -36,7 +37,7 @@ export function certificatesOfPartner(scope: PartnerScope, user_id: number): SQL
 }
 
 /** Name of the company or person who holds it. */
-export const holderName = sql<string>`coalesce(
+export const holderName = correlated<string>`coalesce(
   (select ${partners.name} from ${partners} where ${partners.id} = ${certificates.partner_id}),
   (select ${users.first_name} || ' ' || ${users.last_name} from ${users} where ${users.id} = ${certificates.user_id}), '')`
 

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { SystemState, WorkItem } from '#contract/dashboard/work.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { media_files } from '#server/modules/media/index.ts'
 import { imports } from './table.ts'
@@ -17,7 +18,7 @@ export async function importsToMend(
     .select({
       id: imports.id,
       title: sql<string>`${imports.kind}`,
-      about: sql<string>`coalesce((select ${media_files.filename} from ${media_files} where ${media_files.id} = ${imports.xls_id}), '')`,
+      about: correlated<string>`coalesce((select ${media_files.filename} from ${media_files} where ${media_files.id} = ${imports.xls_id}), '')`,
       // The number of rows, or the status of an import whose rows cannot be corrected.
       detail: sql<string>`case when ${imports.status} in ('mapping', 'failed') then ${imports.status}
         else ${imports.error_count}::text end`,

@@ -6,6 +6,7 @@ import { rollbackDays } from '#contract/import/lifecycle.ts'
 import type { ColumnReading, ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
 import type { Locale, Translated } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -25,7 +26,7 @@ const day = 86_400_000
 /** Days for which files and rows of an import are kept. */
 export const keptDays = 90
 
-const createdByName = sql<string | null>`(select first_name || ' ' || last_name from ${users}
+const createdByName = correlated<string | null>`(select first_name || ' ' || last_name from ${users}
   where ${users.id} = ${imports.created_by})`
 
 const listed = {

@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { LibraryFile } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { signedLink } from '#server/http/signed-links.ts'
 import { refuse } from '#server/refusal.ts'
 import { smallSize, toMediaFile } from './media-file.ts'
 import { type MediaFileRow, media_directories, media_files, media_uses } from './table.ts'
 
-const uses = sql<number>`(select count(*)::int from ${media_uses} where ${media_uses.media_id} = ${media_files.id})`
+const uses = correlated<number>`(select count(*)::int from ${media_uses} where ${media_uses.media_id} = ${media_files.id})`
 
 /** Library files with directory and number of uses. */
 export function selectLibrary(db: Database) {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { NotificationMessage } from '#contract/notification/notification.ts'
 import { notification } from '#contract/notification/notification.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -24,7 +25,7 @@ const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
 const firstReadAt = sql`coalesce(${notification_recipients.first_read_at}, ${notification_recipients.read_at})`.mapWith(
   notification_recipients.read_at,
 )
-const readCount = sql<number>`(select count(*)::int from ${notification_recipients}
+const readCount = correlated<number>`(select count(*)::int from ${notification_recipients}
   where ${notification_recipients.notification_id} = ${notifications.id} and ${notification_recipients.read_at} is not null)`
 
 function messageRows(db: Database) {

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { offerCustomer } from '#contract/offer/customer.ts'
 import { contentValues } from '#contract/offer/form.ts'
-import { offerStates } from '#contract/offer/lifecycle.ts'
+import { offerStateFilters } from '#contract/offer/lifecycle.ts'
 import { offerZone } from '#contract/offer/offer.ts'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { offerStaff } from '#contract/offer/staff.ts'
-import { offerState } from '#contract/offer/statuses.ts'
+import { offerStateFilter } from '#contract/offer/statuses.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { resources } from '#server/http/records/resources.ts'
@@ -144,9 +144,9 @@ export const offerCustomerHandlers = handlers(offerCustomer, {
   'public-zone.offer.download': customer.downloadByCustomer,
 })
 
-/** States with labels, in the order of the lifecycle. */
+/** States with labels, in the order of the lifecycle, after the word for all that were registered. */
 function stateWords(asked: WordsAsked) {
-  return wordsFor(offerStates, (state) => offerState[state].label, asked)
+  return wordsFor(offerStateFilters, (state) => offerStateFilter[state].label, asked)
 }
 
 type Preview = Call<(typeof offerZone)['endpoints']['partnerzone.offer-generator.offers.preview'], PartnerScope>

@@ -1,11 +1,11 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import type { Turn } from '#contract/dashboard/work.ts'
 import type { Approval } from '#contract/offer/approval.ts'
 import { fromUnits } from '#contract/offer/decimal.ts'
 import type { OfferRow, OfferSummary, StaffOfferRow } from '#contract/offer/entity.ts'
-import { offerStates } from '#contract/offer/lifecycle.ts'
+import { type OfferStateFilter, offerStates } from '#contract/offer/lifecycle.ts'
 import { lostStates } from '#contract/offer/lifecycle-state.ts'
 import { offerZone } from '#contract/offer/offer.ts'
 import { offerStaff } from '#contract/offer/staff.ts'
@@ -75,7 +75,14 @@ const filtersOf = (customer: (text: string) => SQL | undefined) => ({
   offer_number: (text: string) => contains(offers.offer_number, text),
   customer_name: customer,
   subject: (text: string) => contains(offers.subject, text),
-  state: (states: readonly string[]) => isOneOf(offers.state, states),
+  state: (wanted: readonly OfferStateFilter[]) =>
+    or(
+      isOneOf(
+        offers.state,
+        offerStates.filter((state) => wanted.includes(state)),
+      ),
+      wanted.includes('registered') ? isNotNull(offers.registered_at) : undefined,
+    ),
   created_at: (days: Days) => withinDays(offers.created_at, days),
   sent_at: (days: Days) => withinDays(offers.sent_at, days),
   expires_on: (days: Days) => betweenDays(offers.expires_on, days),

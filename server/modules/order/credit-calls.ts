@@ -4,6 +4,7 @@ import type { Credit } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
 import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -23,7 +24,7 @@ export const creditEntity = 'order.credits'
 
 const { amount, used, created_at } = training_credits
 
-const balance = sql<string>`(select coalesce(sum(c.amount - c.used), 0)::text from training_credits c
+const balance = correlated<string>`(select coalesce(sum(c.amount - c.used), 0)::text from training_credits c
   where c.partner_id = ${training_credits.partner_id} or c.contractor_id = ${training_credits.contractor_id})`
 
 function creditRows(db: Database) {

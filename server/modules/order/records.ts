@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { correlated } from '#server/db/correlated.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { creditEntity } from './credit-calls.ts'
 import { trainingOrderEntity } from './order.ts'
@@ -18,7 +19,7 @@ export const orderRecords: readonly RecordKind[] = [
   {
     entity: taskEntity,
     table: order_tasks,
-    title: sql<string>`(select order_number from training_orders where training_orders.id = ${order_tasks.order_id})`,
+    title: correlated<string>`(select order_number from training_orders where training_orders.id = ${order_tasks.order_id})`,
     visibleToStaff: (scope) =>
       sql`exists (select from training_orders where training_orders.id = ${order_tasks.order_id} and ${trainingOrdersInScope(scope) ?? sql`true`})`,
     permission: 'order.tasks.index',
@@ -26,7 +27,7 @@ export const orderRecords: readonly RecordKind[] = [
   {
     entity: creditEntity,
     table: training_credits,
-    title: sql<string>`(select order_number from training_orders where training_orders.id = ${training_credits.order_id})`,
+    title: correlated<string>`(select order_number from training_orders where training_orders.id = ${training_credits.order_id})`,
     visibleToStaff: (scope) =>
       sql`exists (select from training_orders where training_orders.id = ${training_credits.order_id} and ${trainingOrdersInScope(scope) ?? sql`true`})`,
   },

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { OrderTaskRow } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -13,7 +14,7 @@ import { order_tasks, payment_refunds, training_orders } from './table.ts'
 
 const { 'order.orders.index': orderList, 'order.tasks.index': taskList } = order.endpoints
 
-const openTasks = sql<number>`(
+const openTasks = correlated<number>`(
   select count(*)::int from order_tasks where order_tasks.order_id = ${training_orders.id} and order_tasks.done_at is null)`
 const hasOpenTask = sql`exists (
   select from order_tasks where order_tasks.order_id = ${training_orders.id} and order_tasks.done_at is null)`

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/messages/locale.ts'
 import { partnerEntry } from '#contract/partner/entry.ts'
 import { searchedTaxNumber } from '#contract/values/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -16,7 +17,7 @@ import { partner_entries, partners } from './table.ts'
 const index = partnerEntry.endpoints['partner.new-entries.index']
 
 /** Whether a partner has the NIP; of an approved registration, the partner it became. */
-export const isNipTaken = sql<boolean>`(${partner_entries.status} = 0
+export const isNipTaken = correlated<boolean>`(${partner_entries.status} = 0
   and exists (select from ${partners} where ${partners.nip} = ${partner_entries.nip}))`
 
 const decidedBy = sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`
@@ -34,9 +35,9 @@ function rows(db: Database) {
       full_name: sql<string>`${partner_entries.first_name} || ' ' || ${partner_entries.last_name}`,
       email: partner_entries.email,
       is_nip_taken: isNipTaken,
-      repeats: sql<number>`(select count(*)::integer from partner_entries repeat where repeat.repeat_of = ${partner_entries.id})`,
+      repeats: correlated<number>`(select count(*)::integer from partner_entries repeat where repeat.repeat_of = ${partner_entries.id})`,
       created_at: partner_entries.created_at,
-      repeated_at: sql<
+      repeated_at: correlated<
         string | null
       >`(select max(repeat.created_at) from partner_entries repeat where repeat.repeat_of = ${partner_entries.id})`.mapWith(
         partner_entries.created_at,

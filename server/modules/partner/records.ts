@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { partnerDictionaries } from '#contract/partner/dictionaries.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { handlers } from '#server/http/handlers.ts'
@@ -47,7 +48,7 @@ export const partnerRecords: readonly RecordKind[] = [
   {
     entity: proposalEntity,
     table: partner_proposals,
-    title: sql<string>`(select ${partners.name} from ${partners} where ${partners.id} = ${partner_proposals.partner_id})`,
+    title: correlated<string>`(select ${partners.name} from ${partners} where ${partners.id} = ${partner_proposals.partner_id})`,
     visibleToStaff: proposalsInScope,
     below: { entity: partnerEntity, column: partner_proposals.partner_id },
   },

@@ -1,8 +1,9 @@
-import { and, asc, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Locale } from '#contract/messages/locale.ts'
 import { partner } from '#contract/partner/partner.ts'
 import { searchedTaxNumber } from '#contract/values/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -17,7 +18,7 @@ type Lookup = (typeof partner.endpoints)['partner.partners.lookup']
 /** Maximum number of results of the lookup. */
 const BEST = 50
 
-const caretakers = sql<
+const caretakers = correlated<
   string | null
 >`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id)
   from partner_moderators m join users u on u.id = m.user_id where m.partner_id = ${partners.id})`

@@ -64,9 +64,15 @@ function linesOf(call: Asked): SQL {
     device: sql`left join devices on devices.id = f.key`,
     month: sql``,
   }[by]
-  return sql`select f.key as id, ${names}, f.*, coalesce(b.before, 0) as before
-    from (select ${key} as key, ${figures} ${source(period)} group by 1) f
-    left join (${former}) b on b.key = f.key ${named}`
+  // A line that fell to zero stays beside the number that it had; months are those of the period alone.
+  const both = sql.raw(by === 'month' ? 'left join' : 'full join')
+  return sql`select f.key as id, ${names}, f.*
+    from (select coalesce(n.key, b.key) as key, coalesce(n.offers, 0) as offers, coalesce(n.value, 0.00) as value,
+        coalesce(n.won, 0) as won, coalesce(n.won_value, 0.00) as won_value, coalesce(n.lost, 0) as lost, n.win_rate,
+        n.answer_hours, coalesce(b.before, 0) as before
+      from (select ${key} as key, ${figures} ${source(period)} group by 1) n
+      ${both} (${former}) b on b.key = n.key) f
+    ${named}`
 }
 
 /** Offers and their outcomes by company, device or month. */
@@ -108,6 +114,7 @@ export function listOffers(call: Call<typeof list, StaffScope>) {
       period: inside,
       partner: inside,
       province: inside,
+      abroad: inside,
       caretaker: inside,
       device: inside,
       by: inside,

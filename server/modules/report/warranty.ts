@@ -70,10 +70,14 @@ function linesOf(call: Asked): SQL {
     by === 'model' ? sql`coalesce((select units from report_units u where u.device_id = f.key), 0)` : unitsOf(call)
   // Ids of lines must be positive, but ages begin at 0, and -1 is unknown.
   const id = by === 'life' ? sql`f.key + 2` : by === 'code' ? sql`f.key + 1` : sql`f.key`
-  return sql`select ${id} as id, ${names}, f.*, ${units}::int as units, coalesce(b.before, 0) as before
-    from (select ${key} as key, sum(w.claims)::int as claims, sum(w.repeats)::int as repeats,
-      sum(w.parts_cost) as parts_cost ${claimsIn(call, period)} group by 1) f
-    left join (${former}) b on b.key = f.key
+  // A line that fell to zero stays beside the number that it had; months are those of the period alone.
+  const both = sql.raw(by === 'month' ? 'left join' : 'full join')
+  return sql`select ${id} as id, ${names}, f.*, ${units}::int as units
+    from (select coalesce(n.key, b.key) as key, coalesce(n.claims, 0) as claims, coalesce(n.repeats, 0) as repeats,
+        coalesce(n.parts_cost, 0.00) as parts_cost, coalesce(b.before, 0) as before
+      from (select ${key} as key, sum(w.claims)::int as claims, sum(w.repeats)::int as repeats,
+        sum(w.parts_cost) as parts_cost ${claimsIn(call, period)} group by 1) n
+      ${both} (${former}) b on b.key = n.key) f
     ${named}`
 }
 

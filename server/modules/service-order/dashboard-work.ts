@@ -10,22 +10,25 @@ import { spare_parts_orders } from './spare-parts/order-table.ts'
 import { isContested } from './warranty/rows.ts'
 import { service_orders } from './warranty/table.ts'
 
-/** Tables of the three kinds of orders, with the permissions for their list and for the page of one. */
+/** Tables of the three kinds of orders, with the permissions for their list, for the page of one, and to take one that nobody owns. */
 export const orderQueues = {
   order: {
     table: service_orders,
     permission: 'service-order.service-orders.index',
     page: 'service-order.service-orders.show',
+    take: 'service-order.service-orders.assign',
   },
   maintenance: {
     table: service_maintenances,
     permission: 'service-order.service-maintenances.index',
     page: 'service-order.service-maintenances.show',
+    take: 'service-order.service-maintenances.assign',
   },
   parts: {
     table: spare_parts_orders,
     permission: 'service-order.spare-parts-orders.index',
     page: 'service-order.spare-parts-orders.show',
+    take: 'service-order.spare-parts-orders.assign',
   },
 } as const
 export type OrderQueue = keyof typeof orderQueues
@@ -54,15 +57,16 @@ const partsNewsOrStatus = sql<
 const newsFirst = sql`(${service_orders.parts_news} is not null) desc`
 
 /**
- * Orders that need an action by the distributor, the colleague's own and unowned ones: those with news of their parts, then by
- * the earliest deadline.
+ * Orders that need an action by the distributor, the colleague's own and those without an owner that the colleague may take: those
+ * with news of their parts, then by the earliest deadline.
  */
 export async function ordersToHandle(call: CallContext<StaffScope>, kind: OrderQueue, shown: number): Promise<Queue> {
   const table: OrdersTable = orderQueues[kind].table
+  const mayTake = call.by.permissions[orderQueues[kind].take]
   const where = and(
     ordersVisible(table, call.scope),
     eq(table.acts_next, 'distributor'),
-    or(eq(table.owner_id, call.user.id), isNull(table.owner_id)),
+    or(eq(table.owner_id, call.user.id), mayTake ? isNull(table.owner_id) : undefined),
   )
   const items = await call.db
     .select({

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { allKinds, tableOf } from './desk/kinds.ts'
+import { asksForOutcome } from './maintenance/rows.ts'
 import { service_maintenances } from './maintenance/table.ts'
 import { service_orders } from './warranty/table.ts'
 
@@ -29,9 +30,9 @@ export function openOrdersOfPartner(db: Database, partner_id: number): Promise<n
   return openOrders(db, counted, (of) => eq(tableOf[of].partner_id, partner_id))
 }
 
-/** Number of a partner's open maintenances, which are cancelled when it is closed, and of those whose visit is scheduled. */
+/** Number of a partner's open maintenances that are cancelled when it is closed, and of those whose visit is scheduled. */
 export async function openVisitsOfPartner(db: Database, partner_id: number) {
-  const ofPartner = eq(service_maintenances.partner_id, partner_id)
+  const ofPartner = and(eq(service_maintenances.partner_id, partner_id), not(asksForOutcome(new Date()))) as SQL
   const withVisit = and(ofPartner, isNotNull(service_maintenances.visit_at)) as SQL
   return {
     maintenances: await openOrdersIn(db, 'maintenance', ofPartner),

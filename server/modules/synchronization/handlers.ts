@@ -3,6 +3,7 @@ import type { SystemState, WorkItem } from '#contract/dashboard/work.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import { synchronization } from '#contract/synchronization/synchronization.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -65,7 +66,7 @@ export const synchronizationHandlers = handlers(synchronization, {
             ...counts,
             failure: synchronization_runs.failure,
             error: synchronization_runs.error,
-            open: sql<number>`(select count(*)::int from synchronization_results found
+            open: correlated<number>`(select count(*)::int from synchronization_results found
               where found.synchronization_id = ${synchronizations.id} and found.state = 'open')`,
             failures_in_row: synchronizations.failures_in_row,
             subscribed_until: synchronizations.subscribed_until,
@@ -154,7 +155,7 @@ export const synchronizationHandlers = handlers(synchronization, {
             kind: synchronizations.kind,
             status: synchronization_runs.status,
             origin: synchronization_runs.origin,
-            started_by: sql<string | null>`(select first_name || ' ' || last_name from users
+            started_by: correlated<string | null>`(select first_name || ' ' || last_name from users
               where users.id = ${synchronization_runs.started_by})`,
             since: synchronization_runs.since,
             created_at: synchronization_runs.created_at,
@@ -205,7 +206,7 @@ export const synchronizationHandlers = handlers(synchronization, {
             choices,
             changes: synchronization_results.changes,
             problem: sql<string | null>`${synchronization_results.problem} ->> ${call.locale}`,
-            decided_by: sql<string | null>`(select first_name || ' ' || last_name from users
+            decided_by: correlated<string | null>`(select first_name || ' ' || last_name from users
               where users.id = ${synchronization_results.decided_by})`,
             decided_at: synchronization_results.decided_at,
             created_at: synchronization_results.created_at,

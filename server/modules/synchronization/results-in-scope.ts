@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { ResultOutcome, SynchronizationResult } from '#contract/synchronization/synchronization.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { kinds } from './kinds.ts'
@@ -28,7 +29,7 @@ export const resultFilters = {
 }
 
 /** How many open results propose a record of the ERP for the same record of ours; 1 where there is nothing to choose. */
-export const choices = sql<number>`(case when ${synchronization_results.outcome} = 'matched' and ${synchronization_results.state} = 'open'
+export const choices = correlated<number>`(case when ${synchronization_results.outcome} = 'matched' and ${synchronization_results.state} = 'open'
   then (select count(*)::int from synchronization_results rival
     where rival.synchronization_id = ${synchronization_results.synchronization_id} and rival.state = 'open'
       and rival.outcome = 'matched' and rival.record_id = ${synchronization_results.record_id})

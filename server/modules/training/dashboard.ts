@@ -4,6 +4,7 @@ import { reminderDays } from '#contract/training/issued-certificates.ts'
 import { daysAfter } from '#contract/values/days.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { today } from '#contract/values/rules.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -90,7 +91,7 @@ export async function unfinishedTerms(
       unmarked: sql<number>`(count(*) filter (where ${marks} and ${training_participants.status} = 'signed'))::int`.as(
         'unmarked',
       ),
-      uncertified: sql<number>`(count(*) filter (where ${issues} and ${training_participants.status} = 'present'
+      uncertified: correlated<number>`(count(*) filter (where ${issues} and ${training_participants.status} = 'present'
         and ${training_participants.anonymised_at} is null and not exists (
           select from issued_certificates c where c.participant_id = training_participants.id)))::int`.as(
         'uncertified',

@@ -1,4 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { correlated } from '#server/db/correlated.ts'
 import {
   anonymous,
   columnsOf,
@@ -248,7 +249,9 @@ async function* trainingHistoryOf({ db }: FileContext, concerned: PersonConcerne
 async function* trainingOrdersOf({ db }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
   const { order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded } =
     training_orders
-  const attempts = sql<object[]>`(select coalesce(jsonb_agg(jsonb_build_object('at', ${payment_attempts.created_at},
+  const attempts = correlated<
+    object[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('at', ${payment_attempts.created_at},
       'grosze', ${payment_attempts.amount}, 'status', ${payment_attempts.status}) order by ${payment_attempts.id}), '[]')
     from ${payment_attempts} where ${payment_attempts.order_id} = ${training_orders.id})`
   yield* await db

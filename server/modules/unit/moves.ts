@@ -1,8 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MoveForm } from '#contract/unit/form.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import { today } from '#contract/values/rules.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -66,7 +67,35 @@ function changed(before: string | null, after: string | null): string | null {
   return before === after ? null : [before ?? '–', after ?? '–'].join(' → ')
 }
 
-/** Changes place, owner and company of a registered unit from a day on, and records the move. */
+/** Whether a move names another person as the owner: stated, by another name, or by contacts that are all different. */
+function isOtherPerson(before: UnitRecord, form: Omit<MoveForm, 'version' | 'moved_on'>): boolean {
+  if (form.new_owner || form.owner_name !== before.owner_name) return true
+  const contacts = (['owner_email', 'owner_phone'] as const).filter((name) => before[name] && form[name])
+  return contacts.length > 0 && contacts.every((name) => before[name] !== form[name])
+}
+
+/** The moves of a unit before and after one of a day; one of the same day that was entered earlier is before it. */
+async function neighbours(db: Database, unit_id: number, moved_on: string) {
+  const ofUnit = eq(unit_moves.unit_id, unit_id)
+  const [previous] = await db
+    .select()
+    .from(unit_moves)
+    .where(and(ofUnit, lte(unit_moves.moved_on, moved_on)))
+    .orderBy(desc(unit_moves.moved_on), desc(unit_moves.id))
+    .limit(1)
+  const [next] = await db
+    .select()
+    .from(unit_moves)
+    .where(and(ofUnit, gt(unit_moves.moved_on, moved_on)))
+    .orderBy(asc(unit_moves.moved_on), asc(unit_moves.id))
+    .limit(1)
+  return { previous, next }
+}
+
+/**
+ * Changes place, owner and company of a registered unit from a day on, and records the move. One that is entered after a later move
+ * goes into the history only: place, owner, company and consent stay those of the later one.
+ */
 export async function moveUnit(
   call: CallContext<StaffScope>,
   before: UnitRecord,
@@ -79,22 +108,35 @@ export async function moveUnit(
   if (moved_on > today(at)) refuseField('moved_on', 'unit.moved_in_future')
   if (before.install_date !== null && moved_on < before.install_date)
     refuseField('moved_on', 'unit.moved_before_installed')
-  const form = await withCheckedPlace(db, moved, before)
-  const isOtherOwner = form.owner_name !== before.owner_name
+  const { new_owner, ...form } = await withCheckedPlace(db, moved, before)
+  const isOtherOwner = isOtherPerson(before, moved)
   const isOtherCompany = form.partner_id !== before.partner_id
   if (isOtherCompany && form.partner_id !== null && !(await isOffered(call, form.partner_id)))
     refuseField('partner_id', 'rule.unknown_record')
-  await db.insert(unit_moves).values({
-    unit_id: before.id,
-    moved_on,
-    from_city: before.installation_city,
-    to_city: form.installation_city,
-    from_partner_id: before.partner_id,
-    to_partner_id: form.partner_id,
-    new_owner: isOtherOwner,
-    moved_by: user.id,
-    created_at: moment,
-  })
+  const { previous, next } = await neighbours(db, before.id, moved_on)
+  const to = { to_city: form.installation_city, to_partner_id: form.partner_id }
+  const from = next
+    ? {
+        from_city: previous ? previous.to_city : next.from_city,
+        from_partner_id: previous ? previous.to_partner_id : next.from_partner_id,
+      }
+    : { from_city: before.installation_city, from_partner_id: before.partner_id }
+  const move = { unit_id: before.id, moved_on, ...from, ...to, moved_by: user.id, created_at: moment }
+  // The owner of that time is not known any more once a later move is recorded, so it is stated.
+  await db.insert(unit_moves).values({ ...move, new_owner: next ? new_owner : isOtherOwner })
+  if (next) {
+    await db
+      .update(unit_moves)
+      .set({ from_city: to.to_city, from_partner_id: to.to_partner_id })
+      .where(eq(unit_moves.id, next.id))
+    const [after] = await db
+      .update(units)
+      .set({ version: before.version + 1, updated_at: moment })
+      .where(eq(units.id, before.id))
+      .returning()
+    await call.audit({ entity: unitEntity, entity_id: before.id, action: 'update', before, after: after ?? null })
+    return
+  }
   const [after] = await db
     .update(units)
     .set({

@@ -17,7 +17,7 @@ import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { isChecked } from './registration.ts'
 import { units } from './table.ts'
-import { coverageState, isKnown } from './unit.ts'
+import { coverageState, coveredUntil, isKnown } from './unit.ts'
 import { unitsInScope, unitsOfPartner, unitsRegisteredBy } from './visible.ts'
 
 const staffList = staffContract.endpoints['device.units.index']
@@ -80,12 +80,13 @@ const plan = ({ at }: { at: Date }, where: SQL | undefined, holder: Holder) => (
     serial_no: units.serial_no,
     install_date: units.install_date,
     parts_until: units.parts_until,
+    covered_until: coveredUntil(today(at)),
     installation_city: holder.town,
   },
-  toRow: (row: ListedUnit): UnitRow => ({
-    ...row,
-    coverage_state: coverageOf(row, today(at)).state,
-  }),
+  toRow: (row: ListedUnit): UnitRow => {
+    const { state, until } = coverageOf(row, today(at))
+    return { ...row, coverage_state: state, covered_until: until }
+  },
 })
 
 /** Condition: part of a serial number, with or without spaces; another text is a town, a model or a company. */

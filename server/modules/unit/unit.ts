@@ -6,6 +6,7 @@ import { co2Equivalent } from '#contract/unit/f-gas.ts'
 import { postcodeExample, writtenPostcode } from '#contract/values/postcodes.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, producers, product_cards } from '#server/modules/device/index.ts'
@@ -77,7 +78,7 @@ const related = (db: Database, id: number) =>
       serviced_by_name: services.name,
       replaced_by: sql<{ id: number; serial_no: string } | null>`case when ${successors.id} is not null
         then jsonb_build_object('id', ${successors.id}, 'serial_no', ${successors.serial_no}) end`,
-      replaces: sql<{ id: number; serial_no: string } | null>`(
+      replaces: correlated<{ id: number; serial_no: string } | null>`(
         select jsonb_build_object('id', o.id, 'serial_no', o.serial_no) from units o where o.replaced_by_id = ${units.id})`,
     })
     .from(units)
@@ -131,12 +132,24 @@ const due = sql`greatest(
 const until = (column: typeof units.parts_until | typeof units.labour_until) =>
   sql`least(${column}, coalesce(${units.replaced_on}, ${column}))`
 
-/** Coverage on a day as SQL; equal to `coverageOf` of the contract. */
-export function coverageState(day: string): SQL {
+/** Last covered days of parts and labour as SQL, as known on a day; equal to `coverageOf` of the contract. */
+function coveredDays(day: string): { parts: SQL; labour: SQL } {
   const labour = until(units.labour_until)
   const lapse = sql`coalesce(${units.lapsed_on}, case when ${due} < ${until(units.parts_until)} then ${due} + 30 end)`
   const parts = sql`(case when ${lapse} < ${day}::date
     then least(${until(units.parts_until)}, greatest(${lapse}, ${labour})) else ${until(units.parts_until)} end)`
+  return { parts, labour }
+}
+
+/** Last day on which anything is covered, as SQL. */
+export function coveredUntil(day: string): SQL {
+  const { parts, labour } = coveredDays(day)
+  return sql`greatest(${parts}, ${labour})`
+}
+
+/** Coverage on a day as SQL. */
+export function coverageState(day: string): SQL {
+  const { parts, labour } = coveredDays(day)
   return sql`(case
     when coalesce(${units.parts_until}, ${units.labour_until}) is null then 'unknown'
     when ${parts} >= ${day}::date and ${labour} >= ${day}::date then 'full'

@@ -1,4 +1,5 @@
 import { inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
@@ -34,7 +35,7 @@ export const userRecords: readonly RecordKind[] = [
   {
     entity: invitationEntity,
     table: company_invitations,
-    title: sql<string>`(select ${partners.name} from ${partners} where ${partners.id} = ${company_invitations.partner_id})`,
+    title: correlated<string>`(select ${partners.name} from ${partners} where ${partners.id} = ${company_invitations.partner_id})`,
     visibleToStaff: invitationsOfPartners,
     permission: 'partner.partners.show',
     below: { entity: partnerEntity, column: company_invitations.partner_id },

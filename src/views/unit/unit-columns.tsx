@@ -42,7 +42,7 @@ function columnsWith(whereItIs: readonly Column<UnitRow>[]): readonly Column<Uni
     { field: 'brand_name', label: msg`Brand`, width: 120, hidden: true },
     ...whereItIs,
     { field: 'install_date', label: msg`Installed`, width: 115, type: 'date', filter: true, sorter: true },
-    { field: 'parts_until', label: msg`Warranty until`, width: 130, type: 'date', sorter: true },
+    { field: 'covered_until', label: msg`Warranty until`, width: 130, type: 'date', sorter: true },
     {
       field: 'coverage_state',
       label: msg`Warranty`,

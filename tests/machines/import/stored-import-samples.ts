@@ -14,6 +14,7 @@ const file = (filename: string, size: number) => ({
   id: `0b0cf0f0-5c9e-4f49-a4a7-7d0f6d1f3a5${size % 10}`,
   filename,
   path: filename,
+  signature: 'signed',
   size,
   type: 'application/octet-stream',
   url: `/media/${filename}`,

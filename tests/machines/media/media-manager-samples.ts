@@ -21,6 +21,7 @@ const file: LibraryFile = {
   id: '7f1f4f70-0000-4000-8000-000000000001',
   filename: 'kociol.jpg',
   path: '7f1f4f70.jpg',
+  signature: 'signed',
   type: 'image/jpeg',
   size: 1024,
   url: '/file',

@@ -78,6 +78,7 @@ export const draft: StoredOrder = {
     id: '4f6f0ad5-8f8f-4f0c-9d3e-0a4a5e5f8f10',
     filename: 'book.pdf',
     path: 'book.pdf',
+    signature: 'signed',
     type: 'application/pdf',
     size: 20_000,
     url: '/api/media/file/book.pdf',

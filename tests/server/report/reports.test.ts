@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendMonthly } from '#server/modules/report/jobs.ts'
 import { noteEverything, refreshReports } from '#server/modules/report/refresh.ts'
 import { allJobs } from '#server/modules.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -118,6 +119,46 @@ describe('activity of partners', () => {
     expect((await restricted.call('report.activities.chart')).body.totals.total).toBe(1)
     expect((await desk.author.refused('report.activities.index')).status).toBe(403)
     expect((await desk.service.refused('report.offers.index')).status).toBe(403)
+  })
+})
+
+describe('a report keeps in its comparison', () => {
+  const day = (before: number) => `(current_date - ${before})`
+  const period = { period: `${dayFromNow(-29)}..${dayFromNow(0)}` }
+
+  it('a company whose offers and a model whose claims fell to zero', async () => {
+    await server.pool.query(
+      `insert into report_offers (partner_id, device_id, span, begins, offers, value, won, won_value, lost, answered, answer_minutes)
+       values ($1, 0, 'day', ${day(40)}, 3, 100, 1, 100, 0, 0, 0)`,
+      [desk.otherCompany],
+    )
+    await server.pool.query(
+      `insert into report_warranty (device_id, span, begins, error_code_id, life_month, claims, repeats, parts_cost)
+       values ($1, 'day', ${day(40)}, 0, 1, 3, 0, 10)`,
+      [desk.pump],
+    )
+    const offers = (await trader.call('report.offers.index', { query: period })).body.results
+    expect(offers).toMatchObject([{ id: desk.otherCompany, offers: 0, won: 0, value: '0.00', before: 3 }])
+    const claims = (await trader.call('report.warranty.index', { query: period })).body.results
+    expect(claims).toMatchObject([{ id: desk.pump, claims: 0, repeats: 0, before: 3 }])
+    await server.pool.query('delete from report_offers where begins < current_date - 30; delete from report_warranty')
+  })
+
+  it('companies from abroad, as a line that leads to them', async () => {
+    const { rows } = await server.pool.query<{ province_id: number }>(
+      'select province_id from partners where id = $1',
+      [desk.otherCompany],
+    )
+    await server.pool.query('update partners set province_id = null where id = $1', [desk.otherCompany])
+    const lines = await activities({ by: 'province' })
+    expect(lines.find(({ is_abroad }) => is_abroad)).toMatchObject({ name: 'Abroad', note: '1', total: 1 })
+    expect(lines.reduce((sum, { total }) => sum + total, 0)).toBe(5)
+    const abroad = await activities({ abroad: 'true' })
+    expect(abroad.map(({ id, total }) => [id, total])).toEqual([[desk.otherCompany, 1]])
+    await server.pool.query('update partners set province_id = $1 where id = $2', [
+      rows[0]?.province_id,
+      desk.otherCompany,
+    ])
   })
 })
 

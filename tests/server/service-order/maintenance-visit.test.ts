@@ -280,6 +280,60 @@ describe('the visit of a maintenance', () => {
     await mute('{}')
   })
 
+  it('asks for its outcome once it has begun, whatever its unit or company does afterwards', async () => {
+    const serial_no = '2409999999999999999803'
+    const { rows } = await server.pool.query(
+      `insert into units (serial_no, status, device_id, partner_id, install_date, maintenance_months, parts_until)
+       values ($1, 'registered', $2, $3, $4, 12, $5) returning id`,
+      [serial_no, desk.model, desk.otherCompany, dayFromNow(-340), dayFromNow(900)],
+    )
+    const begun = await desk.scheduled({}, { serial_no })
+    const past = `${dayFromNow(-1)}T09:00:00Z`
+    await server.pool.query('update service_maintenances set visit_at = $2 where id = $1', [begun.id, past])
+    await server.pool.query('update service_visits set visit_at = $2 where order_id = $1', [begun.id, past])
+    const closing = async () =>
+      (await desk.admin.call('partner.partners.places', { path: { partner: desk.company } })).body.maintenances
+    const before = await closing()
+    const toCome = await desk.scheduled({}, { serial_no: null })
+    expect(await closing()).toBe(before + 1)
+    const place = { installation_address: 'ul. Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
+    await desk.admin.call('device.units.move', {
+      path: { unit: rows[0].id },
+      body: { version: 1, moved_on: dayFromNow(0), partner_id: null, ...place },
+    })
+    expect(await desk.seen(desk.admin, begun.id)).toMatchObject({ status: 'inprogress', outcome: null })
+    const { rows: ended } = await server.pool.query(
+      `select status from service_visits where order_id = $1 and status in ('planned', 'confirmed')`,
+      [begun.id],
+    )
+    expect(ended).toHaveLength(1)
+    const { version } = await desk.seen(desk.admin, begun.id)
+    const body = { version, ...desk.done, note: 'Wykonano' }
+    const completed = await desk.technician.call('service-order.service-maintenances.complete', {
+      path: { service_maintenance: begun.id },
+      body,
+    })
+    expect(completed.body).toMatchObject({ status: 'completed', outcome: 'done' })
+    expect((await desk.seen(desk.admin, toCome.id)).status).toBe('inprogress')
+  })
+
+  it.each([
+    ['2027-03-28', '01:30', '02:30', 'visit_until'],
+    ['2027-03-28', '02:30', '03:30', 'visit_time'],
+  ])(
+    'of %s from %s to %s is refused where the clocks leave the hour out',
+    async (visit_day, visit_time, visit_until, field) => {
+      const { id, version } = await desk.registered()
+      const path = { service_maintenance: id }
+      const window = { visit_day, visit_time, visit_until, technician_id: desk.technician.id }
+      const refused = await desk.technician.refused('service-order.service-maintenances.schedule', {
+        path,
+        body: { version, ...window },
+      })
+      expect(refused.body.errors).toEqual({ [field]: [expect.stringContaining('2:00')] })
+    },
+  )
+
   it('is cancelled with what its company leaves: a unit that another one takes over, and the company that is closed', async () => {
     const serial_no = '2409999999999999999802'
     const { rows } = await server.pool.query(

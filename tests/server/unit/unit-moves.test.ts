@@ -84,6 +84,62 @@ describe('a move', () => {
     ])
   })
 
+  it('to an heir of the same name ends the consent of the former owner', async () => {
+    const before = await page(await desk.registered())
+    const same = {
+      partner_id: before.partner_id,
+      owner_name: before.owner_name,
+      owner_email: before.owner_email,
+      consent_processing_data: true,
+    }
+    const moved = (await desk.admin.call('device.units.move', move(before, same))).body
+    expect(await desk.consents(before.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
+    const heir = (await desk.admin.call('device.units.move', move(moved, { ...same, new_owner: true }))).body
+    const [former, present] = [{ holds: false }, { holds: true }]
+    expect(await desk.consents(before.id)).toMatchObject([former, present])
+    // Without the statement, another address tells the two apart.
+    const another = { ...same, owner_email: 'katarzyna.lis.corka@example.com' }
+    await desk.admin.call('device.units.move', move(heir, another))
+    expect(await desk.consents(before.id)).toMatchObject([former, former, present])
+  })
+
+  it('entered after a later one goes into the history only: place, owner, company and consent stay', async () => {
+    const registered = await page(await desk.registered({ install_date: '2026-02-01' }))
+    const owner = { owner_name: 'Adam Wilk', owner_email: 'adam.wilk@example.com', consent_processing_data: true }
+    const november = move(registered, { moved_on: '2026-11-18', ...owner })
+    const later = (await desk.admin.call('device.units.move', november)).body
+    const consents = await desk.consents(later.id)
+    const october = {
+      moved_on: '2026-10-09',
+      installation_city: 'Radom',
+      installation_post_code: '26-600',
+      partner_id: desk.company,
+      owner_name: 'Ewa Dawna',
+      consent_processing_data: true,
+    }
+    const late = (await desk.admin.call('device.units.move', move(later, october))).body
+    expect(late).toMatchObject({
+      installation_city: 'Kraków',
+      owner_name: 'Adam Wilk',
+      partner_id: desk.otherCompany,
+      version: later.version + 1,
+    })
+    expect(late.life).toMatchObject([
+      { at: '2026-10-09', title: 'Piaseczno → Radom' },
+      { at: '2026-11-18', title: 'Radom → Kraków' },
+    ])
+    expect(await desk.consents(later.id)).toEqual(consents)
+    // A move between the two is between them.
+    const between = {
+      ...october,
+      moved_on: '2026-10-20',
+      installation_city: 'Kielce',
+      installation_post_code: '25-001',
+    }
+    const { life } = (await desk.admin.call('device.units.move', move(late, between))).body
+    expect(life.map(({ title }) => title)).toEqual(['Piaseczno → Radom', 'Radom → Kielce', 'Kielce → Kraków'])
+  })
+
   it('brings a unit whose owner was erased an owner who can be erased as well', async () => {
     const erase = (email: string) =>
       desk.admin.call('consent.persons.anonymise', { body: { email, confirmation: email, reason: 'Wniosek' } })

@@ -125,6 +125,12 @@ it('a unit is found by any part of its number, with or without spaces, by town, 
     expect(body.results.every((row) => row.coverage_state === coverage)).toBe(true)
     return body.results.map((row) => row.serial_no)
   }
+  const { body } = await desk.admin.call('device.units.index', {
+    query: { search: missed, sort_by: 'covered_until' },
+  })
+  const [listed] = body.results
+  const { coverage } = (await desk.admin.call('device.units.page', { path: { unit: listed?.id ?? 0 } })).body
+  expect([listed?.covered_until, coverage.until]).toEqual(['2021-01-31', '2021-01-31'])
   expect(await states('full')).toContain(serial_no)
   expect(await states('over')).toEqual(expect.arrayContaining([missed, over]))
 })

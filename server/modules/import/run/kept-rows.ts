@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { importKinds } from '#contract/import/kinds.ts'
 import { importRows as contract } from '#contract/import/rows.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -43,7 +44,7 @@ export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
           title: sql<string>`concat_ws(' · ', ${sql.join(cells, sql`, `)})`,
           record_id: import_rows.record_id,
           is_deleted: sql<boolean>`coalesce(${last(sql`change.action in ('destroy', 'delete', 'purge')`)}, true)`,
-          is_used: sql<boolean>`coalesce((
+          is_used: correlated<boolean>`coalesce((
             select ${kept.version} = ${import_rows.written_version} from ${kept} where ${kept.id} = ${import_rows.record_id} and ${isLive(kept)}
           ), false)`,
           problems: import_rows.problems,

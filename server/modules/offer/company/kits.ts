@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { OfferKitForm, ZoneKit, ZoneKitRow } from '#contract/offer/kit.ts'
 import { offerZone } from '#contract/offer/offer.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -49,7 +50,7 @@ const mainDevices = alias(devices, 'main_devices')
 /** The same kits as a list, with the devices that can no longer be offered to the person. */
 export async function listKitsForPartner(call: Call<typeof zoneList, PartnerScope>) {
   const isOffered = and(offerable, await servedDevices(call.db, call.scope))
-  const named = sql<{ id: number; name: string; is_offered: boolean }[]>`(
+  const named = correlated<{ id: number; name: string; is_offered: boolean }[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', ${devices.id}, 'name', ${devices.name}, 'is_offered', coalesce(${isOffered}, false)) order by ${devices.name}), '[]')
     from ${devices} where ${devices.id} = ${offer_kits.device_id} or ${devices.id} in (

@@ -2,6 +2,7 @@ import { arrayOverlaps, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/messages/locale.ts'
 import { type PartnerLocation, partnerLocations } from '#contract/partner/locations.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
@@ -16,11 +17,11 @@ const index = partnerLocations.endpoints['public-zone.partner.locations.index']
 /** Within this number of kilometres, highlighted companies come before nearer ones. */
 const ring = 50
 
-const brandNames = sql<string | null>`(select string_agg(b.name, ', ' order by b.position, b.name)
+const brandNames = correlated<string | null>`(select string_agg(b.name, ', ' order by b.position, b.name)
   from ${brands} b where b.id = any(${partners.brands}) and b.active and b.deleted_at is null)`
 
 /** Path of a highlighted company's logo. */
-const logo_path = sql<string | null>`case when ${partners.highlighted} then
+const logo_path = correlated<string | null>`case when ${partners.highlighted} then
   (select m.path from media_files m where m.id = ${partners.logo}::uuid) end`
 
 /** Branches of open partners, nearest first. */

@@ -4,6 +4,7 @@ import { counted, type Noun } from '#contract/declare/entity-words.ts'
 import type { Decision, ProposedField } from '#contract/partner/proposal.ts'
 import { isPolish } from '#contract/values/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
@@ -141,7 +142,7 @@ async function sendDigests(db: Database, at: Date): Promise<void> {
       company: partners.name,
       province_id: partners.province_id,
       country: partners.country,
-      changes: sql<number>`(select count(*)::int from ${partner_proposal_changes}
+      changes: correlated<number>`(select count(*)::int from ${partner_proposal_changes}
         where ${partner_proposal_changes.proposal_id} = ${partner_proposals.id})`,
     })
     .from(partner_proposals)

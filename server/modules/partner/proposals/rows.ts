@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { partnerProposals } from '#contract/partner/proposal.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -14,9 +15,9 @@ import { partner_proposals } from './table.ts'
 const index = partnerProposals.endpoints['partner.proposals.index']
 const deciders = alias(users, 'deciders')
 
-const changes = sql<number>`(select count(*)::int from partner_proposal_changes c
+const changes = correlated<number>`(select count(*)::int from partner_proposal_changes c
   where c.proposal_id = ${partner_proposals.id})`
-const undecided = sql<number>`(select count(*)::int from partner_proposal_changes c
+const undecided = correlated<number>`(select count(*)::int from partner_proposal_changes c
   where c.proposal_id = ${partner_proposals.id} and c.decision = 'waiting')`
 
 function rows(db: Database) {

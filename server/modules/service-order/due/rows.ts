@@ -9,6 +9,7 @@ import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { daysAfter, lastOfMonth } from '#contract/values/days.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -88,7 +89,7 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
       device_name: devices.name,
       device_type_name: nameIn(device_types, locale),
       partner_name: partners.name,
-      order: sql<OpenOrder | null>`(select jsonb_build_object('id', ${service_maintenances.id},
+      order: correlated<OpenOrder | null>`(select jsonb_build_object('id', ${service_maintenances.id},
           'order_number', ${service_maintenances.order_number}, 'status', ${service_maintenances.status},
           'visit_at', to_char(${service_maintenances.visit_at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'technician_name', ${service_maintenances.technician_name}, 'partner_id', ${service_maintenances.partner_id},

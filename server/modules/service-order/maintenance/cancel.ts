@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, notInArray, type SQL } from 'drizzle-orm'
 import type { CancelMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import type { Cancellation } from '#contract/service-order/maintenance/lifecycle.ts'
 import { isOpen, openStatusesOf } from '#contract/service-order/order-statuses.ts'
@@ -17,6 +17,7 @@ import {
   type Maintenance,
   maintenanceEntity,
 } from './maintenance.ts'
+import { asksForOutcome } from './rows.ts'
 import { service_maintenances } from './table.ts'
 
 /** Cancels a maintenance. Its visit leaves the calendars of both sides; the due date of the unit stays as it was. */
@@ -39,14 +40,14 @@ async function cancelOne(by: Acting, before: Maintenance, outcome_reason: string
   await mailMaintenanceCancelled(by.db, order)
 }
 
-/** Cancels the open maintenances of a company that is closed; the technicians are notified. */
+/** Cancels the open maintenances of a company that is closed; the technicians are notified. A visit that has begun asks for its outcome. */
 export function cancelOfClosedCompany(happening: Happening, { partner_id }: Events['company.closed']): Promise<void> {
   return cancelLeft(happening, eq(service_maintenances.partner_id, partner_id), 'company_closed')
 }
 
 /**
  * After a unit has gone to another company: cancels the open maintenances of companies that neither install nor service it any
- * more. Both sides are notified, and the new company can order its own.
+ * more. Both sides are notified, and the new company can order its own. A visit that has begun asks for its outcome.
  */
 export async function cancelOfFormerCompanies(
   happening: Happening,
@@ -75,7 +76,12 @@ async function cancelLeft(
     .select({ id: service_maintenances.id })
     .from(service_maintenances)
     .where(
-      and(inArray(service_maintenances.status, openStatusesOf('maintenance')), isLive(service_maintenances), where),
+      and(
+        inArray(service_maintenances.status, openStatusesOf('maintenance')),
+        isLive(service_maintenances),
+        not(asksForOutcome(at)),
+        where,
+      ),
     )
     .orderBy(asc(service_maintenances.id))
   for (const { id } of open) {

@@ -22,6 +22,11 @@ const orders = service_maintenances
 const staffList = maintenance.endpoints['service-order.service-maintenances.index']
 const partnerList = maintenance.endpoints['partnerzone.service-order.service-maintenances.index']
 
+/** Whether the visit of a maintenance has begun and has no outcome yet: nothing but its outcome ends the order. */
+export const asksForOutcome = (at: Date) =>
+  sql<boolean>`(${orders.visit_at} is not null and ${orders.visit_at} <= ${at.toISOString()}
+    and coalesce(${visitStatusOf(orders.id)} in ('planned', 'confirmed'), false))`
+
 const authors = alias(users, 'authors')
 
 const { id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name } = orders

@@ -13,6 +13,7 @@ import {
 import { today } from '#contract/values/rules.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { Unstamped } from '#server/modules/service-order/handling/advance.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
 import { refuse } from '#server/refusal.ts'
@@ -63,7 +64,7 @@ export async function currentVisit(db: Database, order: OrderOfVisit): Promise<V
 
 /** The status of the current visit, as a column of lists of maintenances; `order` is the id of the maintenance. */
 export const visitStatusOf = (order: unknown) =>
-  sql<Visit['status'] | null>`(select ${service_visits.status} from ${service_visits}
+  correlated<Visit['status'] | null>`(select ${service_visits.status} from ${service_visits}
     where ${service_visits.order_id} = ${order} order by ${service_visits.number} desc limit 1)`
 
 /** Column of a warranty order: whether its current visit is still to come, which the lifecycle reads. */

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, not, or, sql } from 'drizzle-orm'
 import { may } from '#contract/declare/lifecycle-actor.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { isOpen } from '#contract/service-order/order-statuses.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { inLife, isSeenBy } from '#server/modules/service-order/handling/in-life.ts'
@@ -154,7 +155,7 @@ export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) 
       partner_id: spare_parts_orders.partner_id,
       number: line.number,
       title: line.title,
-      went_at: sql<string | null>`(select min(${spare_parts_deliveries.at}) from ${spare_parts_deliveries}
+      went_at: correlated<string | null>`(select min(${spare_parts_deliveries.at}) from ${spare_parts_deliveries}
         join ${spare_parts_delivered_lines} on ${spare_parts_delivered_lines.delivery_id} = ${spare_parts_deliveries.id}
         where ${spare_parts_delivered_lines.line_id} = ${line.id})`,
     })

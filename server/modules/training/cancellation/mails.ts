@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
 import type { CancellationChoice } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { type QueuedMail, queueMails } from '#server/integrations/mail/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contactReader, partners } from '#server/modules/partner/index.ts'
@@ -76,10 +77,10 @@ async function readersOf(db: Database, outcomes: readonly ParticipantOutcome[]):
 }
 
 function selectReaders(db: Database, participant_ids: readonly number[]) {
-  const account = sql<Locale>`coalesce((
+  const account = correlated<Locale>`coalesce((
     select ${users.locale} from ${users} where ${users.id} = ${training_participants.user_id} and ${users.status} = 1),
     ${defaultLocale})`
-  const contact = sql<Locale>`coalesce((
+  const contact = correlated<Locale>`coalesce((
     select ${users.locale} from ${users} where ${users.email} = lower(${contactReader('training_records')}) and ${users.status} = 1),
     ${partners.locale}, ${defaultLocale})`
   return db

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { choicesFor, type PlacePayment, type RefundState } from '#contract/training/cancellations.ts'
 import type { CancellationChoice } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { order_tasks, payment_refunds, training_orders } from '#server/modules/order/index.ts'
 import { leftOfPerson } from '#server/modules/training/participants/left-of-person.ts'
 import {
@@ -124,7 +125,7 @@ async function refundStatesOf(db: Database, order_ids: readonly number[]): Promi
   const rows = await db
     .select({
       order_id: payment_refunds.order_id,
-      state: sql<RefundState>`case
+      state: correlated<RefundState>`case
         when bool_or(${payment_refunds.status} = 'failed') and exists (
           select from ${order_tasks} where ${order_tasks.order_id} = ${payment_refunds.order_id}
             and ${order_tasks.kind} = 'refund_failed' and ${order_tasks.done_at} is null) then 'failed'

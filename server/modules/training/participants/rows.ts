@@ -9,6 +9,7 @@ import {
 import { participantChoices } from '#contract/training/participant-lifecycle-state.ts'
 import { trainingParticipants } from '#contract/training/participants.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -25,7 +26,7 @@ import { training_participant_events, training_participants, training_records } 
 const index = trainingParticipants.endpoints['training.participants.index']
 
 /** Position on the term's waiting list, from 1; null for others. */
-export const waiting_position = sql<number | null>`case when ${training_participants.status} = 'waiting' then (
+export const waiting_position = correlated<number | null>`case when ${training_participants.status} = 'waiting' then (
   select count(*)::int from training_participants ahead
   where ahead.term_id = ${training_participants.term_id} and ahead.status = 'waiting'
     and (ahead.waiting_since, ahead.id) <= (${training_participants.waiting_since}, ${training_participants.id})) end`

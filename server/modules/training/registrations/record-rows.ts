@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type RecordItem, type RecordRow, trainingRegistrations } from '#contract/training/registrations.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -43,7 +44,7 @@ export function recordRows(db: Database) {
       training_name: trainings.name,
       training_date: training_terms.training_date,
       city: training_terms.city,
-      people: sql<number>`(select count(*)::int from ${training_participants} where ${training_participants.record_id} = ${training_records.id})`,
+      people: correlated<number>`(select count(*)::int from ${training_participants} where ${training_participants.record_id} = ${training_records.id})`,
       created_by_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
     })
     .from(training_records)

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { correlated } from '#server/db/correlated.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -38,7 +39,7 @@ export const trainingRecords: readonly RecordKind[] = [
   {
     entity: termEntity,
     table: training_terms,
-    title: sql<string>`coalesce((select t.name from trainings t where t.id = ${training_terms.training_id}), '')
+    title: correlated<string>`coalesce((select t.name from trainings t where t.id = ${training_terms.training_id}), '')
       || ', ' || to_char(${training_terms.training_date}, 'DD.MM.YYYY') || ', ' || ${training_terms.city}`,
     visibleToStaff: termsInScope,
     below: { entity: trainingEntity, column: training_terms.training_id },

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/messages/locale.ts'
 import type { TrainingItem } from '#contract/training/training.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -34,7 +35,7 @@ export function trainingRows(db: Database, locale: Locale, at: Date) {
       category_name: training_categories[`name_${locale}`],
       has_regulations: sql<boolean>`${trainings.regulations_file} is not null`,
       coming_terms: sql<number>`(select count(*)::int ${coming(at)})`,
-      next_date: sql<string | null>`(select min(${training_terms.training_date})::text ${coming(at)})`,
+      next_date: correlated<string | null>`(select min(${training_terms.training_date})::text ${coming(at)})`,
     })
     .from(trainings)
     .innerJoin(languages, eq(languages.id, trainings.lang_id))

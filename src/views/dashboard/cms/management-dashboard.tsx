@@ -98,7 +98,7 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
         <WorkList work={work} />
         {(course || mayFind) && (
           <Stack gap="sm" miw={0}>
-            {course && <OrderCounters course={course} />}
+            {course && <OrderCounters dashboard={dashboard} />}
             <StaffUnitFinder />
           </Stack>
         )}

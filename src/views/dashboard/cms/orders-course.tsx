@@ -3,10 +3,11 @@ import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { staffCounts } from '#contract/dashboard/counts.ts'
+import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
+import { type Counted, listOf } from '#contract/declare/counted.ts'
 import type { Tone } from '#contract/declare/statuses.ts'
-import { daysAfter, daysBefore } from '#contract/values/days.ts'
-import { today } from '#contract/values/rules.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
@@ -17,22 +18,24 @@ import { Split } from '#views/components/page/split.tsx'
 import { warrantyOrderPaths } from '#views/service-order/zone.ts'
 import classes from './work.module.css'
 
-const open = 'status=registered,waiting,inprogress,suspended'
-
 /** Three counters of warranty orders over twelve weeks; current numbers are compared with the beginning of the week. */
-export function OrderCounters({ course: { weeks } }: { course: Course }) {
+export function OrderCounters({ dashboard }: { dashboard: StaffDashboard }) {
+  const weeks = dashboard.course?.weeks ?? []
   const { t } = useTexts()
   const last = weeks.at(-1)
   const before = weeks.at(-2)
   if (!last || !before) return null
   const finished = weeks.slice(0, -1)
+  const counted = (count: Counted<StaffDashboard>, order?: Readonly<Record<string, string>>) => ({
+    href: listOf(warrantyOrderPaths.staff.list, count, dashboard, order),
+    value: count.number(dashboard) ?? 0,
+  })
   return (
     <Split columns="minmax(0, 1fr)" gap="sm" flex={1} className={classes.counters}>
       <Counter
-        href={`${warrantyOrderPaths.staff.list}?${open}`}
+        {...counted(staffCounts.open)}
         icon={<IconClipboardList size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Open orders</Trans>}
-        value={last.open}
         change={last.open - before.open}
         since={<Trans>since Monday</Trans>}
         tones={{ more: 'amber', fewer: 'green' }}
@@ -41,10 +44,9 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         about={t`Open orders, week by week`}
       />
       <Counter
-        href={`${warrantyOrderPaths.staff.list}?completed_at=${before.begins}..${daysAfter(before.begins, 6)}`}
+        {...counted(staffCounts.closed)}
         icon={<IconCircleCheck size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Closed last week</Trans>}
-        value={before.closed}
         change={before.closed - (weeks.at(-3)?.closed ?? 0)}
         since={<Trans>on the week before</Trans>}
         tones={{ more: 'green', fewer: 'amber' }}
@@ -53,10 +55,9 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         about={t`Closed orders, week by week`}
       />
       <Counter
-        href={`${warrantyOrderPaths.staff.list}?${open}&sent_at=..${daysBefore(today(), 15)}&sort_by=sent_at&sort_direction=asc`}
+        {...counted(staffCounts.old, { sort_by: 'sent_at', sort_direction: 'asc' })}
         icon={<IconClockExclamation size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Open for more than 14 days</Trans>}
-        value={last.old}
         change={last.old - before.old}
         since={<Trans>since Monday</Trans>}
         tones={{ more: 'red', fewer: 'green' }}

@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
+import { ofSystemState } from '#contract/dashboard/counts.ts'
 import type { SystemState } from '#contract/dashboard/work.ts'
+import { listOf } from '#contract/declare/counted.ts'
 import { reportPaths } from '#views/report/cms/paths.ts'
 import { warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { synchronizationPaths } from '#views/synchronization/cms/paths.ts'
@@ -9,11 +11,14 @@ const runs = synchronizationPaths.runs('contractors')
 const partsList = '/cms/service-order/spare-parts-orders'
 
 /** The page with the records that a state counts. */
-export function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): string {
-  if (kind === 'erp' && of === 'parts') return `${partsList}?erp_status=failed`
-  if (kind === 'erp') return `${warrantyOrderPaths.staff.list}?erp_status=failed`
-  if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
-  if (kind === 'mail') return tone === 'red' ? '/cms/jobs?name=mail.send' : `/cms/outbox?created_at=${of}..${of}`
+export function hrefOf(state: SystemState, mayDecide: boolean): string {
+  const { kind, tone, count, of } = state
+  const counted = ofSystemState(state)
+  if (counted && kind === 'erp')
+    return listOf(of === 'parts' ? partsList : warrantyOrderPaths.staff.list, counted, state)
+  if (counted && kind === 'imports') return listOf(`/cms/import/${of}`, counted, state)
+  if (counted && kind === 'mail') return listOf(tone === 'red' ? '/cms/jobs' : '/cms/outbox', counted, state)
+  if (kind === 'imports') return '/cms/import/error-codes'
   if (kind === 'reports') return reportPaths.activities
   return count > 0 && of && mayDecide ? synchronizationPaths.differencesOfRun(of) : runs
 }

@@ -13,9 +13,11 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ofWarrantyStatus, staffCounts } from '#contract/dashboard/counts.ts'
 import type { DashboardCode, DashboardDownload, StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import type { DashboardTile } from '#contract/dashboard/tiles.ts'
 import type { LatestOrder } from '#contract/dashboard/work.ts'
+import { listOf } from '#contract/declare/counted.ts'
 import type { NotificationRow } from '#contract/notification/notification.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
@@ -154,7 +156,7 @@ function ExpiringCertificates({ total, soonest }: NonNullable<StaffDashboard['ce
     <Subject
       title={<Trans>Expiring certificates</Trans>}
       count={total}
-      href={`${certificateList}?state=expiring&sort_by=expires_on&sort_direction=asc`}
+      href={listOf(certificateList, staffCounts.certificates, {}, { sort_by: 'expires_on', sort_direction: 'asc' })}
       empty={<EmptyState icon={IconCertificate} title={<Trans>None expires within 90 days</Trans>} />}
     >
       {soonest.map((certificate) => (
@@ -280,7 +282,7 @@ function NewPartners({ total, latest }: NonNullable<StaffDashboard['new_partners
     <Subject
       title={<Trans>New partners</Trans>}
       count={total}
-      href={`${partnerPaths.entries}?status=0`}
+      href={listOf(partnerPaths.entries, staffCounts.newPartners, {})}
       all={<Trans context="partners">All</Trans>}
       empty={<EmptyState icon={IconUserCheck} title={<Trans>No decisions pending</Trans>} />}
     >
@@ -307,7 +309,7 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
       <Flex
-        href={`${warrantyOrderPaths.staff.list}?status=${ended}`}
+        href={listOf(warrantyOrderPaths.staff.list, ofWarrantyStatus(ended), {})}
         component={EnterableLink}
         justify="space-between"
         mt="sm"
@@ -333,7 +335,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
       {counts.map(({ status, count }) => (
         <li key={status}>
           <Split
-            href={`${warrantyOrderPaths.staff.list}?status=${status}`}
+            href={listOf(warrantyOrderPaths.staff.list, ofWarrantyStatus(status), {})}
             component={EnterableLink}
             columns="130px minmax(0, 1fr) 48px"
             gap="sm"

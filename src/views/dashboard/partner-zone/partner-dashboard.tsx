@@ -3,11 +3,11 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Flex, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileDownload, IconFiles } from '@tabler/icons-react'
+import { partnerCounts } from '#contract/dashboard/counts.ts'
 import type { PartnerDashboard as DashboardData, DashboardDownload } from '#contract/dashboard/dashboard.ts'
+import { listOf } from '#contract/declare/counted.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
-import { isOpen, openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
-import { today } from '#contract/values/rules.ts'
 import { formatAge, formatDate } from '#services/formatting.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -140,7 +140,7 @@ function DueSoonest({ total, until, soonest }: NonNullable<DashboardData['due']>
       title={<Trans>Due maintenances</Trans>}
       count={total}
       folded={<Trans>{total} to plan</Trans>}
-      href={`${duePaths.list.partner}?ordered=false&due_on=..${until}`}
+      href={listOf(duePaths.list.partner, partnerCounts.due, { due: { until } })}
     >
       {soonest.map((due) => (
         <SubjectRow
@@ -188,7 +188,7 @@ function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
 
 /** Numbers of offers that need attention; zero is left out. */
 function OwnOffers(offers: NonNullable<DashboardData['offers']>) {
-  const { to_approve, opened, expiring, until, since, accepted, accepted_gross } = offers
+  const { to_approve, opened, expiring, accepted, accepted_gross } = offers
   const money = useMoney()
   return (
     <Subject
@@ -206,28 +206,28 @@ function OwnOffers(offers: NonNullable<DashboardData['offers']>) {
     >
       {to_approve > 0 && (
         <SubjectRow
-          href={`${offerPaths.list}?approval=submitted`}
+          href={listOf(offerPaths.list, partnerCounts.toApprove, {})}
           title={<Trans>Awaiting your approval</Trans>}
           aside={<Plural value={to_approve} one="# offer" other="# offers" />}
         />
       )}
       {opened > 0 && (
         <SubjectRow
-          href={`${offerPaths.list}?state=viewed`}
+          href={listOf(offerPaths.list, partnerCounts.opened, {})}
           title={<Trans>Opened by the customer</Trans>}
           aside={<Plural value={opened} one="# offer" other="# offers" />}
         />
       )}
       {expiring > 0 && (
         <SubjectRow
-          href={`${offerPaths.list}?state=open,sent,viewed&expires_on=${today()}..${until}`}
+          href={listOf(offerPaths.list, partnerCounts.expiring, { offers })}
           title={<Trans>Expiring this week</Trans>}
           aside={<Plural value={expiring} one="# offer" other="# offers" />}
         />
       )}
       {accepted > 0 && (
         <SubjectRow
-          href={`${offerPaths.list}?state=accepted&decided_at=${since}..`}
+          href={listOf(offerPaths.list, partnerCounts.accepted, { offers })}
           title={<Trans>Accepted in 30 days</Trans>}
           aside={<Plural value={accepted} one="# offer" other="# offers" />}
           about={money(accepted_gross)}
@@ -240,10 +240,9 @@ function OwnOffers(offers: NonNullable<DashboardData['offers']>) {
 const { list } = warrantyOrderPaths.partner
 
 /** The newest warranty orders of the company, with the number of open orders and drafts. */
-function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'latest'>) {
-  const sumOf = (counts: OrdersDashboard['by_status']) => counts.reduce((sum, { count }) => sum + count, 0)
-  const drafts = sumOf(by_status.filter(({ status }) => status === 'draft'))
-  const open = sumOf(by_status.filter((counted) => isOpen('warranty', counted)))
+function OwnOrders(orders: Pick<OrdersDashboard, 'by_status' | 'latest'>) {
+  const drafts = partnerCounts.drafts.number({ orders }) ?? 0
+  const open = partnerCounts.open.number({ orders }) ?? 0
   return (
     <Subject
       title={<Trans>Your orders</Trans>}
@@ -252,11 +251,11 @@ function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'l
       note={
         open + drafts > 0 && (
           <>
-            <EnterableLink href={`${list}?status=${openStatusesOf('warranty').join(',')}`}>
+            <EnterableLink href={listOf(list, partnerCounts.open, {})}>
               <Plural value={open} one="# open order" other="# open orders" />
             </EnterableLink>
             {drafts > 0 && (
-              <EnterableLink href={`${list}?status=draft`}>
+              <EnterableLink href={listOf(list, partnerCounts.drafts, {})}>
                 <Plural value={drafts} one="# draft to finish" other="# drafts to finish" />
               </EnterableLink>
             )}
@@ -269,7 +268,7 @@ function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'l
         </EmptyState>
       }
     >
-      {latest.map((row) => (
+      {orders.latest.map((row) => (
         <SubjectRow
           key={row.id}
           href={orderPath('partner', row)}
@@ -288,7 +287,7 @@ const documentsPath = '/documentation/documentations'
 function DocumentsCard({ favorites }: { favorites: number }) {
   return (
     <EnterableLink
-      href={favorites > 0 ? `${documentsPath}?is_favorite=true` : documentsPath}
+      href={favorites > 0 ? listOf(documentsPath, partnerCounts.favorites, {}) : documentsPath}
       className={`frame hoverable ${classes.documents}`}
     >
       <IconFiles size={26} stroke={1.6} color="var(--petrol-ink)" aria-hidden />

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { StaffOfferRow } from '#contract/offer/entity.ts'
-import { offerOutcomes } from '#contract/offer/lifecycle.ts'
-import { offerState } from '#contract/offer/statuses.ts'
+import { offerStateFilters } from '#contract/offer/lifecycle.ts'
+import { offerStateFilter } from '#contract/offer/statuses.ts'
 import type { Column, RowCard, TableFilter } from '#views/components/data-table/columns.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
@@ -53,7 +53,9 @@ export const offerListFilters: TableFilter[] = [
   {
     name: 'state',
     label: msg`Status`,
-    options: offerOutcomes.map((value) => ({ value, label: offerState[value].label })),
+    options: offerStateFilters
+      .filter((value) => value !== 'draft')
+      .map((value) => ({ value, label: offerStateFilter[value].label })),
   },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
 ]

@@ -17,10 +17,10 @@ import { Link } from 'wouter'
 import type { Tone } from '#contract/declare/statuses.ts'
 import { type Approval, approvals } from '#contract/offer/approval.ts'
 import type { OfferRow } from '#contract/offer/entity.ts'
-import { type OfferState, offerStates } from '#contract/offer/lifecycle.ts'
+import { type OfferState, offerStateFilters } from '#contract/offer/lifecycle.ts'
 import { lostStates } from '#contract/offer/lifecycle-state.ts'
 import { offerZone } from '#contract/offer/offer.ts'
-import { offerApproval, offerState } from '#contract/offer/statuses.ts'
+import { offerApproval, offerStateFilter } from '#contract/offer/statuses.ts'
 import { shownMoney } from '#services/amounts.ts'
 import { restoreOffer } from '#services/offer/offer-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -156,7 +156,7 @@ export function CompanyOffersScreen() {
           {
             name: 'state',
             label: msg`Status`,
-            options: offerStates.map((value) => ({ value, label: offerState[value].label })),
+            options: offerStateFilters.map((value) => ({ value, label: offerStateFilter[value].label })),
           },
           {
             name: 'approval',

@@ -41,6 +41,7 @@ const partner: TableFilter = { name: 'partner', label: msg`Partner`, lookup: 'pa
 const device: TableFilter = { name: 'device', label: msg`Device`, lookup: 'device.devices.lookup', minimum: 2 }
 const places: readonly TableFilter[] = [
   { name: 'province', label: msg`Province`, lookup: 'public-zone.dictionary.provinces.index' },
+  { name: 'abroad', label: msg({ context: 'partners', message: 'Abroad' }) },
   { name: 'caretaker', label: msg`Caretaker`, lookup: 'user.users.lookup' },
 ]
 const activityFilters = [{ name: 'inactive', label: msg`Without activity`, toggle: true }, period, partner, ...places]
@@ -116,7 +117,8 @@ export function PartnerActivities() {
   const columns = activityColumns(by)
   const href = {
     partner: ({ id }: ActivityRow) => narrowedTo(reportPaths.activities, query, { partner: id }),
-    province: ({ id }: ActivityRow) => narrowedTo(reportPaths.activities, query, { province: id }),
+    province: ({ id, is_abroad }: ActivityRow) =>
+      narrowedTo(reportPaths.activities, query, is_abroad ? { abroad: 'true' } : { province: id }),
     caretaker: ({ id }: ActivityRow) => narrowedTo(reportPaths.activities, query, { caretaker: id }),
     month: undefined,
   }[(by ?? 'partner') as 'partner']

@@ -19,6 +19,9 @@ export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenance
   if (row.report_kept_at && row.visited_on && row.status !== 'completed')
     return partnerReads ? <Trans>We are checking the visit report</Trans> : <Trans>Check the visit report</Trans>
   if (row.report_kept_at && row.status !== 'completed') return <Trans>Enter the outcome and the day of the visit</Trans>
+  const isToCome = row.visit_status === 'planned' || row.visit_status === 'confirmed'
+  if (isToCome && row.status !== 'completed' && row.visit_at && Date.parse(row.visit_at) <= Date.now())
+    return <Trans>Enter the outcome of the visit of {formatMoment(row.visit_at)}</Trans>
   if (row.status === 'inprogress' && row.visit_at && row.visit_status === 'confirmed')
     return <Trans>Visit on {formatMoment(row.visit_at)}, confirmed</Trans>
   if (row.status === 'inprogress' && row.visit_at) return <Trans>Visit on {formatMoment(row.visit_at)}</Trans>

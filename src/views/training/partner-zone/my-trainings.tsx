@@ -3,7 +3,9 @@ import { Button, Text } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { partnerCounts } from '#contract/dashboard/counts.ts'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import { listOf } from '#contract/declare/counted.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { shortDay } from '#views/components/page/days.ts'
@@ -84,7 +86,7 @@ export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
     >
       {unpaid && (
         <SubjectRow
-          href={`${companyTrainingPaths.orders}?status=unpaid`}
+          href={listOf(companyTrainingPaths.orders, partnerCounts.trainingOrders, {})}
           title={<Trans>Trainings to be paid</Trans>}
           aside={<strong>{money(unpaid.amount_due)}</strong>}
           about={<Plural value={unpaid.unpaid} one="# unpaid order" other="# unpaid orders" />}

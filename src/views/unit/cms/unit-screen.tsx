@@ -166,6 +166,7 @@ interface Moved extends Record<string, unknown> {
   installation_city: string
   installation_country: string | null
   partner_id: number | null
+  new_owner: boolean
   owner_name: string
   owner_phone: string
   owner_email: string
@@ -189,6 +190,7 @@ function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
     installation_city: unit.installation_city ?? '',
     installation_country: unit.installation_country,
     partner_id: unit.partner_id,
+    new_owner: false,
     owner_name: unit.owner_name ?? '',
     owner_phone: unit.owner_phone ?? '',
     owner_email: unit.owner_email ?? '',
@@ -247,6 +249,10 @@ function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
             <PhoneField label={t`Phone`} {...form.getInputProps('owner_phone')} value={form.values.owner_phone} />
             <TextInput label={t`E-mail`} type="email" {...form.getInputProps('owner_email')} />
           </FieldRow>
+          <Checkbox
+            label={t`The owner is another person, also one of the same name`}
+            {...form.getInputProps('new_owner', { type: 'checkbox' })}
+          />
           <Checkbox
             label={t`The owner agrees to the processing of these data for the warranty`}
             {...form.getInputProps('consent_processing_data', { type: 'checkbox' })}
