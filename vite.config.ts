@@ -14,13 +14,15 @@ const files = clientFiles()
 
 /** Parts that public pages share with the frames of the zones and with lists, though few pages draw them. */
 const pageParts =
-  /src\/views\/(?:components\/(?:page|state|status|entity|fields\/serial-)|shell\/(?:print-header|distributor-brand))|src\/services\/unit\/unit-calls|contract\/import\/statuses|\/(?:Textarea|NumberInput|Anchor|Image|get-env|react-number-format)\/|icons\/Icon(?:Barcode|CreditCard|MessageQuestion)/
+  /src\/views\/(?:components\/(?:page|state|status|entity|fields\/serial-)|shell\/(?:print-header|distributor-brand))|src\/views\/synchronization\/cms\/words|src\/services\/unit\/unit-calls|contract\/declare\/|\/(?:Textarea|NumberInput|Anchor|Image|get-env|react-number-format)\/|icons\/Icon(?:Barcode|CreditCard|MessageQuestion)/
 /** Where a list begins; what opens later, such as the dialog of a saved view, comes later. */
 const lists =
   /src\/views\/components\/(?:data-table\/(?:data-table|list-header|use-list|cell|columns|settings\/export-button)\.|resource\/(?:resource-list|resource-editor|form-skeleton)|fields\/(?:lookup-field|serial-number))/
+/** What dashboards and lists of service orders share. */
+const handling = /src\/views\/service-order\/(?:zone|handling\/next-step|desk\/due-badge)/
 /** What the lists, records and work lists of service orders share. */
 const orders =
-  /src\/views\/service-order\/(?:desk\/(?:owner-column|due-column|desk-many|take-next|queue-views|resolution-word|card-state)|zone|order-list|order-count|erp-badge|handling\/next-step)|contract\/service-order\/(?:service-order|entity)\.ts/
+  /src\/views\/service-order\/(?:desk\/(?:owner-column|due-column|desk-many|take-next|queue-views|resolution-word|card-state)|order-list|order-count|erp-badge)|contract\/service-order\/(?:service-order|entity)\.ts/
 
 /**
  * The files of the client (decision 142). A group takes what its modules import, unless a group before it has it. So a group that
@@ -39,17 +41,19 @@ const groups = [
     priority: 9,
   },
   { name: 'page', test: pageParts, priority: 8 },
-  { name: 'contract', test: /\/contract\//, minShareCount: 14, priority: 7 },
+  { name: 'contract', test: /\/contract\/(?!device\/)/, minShareCount: 14, priority: 7 },
   { name: 'public', test: /src\/views\/(?:.*\/public\/|offer\/customer\/|training\/verify-screen)/, priority: 6 },
   {
     name: 'frames',
-    test: /src\/(?:back-office|partner-zone|routes)\.tsx?$|views\/dashboard\/(?:cms\/work-bell|.*-dashboard)\.tsx/,
+    test: /src\/(?:back-office|partner-zone|routes)\.tsx?$|views\/dashboard\/cms\/work-bell\.tsx/,
     priority: 5,
   },
   { name: 'lists', test: lists, priority: 4 },
+  { name: 'handling', test: handling, priority: 4 },
   { name: 'orders', test: orders, priority: 3 },
-  { name: 'icons', test: /@tabler/, minShareCount: 3, priority: 2 },
-  { name: 'parts', test: /node_modules|src\/views\/components\//, minShareCount: 12, priority: 1 },
+  { name: 'dashboards', test: /src\/views\/dashboard\/.*-dashboard\.tsx/, priority: 2 },
+  { name: 'icons', test: /@tabler/, minShareCount: 3, priority: 1 },
+  { name: 'parts', test: /node_modules|src\/views\/components\//, minShareCount: 12, priority: 0 },
 ]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */

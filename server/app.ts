@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { release, releaseHeader } from '#contract/declare/release.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
+import { addHealth } from './health.ts'
 import { followCalls } from './http/access-log.ts'
 import { availableCalls } from './http/available-calls.ts'
 import { limitBodies } from './http/body-timeouts.ts'
@@ -9,7 +10,6 @@ import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
 import { endConnectionsWhenClosing } from './http/closing.ts'
 import { answerBrokenRequest, answerError, answerErrors } from './http/errors.ts'
-import { addHealth } from './http/health.ts'
 import { methodsOfPaths } from './http/methods-of-paths.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addDocumentation } from './http/openapi.ts'
@@ -45,9 +45,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // A request on an open connection is served while the server closes: a proxy does not repeat one that writes.
     return503OnClosing: false,
     frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, config.erp_name),
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
   })
+  app.decorate('erp_name', config.erp_name)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header(releaseHeader, release)

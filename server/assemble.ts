@@ -1,6 +1,5 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { nameErp } from '#contract/messages/erp-name.ts'
 import type { Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { openDatabase } from './db/client.ts'
@@ -29,7 +28,6 @@ interface Assembly {
 
 /** Opens the dependencies of server and worker. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
-  nameErp(config.erp_name)
   assembleModules()
   warnOfSettings(config, log)
   // A demonstration writes its passwords there before they are needed.

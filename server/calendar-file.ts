@@ -24,6 +24,8 @@ interface Source {
   /** The source of the file, such as `Trainings`. */
   product: string
   locale: Locale
+  /** The name of the ERP, for reasons of the portal's own. */
+  erp: string
 }
 
 const timezone = 'Europe/Warsaw'
@@ -54,8 +56,8 @@ const warsaw = [
  * Formats an event as an iCalendar file (RFC 5545). One that is cancelled takes the earlier entry of its id out of the calendar
  * (RFC 5546, METHOD:CANCEL).
  */
-export function calendarText({ product, locale }: Source, event: CalendarEvent): string {
-  const { is_cancelled, start, end, ...told } = saidIn(event, locale)
+export function calendarText({ product, locale, erp }: Source, event: CalendarEvent): string {
+  const { is_cancelled, start, end, ...told } = saidIn(event, locale, erp)
   const calendar = ical({
     prodId: { company: 'Partner portal', product, language: locale.toUpperCase() },
     method: is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,

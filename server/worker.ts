@@ -9,9 +9,9 @@ import { unreachable } from './db/errors.ts'
 import { schemaProblem } from './db/schema-state.ts'
 import { NotPrepared, whenDatabaseAnswers } from './db/wait-for-database.ts'
 import type { Deps } from './deps.ts'
+import { addHealth } from './health.ts'
 import { endConnectionsWhenClosing } from './http/closing.ts'
 import { answerError } from './http/errors.ts'
-import { addHealth } from './http/health.ts'
 import { addMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
 import { runProcess } from './process.ts'
@@ -51,6 +51,7 @@ function healthOf(deps: Deps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
+  app.decorate('erp_name', deps.config.erp_name)
   app.setErrorHandler(answerError)
   endConnectionsWhenClosing(app)
   app.phase.current = 'starting'

@@ -1,12 +1,13 @@
 import { i18n, type Messages } from '@lingui/core'
-import { nameErp } from '#contract/messages/erp-name.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { ApiError } from '#services/api-error.ts'
+import { fillErpInTexts, nameErpIn } from '#services/erp-name.ts'
 import { createTexts } from '#services/texts.ts'
 import { groupNumbersInTexts } from './grouped-numbers.ts'
 import type { Zone } from './routes.ts'
 
 groupNumbersInTexts(i18n)
+fillErpInTexts(i18n)
 
 const texts = createTexts(i18n, 'start', fetchTexts)
 
@@ -33,6 +34,4 @@ async function fetchTexts(reader: string, locale: Locale): Promise<Messages> {
 }
 
 /** Gives the ERP its name in all texts of the page. */
-export function nameErpInTexts(name: string): void {
-  if (nameErp(name)) texts.nameErp()
-}
+export const nameErpInTexts = (name: string) => nameErpIn(i18n, name)

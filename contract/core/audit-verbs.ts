@@ -2,7 +2,6 @@ import { publicationDeeds } from '#contract/content/statuses.ts'
 import { change, type Deed, type Mark, sending, step, type VerbOf } from '#contract/declare/statuses.ts'
 import type { EntityKey } from '#contract/entities.ts'
 import { importDeeds } from '#contract/import/statuses.ts'
-import { withErpName } from '#contract/messages/erp-name.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { notificationDeeds } from '#contract/notification/statuses.ts'
 import { offerDeeds } from '#contract/offer/statuses.ts'
@@ -74,7 +73,7 @@ const recordDeeds = {
   'withdraw-consent': { done: { pl: 'Wycofano zgodę', en: 'Consent withdrawn' } },
   'reset-password': { done: { pl: 'Ustawiono nowe hasło', en: 'New password set' }, mark: change },
   'confirm-address': { done: { pl: 'Potwierdzono adres', en: 'Address confirmed' }, mark: change },
-  synchronise: { done: withErpName({ pl: 'Przejęto z Navision', en: 'Taken over from Navision' }), mark: change },
+  synchronise: { done: { pl: 'Przejęto z {erp}', en: 'Taken over from {erp}' }, mark: change },
   adopt: { done: { pl: 'Zakończono tryb próbny', en: 'Rehearsal ended' } },
   rehearse: { done: { pl: 'Przywrócono tryb próbny', en: 'Rehearsal resumed' } },
 } as const satisfies Record<string, Deed>
@@ -136,7 +135,7 @@ export function deedOf(entity: string, action: string): { done: Translated; mark
 export function doneWords(action: string): Translated {
   const words = sets.flatMap((deeds) => deeds[action]?.done ?? [])
   const all = (locale: 'pl' | 'en') => [...new Set(words.map((each) => each[locale]))].join(' / ')
-  return withErpName({ pl: all('pl'), en: all('en') })
+  return { pl: all('pl'), en: all('en') }
 }
 
 /** The label of the permission for an action on a record of a kind, where its lifecycle declares one. */

@@ -1,3 +1,4 @@
+import { erpNamed } from '#contract/messages/erp-name.ts'
 import { folded } from '#contract/values/folded.ts'
 import type { ImportColumn } from './kinds/declaration.ts'
 import { type ImportKind, importKinds } from './kinds.ts'
@@ -19,12 +20,16 @@ function significant(header: string): string {
 }
 
 /** The names of a column in our templates, earlier ones included. */
-const ownNames = ({ key, header, former = [] }: ImportColumn) => [key, ...Object.values(header), ...former]
+const ownNames = ({ key, header, former = [] }: ImportColumn, erp: string) => [
+  key,
+  ...Object.values(header).map((name) => erpNamed(name, erp)),
+  ...former,
+]
 
-/** The column of our template with this header, in either language. */
-export function templateColumn(kind: ImportKind, header: string): string | undefined {
+/** The column of our template with this header, in either language; `erp` is the name of the ERP. */
+export function templateColumn(kind: ImportKind, header: string, erp: string): string | undefined {
   const name = headerName(header)
-  return importKinds[kind].columns.find((column) => ownNames(column).some((own) => headerName(own) === name))?.key
+  return importKinds[kind].columns.find((column) => ownNames(column, erp).some((own) => headerName(own) === name))?.key
 }
 
 /**
@@ -32,7 +37,11 @@ export function templateColumn(kind: ImportKind, header: string): string | undef
  * called as elsewhere. `headers` are the texts that may be the header of a position, the likeliest first; a position is proposed
  * once, for the first column that it fits.
  */
-export function proposedColumns(kind: ImportKind, headers: readonly (readonly string[])[]): Record<string, number> {
+export function proposedColumns(
+  kind: ImportKind,
+  headers: readonly (readonly string[])[],
+  erp: string,
+): Record<string, number> {
   const { columns } = importKinds[kind]
   const found: Record<string, number> = {}
   const taken = new Set<number>()
@@ -47,8 +56,9 @@ export function proposedColumns(kind: ImportKind, headers: readonly (readonly st
     }
   }
   const others = ({ elsewhere = [] }: ImportColumn) => elsewhere
-  propose(ownNames, headerName)
+  const own = (column: ImportColumn) => ownNames(column, erp)
+  propose(own, headerName)
   propose(others, headerName)
-  propose((column) => [...ownNames(column), ...others(column)], significant)
+  propose((column) => [...own(column), ...others(column)], significant)
   return found
 }

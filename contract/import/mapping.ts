@@ -109,8 +109,10 @@ export function mappingFault(
 }
 
 /** Whether the workbook is our template, or one with its headers: the first row of its first sheet has all required columns. */
-export function isTemplate(kind: ImportKind, [first]: readonly SheetOutline[]): boolean {
-  const keys = (first?.rows[0]?.cells ?? []).map((cell) => (cell === null ? undefined : templateColumn(kind, cell)))
+export function isTemplate(kind: ImportKind, [first]: readonly SheetOutline[], erp: string): boolean {
+  const keys = (first?.rows[0]?.cells ?? []).map((cell) =>
+    cell === null ? undefined : templateColumn(kind, cell, erp),
+  )
   return importKinds[kind].columns.every(({ key, required }) => !required || keys.includes(key))
 }
 
@@ -119,9 +121,10 @@ export function mappingAt(
   kind: ImportKind,
   sheets: readonly SheetOutline[],
   place: Pick<ImportMapping, 'sheet' | 'header' | 'is_two_lines' | 'name'>,
+  erp: string,
 ): ImportMapping {
   const sheet = sheets[place.sheet]
-  const columns = sheet ? proposedColumns(kind, possibleHeaders(sheet, place)) : {}
+  const columns = sheet ? proposedColumns(kind, possibleHeaders(sheet, place), erp) : {}
   const isWhole = missingColumns(kind, { columns, key: null }).length === 0
   const key = isWhole ? null : (keyColumns(kind).find((one) => one in columns) ?? null)
   return { ...place, columns, key }
@@ -131,13 +134,18 @@ export function mappingAt(
  * The mapping proposed for a workbook: the sheet and the row, or two rows, in which most columns are recognised; where none is,
  * the first row with several different cells.
  */
-export function proposedMapping(kind: ImportKind, sheets: readonly SheetOutline[], name: string): ImportMapping {
+export function proposedMapping(
+  kind: ImportKind,
+  sheets: readonly SheetOutline[],
+  name: string,
+  erp: string,
+): ImportMapping {
   let best: { mapping: ImportMapping; found: number } | null = null
   for (const [sheet, { rows }] of sheets.entries())
     for (const { number: header } of rows)
       for (const is_two_lines of [false, true]) {
         if (is_two_lines && !rows.some(({ number }) => number === header + 1)) continue
-        const mapping = mappingAt(kind, sheets, { sheet, header, is_two_lines, name })
+        const mapping = mappingAt(kind, sheets, { sheet, header, is_two_lines, name }, erp)
         const found = Object.keys(mapping.columns).length
         if (found > (best?.found ?? 0)) best = { mapping, found }
       }

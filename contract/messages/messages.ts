@@ -1,4 +1,3 @@
-import { erpNamed } from './erp-name.ts'
 import { defaultLocale, isLocale, type Locale, type Translated } from './locale.ts'
 
 /**
@@ -430,7 +429,7 @@ export function messageText(key: MessageKey, locale: string | undefined, paramet
 /** A text with its parameters filled in. */
 export function filled(message: Translated, locale: string | undefined, parameters: MessageParameters): string {
   const language: Locale = isLocale(locale) ? locale : defaultLocale
-  return erpNamed(message[language]).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+  return message[language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     said(parameters[name] ?? placeholder, language),
   )
 }

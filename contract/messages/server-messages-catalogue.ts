@@ -136,14 +136,14 @@ export const catalogueMessages = {
     en: 'Only what has not been delivered yet can be removed',
   },
   'part.being_struck': {
-    pl: 'Część {number} jest właśnie skreślana w Navision',
-    en: 'Part {number} is just being deleted in Navision',
+    pl: 'Część {number} jest właśnie skreślana w {erp}',
+    en: 'Part {number} is just being deleted in {erp}',
   },
   'part.nothing_delivered': { pl: 'Wybierz, co wydajesz', en: 'Choose what is delivered' },
   'part.too_many': { pl: 'Do wydania zostało {left}', en: 'Left to be delivered: {left}' },
   'order.company_blocked': {
-    pl: 'Navision blokuje tę firmę: podaj powód, dla którego realizujesz jej zamówienie',
-    en: 'Navision blocks the company: give a reason for carrying out its order',
+    pl: '{erp} blokuje tę firmę: podaj powód, dla którego realizujesz jej zamówienie',
+    en: '{erp} blocks the company: give a reason for carrying out its order',
   },
   'parts_order.unmatched': {
     pl: 'Najpierw wskaż, o które części chodzi, albo usuń je z zamówienia',

@@ -3,20 +3,20 @@ import type { Translated } from './locale.ts'
 /** Findings of the connection test, in the words of the ERP's administrator. */
 export const erpMessages = {
   'erp_check.unreachable': {
-    pl: 'Portal nie łączy się z Navision ({reason}). Sprawdź adres, zaporę sieciową i certyfikat.',
-    en: 'The portal cannot reach Navision ({reason}). Check the address, the firewall and the certificate.',
+    pl: 'Portal nie łączy się z {erp} ({reason}). Sprawdź adres, zaporę sieciową i certyfikat.',
+    en: 'The portal cannot reach {erp} ({reason}). Check the address, the firewall and the certificate.',
   },
   'erp_check.signed_out': {
-    pl: 'Navision odrzuca logowanie portalu ({reason}). Sprawdź użytkownika i klucz dostępu do usług WWW albo rejestrację aplikacji w Entra ID.',
-    en: 'Navision refuses the portal’s credentials ({reason}). Check the user and the web service access key, or the registration of the application in Entra ID.',
+    pl: '{erp} odrzuca logowanie portalu ({reason}). Sprawdź użytkownika i klucz dostępu do usług WWW albo rejestrację aplikacji w Entra ID.',
+    en: '{erp} refuses the portal’s credentials ({reason}). Check the user and the web service access key, or the registration of the application in Entra ID.',
   },
   'erp_check.no_metadata': {
-    pl: 'Navision nie podaje opisu usług $metadata ({reason}). Włącz usługi OData i sprawdź adres.',
-    en: 'Navision does not provide the description of its services, $metadata ({reason}). Enable OData services and check the address.',
+    pl: '{erp} nie podaje opisu usług $metadata ({reason}). Włącz usługi OData i sprawdź adres.',
+    en: '{erp} does not provide the description of its services, $metadata ({reason}). Enable OData services and check the address.',
   },
   'erp_check.no_company': {
-    pl: 'W Navision nie ma firmy „{company}”. Są: {names}. Wpisz nazwę firmy tak, jak jest tam zapisana.',
-    en: 'Navision has no company “{company}”. It has: {names}. Write the name of the company as it is written there.',
+    pl: 'W {erp} nie ma firmy „{company}”. Są: {names}. Wpisz nazwę firmy tak, jak jest tam zapisana.',
+    en: '{erp} has no company “{company}”. It has: {names}. Write the name of the company as it is written there.',
   },
   'erp_check.company_unknown': {
     pl: 'Nie można odczytać listy firm ({reason}).',
@@ -51,7 +51,7 @@ export const erpMessages = {
     en: 'The portal cannot read {page} ({reason}). Give the portal’s user a permission set for this page and its table.',
   },
   'erp_check.clock_differs': {
-    pl: 'Zegar Navision różni się od zegara portalu o {seconds} s. Włącz synchronizację czasu na obu serwerach.',
-    en: 'The clock of Navision differs from the portal’s by {seconds} s. Synchronise the time of both servers.',
+    pl: 'Zegar {erp} różni się od zegara portalu o {seconds} s. Włącz synchronizację czasu na obu serwerach.',
+    en: 'The clock of {erp} differs from the portal’s by {seconds} s. Synchronise the time of both servers.',
   },
 } as const satisfies Record<string, Translated>

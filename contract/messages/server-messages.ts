@@ -12,13 +12,13 @@ import { trainingMessages } from './server-messages-training.ts'
 const onlyServer = {
   // Warranty orders
   'order.in_erp_already': {
-    pl: 'Zgłoszenie jest już zapisane w Navision',
-    en: 'The order is already saved in Navision',
+    pl: 'Zgłoszenie jest już zapisane w {erp}',
+    en: 'The order is already saved in {erp}',
   },
-  'order.is_being_saved': { pl: 'Zapis w Navision już trwa', en: 'It is already being saved in Navision' },
+  'order.is_being_saved': { pl: 'Zapis w {erp} już trwa', en: 'It is already being saved in {erp}' },
   'order.not_for_erp': {
-    pl: 'Zgłoszenia nie wysłano do Navision',
-    en: 'The order was not sent to Navision',
+    pl: 'Zgłoszenia nie wysłano do {erp}',
+    en: 'The order was not sent to {erp}',
   },
 
   // Synchronisation with the ERP
@@ -35,44 +35,44 @@ const onlyServer = {
     en: 'This change is not possible in the current status of the order',
   },
   'order.erp_status_unknown': {
-    pl: 'Portal nie zna statusu, który zgłoszenie ma w Navision',
-    en: 'The portal does not know the status that the order has in Navision',
+    pl: 'Portal nie zna statusu, który zgłoszenie ma w {erp}',
+    en: 'The portal does not know the status that the order has in {erp}',
   },
   'order.erp_without_reason': {
-    pl: 'W Navision nie podano, na co zgłoszenie czeka (Portal_Waiting_Reason)',
-    en: 'Navision does not give the reason for waiting (Portal_Waiting_Reason)',
+    pl: 'W {erp} nie podano, na co zgłoszenie czeka (Portal_Waiting_Reason)',
+    en: '{erp} does not give the reason for waiting (Portal_Waiting_Reason)',
   },
   'order.erp_without_resolution': {
-    pl: 'W Navision nie podano, jak zakończono zgłoszenie (Portal_Resolution, a przy wymianie Portal_New_Serial_No)',
-    en: 'Navision does not give the resolution (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
+    pl: 'W {erp} nie podano, jak zakończono zgłoszenie (Portal_Resolution, a przy wymianie Portal_New_Serial_No)',
+    en: '{erp} does not give the resolution (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
   },
   'parts_order.in_erp': {
-    pl: 'Navision ma już to zamówienie: jego pozycje zmienia się tam',
-    en: 'Navision already has the order: its lines are changed there',
+    pl: '{erp} ma już to zamówienie: jego pozycje zmienia się tam',
+    en: '{erp} already has the order: its lines are changed there',
   },
   'parts_order.not_in_erp': {
-    pl: 'Navision nie ma jeszcze tego zamówienia',
-    en: 'Navision does not have the order yet',
+    pl: '{erp} nie ma jeszcze tego zamówienia',
+    en: '{erp} does not have the order yet',
   },
   'part.erp_replacement_circle': {
-    pl: 'Część jest w Navision zastąpiona taką, którą sama zastępuje',
-    en: 'In Navision, the part is replaced by a part that it replaces itself',
+    pl: 'Część jest w {erp} zastąpiona taką, którą sama zastępuje',
+    en: 'In {erp}, the part is replaced by a part that it replaces itself',
   },
   'order.erp_serial': {
-    pl: 'Numer seryjny nowego urządzenia w Navision nie ma 22 cyfr',
-    en: 'The serial number of the new unit in Navision does not have 22 digits',
+    pl: 'Numer seryjny nowego urządzenia w {erp} nie ma 22 cyfr',
+    en: 'The serial number of the new unit in {erp} does not have 22 digits',
   },
   'order.erp_replacement': {
-    pl: 'Numer seryjny nowego urządzenia w Navision należy do innego urządzenia. Sprawdź go i zakończ zgłoszenie w portalu.',
-    en: 'The serial number of the new unit in Navision belongs to another unit. Check it and complete the order in the portal.',
+    pl: 'Numer seryjny nowego urządzenia w {erp} należy do innego urządzenia. Sprawdź go i zakończ zgłoszenie w portalu.',
+    en: 'The serial number of the new unit in {erp} belongs to another unit. Check it and complete the order in the portal.',
   },
   'synchronization.queued': {
     pl: 'Synchronizacja rozpocznie się za chwilę',
     en: 'The synchronisation will start shortly',
   },
   'synchronization.adopted': {
-    pl: 'Od teraz synchronizacja zapisuje zmiany z Navision',
-    en: 'From now on the synchronisation saves changes from Navision',
+    pl: 'Od teraz synchronizacja zapisuje zmiany z {erp}',
+    en: 'From now on the synchronisation saves changes from {erp}',
   },
   'synchronization.rehearsed': {
     pl: 'Od teraz synchronizacja tylko pokazuje różnice',
@@ -92,8 +92,8 @@ const onlyServer = {
     en: 'This synchronisation is already running. Wait until it has finished.',
   },
   'synchronization.erp_is_off': {
-    pl: 'Połączenie z Navision jest wyłączone w ustawieniach serwera',
-    en: 'The connection to Navision is switched off in the settings of the server',
+    pl: 'Połączenie z {erp} jest wyłączone w ustawieniach serwera',
+    en: 'The connection to {erp} is switched off in the settings of the server',
   },
   'synchronization.not_run_yet': {
     pl: 'Najpierw uruchom synchronizację i obejrzyj różnice',
@@ -162,13 +162,13 @@ const onlyServer = {
   'used_by.brand_notices': { pl: 'komunikaty o markach', en: 'brand notices' },
   'used_by.due_maintenances': { pl: 'terminy przeglądów', en: 'maintenances due' },
   'used_by.unit_moves': { pl: 'zmiany miejsca urządzeń', en: 'moves of units' },
-  'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'attempts to save in Navision' },
+  'used_by.erp_attempts': { pl: 'zapisy w {erp}', en: 'attempts to save in {erp}' },
   'used_by.producers': { pl: 'producenci', en: 'producers' },
   'used_by.service_order_events': { pl: 'historia zgłoszeń gwarancyjnych', en: 'timelines of warranty orders' },
   'used_by.service_maintenance_events': { pl: 'historia przeglądów', en: 'timelines of maintenances' },
   'used_by.spare_parts_erp_attempts': {
-    pl: 'zapisy zamówień części w Navision',
-    en: 'attempts to save spare-parts orders in Navision',
+    pl: 'zapisy zamówień części w {erp}',
+    en: 'attempts to save spare-parts orders in {erp}',
   },
   'used_by.spare_parts_order_events': { pl: 'historia zamówień części', en: 'timelines of spare-parts orders' },
   'used_by.spare_parts_order_lines': { pl: 'pozycje zamówień części', en: 'lines of spare-parts orders' },
@@ -349,7 +349,23 @@ export const serverMessages = {
 
 export type ServerMessageKey = keyof typeof serverMessages
 
-/** A message in a language; Polish for an unknown one. */
+/** Messages that name the ERP. */
+type KeyWithErp = {
+  [Key in ServerMessageKey]: (typeof serverMessages)[Key]['pl' | 'en'] & `${string}{erp}${string}` extends never
+    ? never
+    : Key
+}[ServerMessageKey]
+
+/** Messages that do not name the ERP: they are written without its name. */
+export type KeyWithoutErp = Exclude<ServerMessageKey, KeyWithErp>
+
+/** A message in a language; Polish for an unknown one. The name of the ERP is left out only where no message can have it. */
+export function serverText(key: KeyWithoutErp, locale: string | undefined, parameters?: MessageParameters): string
+export function serverText(
+  key: ServerMessageKey,
+  locale: string | undefined,
+  parameters: MessageParameters & { erp: string },
+): string
 export function serverText(
   key: ServerMessageKey,
   locale: string | undefined,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
+import { letterKinds } from '#contract/mail/muted-letters.ts'
 import { fileId, MediaFile } from '#contract/media/files.ts'
 import { locales } from '#contract/messages/locale.ts'
 import { phone } from '#contract/values/address.ts'
@@ -15,21 +16,6 @@ import {
   say,
   version,
 } from '#contract/values/rules.ts'
-
-/** Kinds of letters that a person can switch off. Letters about the security of the account are always sent. */
-export const letterKinds = [
-  'service_orders',
-  'maintenances',
-  'new_entries',
-  'proposals',
-  'notifications',
-  'documents',
-  'trainings',
-  'offers',
-  /** Of the service desk: orders that are overdue, and that have no owner. */
-  'digests',
-] as const
-export type LetterKind = (typeof letterKinds)[number]
 
 /** Personal data that a person edits. The e-mail address is changed by a separate call that requires the password. */
 export const ProfileForm = v.strictObject({

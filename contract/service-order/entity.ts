@@ -5,7 +5,7 @@ import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { UnitCoverage } from '#contract/unit/entity.ts'
 import { replacementVerdicts } from '#contract/unit/words.ts'
 import { rejectionReasons } from './actions.ts'
-import { partOfFields } from './fields.ts'
+import { partOfFields, warrantyOrderFieldNames } from './fields.ts'
 import { Person, TimelineEntry } from './handling/timeline.ts'
 import { erpStatuses } from './lifecycle.ts'
 import { resumedFromOf, statusesOf, storedStatuses } from './order-statuses.ts'
@@ -132,11 +132,37 @@ export const ErpAttempt = v.object({
 })
 export type ErpAttempt = v.InferOutput<typeof ErpAttempt>
 
+/** Values of an order on the ERP's page that are no field of the form. */
+export const erpValues = [
+  'status',
+  'resolution',
+  'resolution_text',
+  'new_serial_no',
+  'description',
+  'order_date',
+  'buyer_number',
+  'payer_number',
+  'company_name',
+  'tax_number',
+  'brand',
+] as const
+export type ErpValue = (typeof erpValues)[number]
+
+/** A value that was changed in the ERP. */
+const ErpDifference = v.object({
+  /** Name of the field in the ERP. */
+  field: v.string(),
+  /** The value of the order that it holds; null for a field that the portal no longer sends. */
+  of: v.optional(v.nullable(v.picklist([...warrantyOrderFieldNames, ...erpValues]))),
+  portal: v.string(),
+  erp: v.string(),
+})
+
 /** An order as staff see it: with internal notes, attempts to save it in the ERP, and earlier orders of the unit. */
 export const StaffOrder = v.object({
   ...shown,
   /** Fields changed in the ERP, with their values when they were read last. */
-  erp_differences: v.array(v.object({ field: v.string(), portal: v.string(), erp: v.string() })),
+  erp_differences: v.array(ErpDifference),
   owner: v.nullable(Person),
   due_at: v.nullable(v.string()),
   erp_attempts: v.array(ErpAttempt),

@@ -85,11 +85,7 @@ interface Field {
   stored: v.GenericSchema
   /** Kind of its column, where that follows from the kind of the field; other columns are written in the table. */
   column?: 'text' | 'date'
-  /** Name and maximum length of the field in the ERP, where it is sent unchanged (docs/erp.md). */
-  erp?: { name: string; limit: number }
 }
-
-type Named<Name extends string> = { name: Name; limit: number }
 
 /** A field of text: one line or several. */
 const text = <const Step extends WarrantyOrderStep>(step: Step, limit = 255) => ({
@@ -99,12 +95,7 @@ const text = <const Step extends WarrantyOrderStep>(step: Step, limit = 255) => 
   stored: storedText,
   column: 'text' as const,
 })
-/** A field of text with its field in the ERP. */
-const erpText = <const Step extends WarrantyOrderStep, const Name extends string>(
-  step: Step,
-  erp: Named<Name>,
-  limit = 255,
-) => ({ ...text(step, limit), erp })
+
 /** Whether the goods are delivered to another address than that of the installation, which must then be given. */
 export function hasOtherAddress(form: { delivery_type: unknown; delivery_address_type: unknown }): boolean {
   return form.delivery_type === 'Shipment' && form.delivery_address_type === 'OtherAddress'
@@ -132,8 +123,8 @@ const consent = (kind: ConsentKind) => ({
 
 /**
  * The fields of a warranty order, each declared once (specification, sections 5 and 9). The draft, the rules of sending, the
- * steps, the empty form, the stored record, plain columns and the data for the ERP are derived from here; labels stand below
- * (`warrantyOrderLabels`). docs/architecture.md walks through a new one.
+ * steps, the empty form, the stored record and plain columns are derived from here; labels stand below (`warrantyOrderLabels`), the
+ * ERP's names in `server/integrations/erp/order-fields.ts`. docs/architecture.md walks through a new one.
  */
 export const warrantyOrderFields = {
   model: {
@@ -154,7 +145,6 @@ export const warrantyOrderFields = {
     sent: () => serialNumber(),
     stored: storedText,
     column: 'text',
-    erp: { name: 'Portal_Serial_No', limit: 60 },
   },
   item_types: {
     step: 'device',
@@ -184,7 +174,6 @@ export const warrantyOrderFields = {
       ),
     stored: storedText,
     column: 'date',
-    erp: { name: 'Portal_Purchase_Date', limit: 10 },
   },
   install_date: {
     step: 'device',
@@ -196,15 +185,14 @@ export const warrantyOrderFields = {
       ),
     stored: storedText,
     column: 'date',
-    erp: { name: 'Portal_Installation_Date', limit: 10 },
   },
-  comment: erpText('device', { name: 'Portal_Fault_Comment', limit: 2048 }, 4000),
-  installation_address: erpText('place', { name: 'Portal_Installation_Address', limit: 100 }),
-  installation_post_code: erpText('place', { name: 'Portal_Installation_Post_Code', limit: 20 }, 10),
-  installation_city: erpText('place', { name: 'Portal_Installation_City', limit: 50 }),
-  installation_place: erpText('place', { name: 'Portal_Installation_Place', limit: 100 }),
+  comment: text('device', 4000),
+  installation_address: text('place'),
+  installation_post_code: text('place', 10),
+  installation_city: text('place'),
+  installation_place: text('place'),
   country: {
-    ...erpText('place', { name: 'Portal_Installation_Country', limit: 2 }, 2),
+    ...text('place', 2),
     sent: () => v.pipe(requiredText(2), v.regex(/^[A-Z]{2}$/, say('rule.one_of'))),
   },
   delivery_type: {
@@ -212,7 +200,6 @@ export const warrantyOrderFields = {
     draft: draftChoice(deliveryTypes),
     sent: () => choice(deliveryTypes),
     stored: v.nullable(v.picklist(deliveryTypes)),
-    erp: { name: 'Portal_Delivery_Type', limit: 30 },
   },
   delivery_address_type: {
     step: 'delivery',
@@ -224,19 +211,18 @@ export const warrantyOrderFields = {
         ({ delivery_type }: { delivery_type: unknown }) => Boolean(delivery_type),
       ),
     stored: v.nullable(v.picklist(deliveryAddressTypes)),
-    erp: { name: 'Portal_Delivery_Address_Type', limit: 30 },
   },
   delivery_address: elsewhere(),
   delivery_post_code: elsewhere(10),
   delivery_city: elsewhere(),
   delivery_country: elsewhere(2),
-  recipient: { ...erpText('delivery', { name: 'Ship_to_Name', limit: 100 }), sent: () => properName() },
+  recipient: { ...text('delivery'), sent: () => properName() },
   contact_name: {
-    ...erpText('delivery', { name: 'Contact_Name', limit: 100 }),
+    ...text('delivery'),
     sent: () => properName(255, 'rule.full_name'),
   },
-  contact_email: { ...erpText('delivery', { name: 'E_Mail', limit: 80 }, 254), sent: () => email() },
-  contact_phone: { ...erpText('delivery', { name: 'Phone_No', limit: 30 }, 32), sent: () => phone() },
+  contact_email: { ...text('delivery', 254), sent: () => email() },
+  contact_phone: { ...text('delivery', 32), sent: () => phone() },
   warranty_book: { step: 'files', draft: file(), sent: () => fileId(), stored: v.nullable(MediaFile) },
   images: {
     step: 'files',
@@ -324,9 +310,3 @@ export type FieldWithColumn<Kind extends 'text' | 'date'> = {
 export function fieldsWithColumn<Kind extends 'text' | 'date'>(kind: Kind) {
   return warrantyOrderFieldNames.filter((name): name is FieldWithColumn<Kind> => fieldOf(name).column === kind)
 }
-
-/** The fields that are sent to the ERP unchanged. */
-export type ErpField = {
-  [Name in WarrantyOrderField]: Fields[Name] extends { erp: Named<string> } ? Name : never
-}[WarrantyOrderField]
-export const erpFields = warrantyOrderFieldNames.filter((name): name is ErpField => 'erp' in warrantyOrderFields[name])

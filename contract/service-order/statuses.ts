@@ -8,7 +8,6 @@ import {
   type Verb,
   type VerbOf,
 } from '#contract/declare/statuses.ts'
-import { withErpName } from '#contract/messages/erp-name.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { type OrderKind, orderKinds } from './handling/kinds.ts'
 import type { WaitingReason } from './handling/waiting.ts'
@@ -182,7 +181,7 @@ export const erpStatus: Readonly<Record<ErpStatus, Status & { icon: IconName }>>
   none: { tone: 'grey', icon: 'minus', label: { pl: 'Niewysłane', en: 'Not sent' } },
   pending: { tone: 'amber', icon: 'loader-2', label: { pl: 'Zapisywanie', en: 'Saving' } },
   saved: { tone: 'grey', icon: 'check', label: { pl: 'Zapisane', en: 'Saved' } },
-  failed: { tone: 'red', icon: 'alert-triangle', label: withErpName({ pl: 'Brak w Navision', en: 'Not in Navision' }) },
+  failed: { tone: 'red', icon: 'alert-triangle', label: { pl: 'Brak w {erp}', en: 'Not in {erp}' } },
 }
 
 /** An entry of the timeline of orders. */
@@ -297,8 +296,8 @@ export const handlingVerbs = {
   },
   override: {
     icon: 'player-play',
-    label: withErpName({ pl: 'Kontynuuj bez Navision', en: 'Continue without Navision' }),
-    permission: withErpName({ pl: 'rozpoczęcie bez Navision', en: 'start without Navision' }),
+    label: { pl: 'Kontynuuj bez {erp}', en: 'Continue without {erp}' },
+    permission: { pl: 'rozpoczęcie bez {erp}', en: 'start without {erp}' },
     asks: 'form',
   },
   uphold: {
@@ -424,19 +423,19 @@ export const handlingVerbs = {
   },
   resend: {
     icon: 'refresh',
-    label: withErpName({ pl: 'Zapisz ponownie w Navision', en: 'Save again in Navision' }),
+    label: { pl: 'Zapisz ponownie w {erp}', en: 'Save again in {erp}' },
     done: { pl: 'Skierowano ponownie do zapisu', en: 'Queued to be saved again' },
-    success: withErpName({
-      pl: 'Dane zostaną ponownie zapisane w Navision',
-      en: 'The order will be saved in Navision again',
-    }),
-    permission: withErpName({ pl: 'zapisywanie ponownie w Navision', en: 'save again in Navision' }),
+    success: {
+      pl: 'Dane zostaną ponownie zapisane w {erp}',
+      en: 'The order will be saved in {erp} again',
+    },
+    permission: { pl: 'zapisywanie ponownie w {erp}', en: 'save again in {erp}' },
     asks: 'nothing',
     elsewhere: true,
     entry: {
       kind: 'resent',
       tone: 'grey',
-      title: withErpName({ pl: 'Zapis w Navision zlecony ponownie', en: 'Saving in Navision again' }),
+      title: { pl: 'Zapis w {erp} zlecony ponownie', en: 'Saving in {erp} again' },
     },
   },
   match: {
@@ -537,7 +536,7 @@ const otherDeeds = {
   save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
   fail: { done: { pl: 'Nie powiodło się', en: 'Failed' }, mark: change },
-  drop: { done: withErpName({ pl: 'Usunięto z Navision', en: 'Deleted from Navision' }) },
+  drop: { done: { pl: 'Usunięto z {erp}', en: 'Deleted from {erp}' } },
   close_unanswered: { done: { pl: 'Zakończono', en: 'Completed' } },
   keep_report: { done: { pl: 'Zapisano protokół, zlecenie trwa', en: 'Report saved, order still open' }, mark: change },
   hand_over: handlingVerbs['hand-over'],
@@ -601,23 +600,23 @@ const otherEntries = {
   erp_saved: {
     icon: 'database',
     tone: 'green',
-    title: withErpName({ pl: 'Zapisane w Navision', en: 'Saved in Navision' }),
+    title: { pl: 'Zapisane w {erp}', en: 'Saved in {erp}' },
   },
   erp_failed: {
     icon: 'alert-triangle',
     tone: 'red',
-    title: withErpName({ pl: 'Niezapisane w Navision', en: 'Not saved in Navision' }),
+    title: { pl: 'Niezapisane w {erp}', en: 'Not saved in {erp}' },
   },
   /** Staff requested the deletion of lines in the ERP; they are struck when it confirms. */
   strike_requested: {
     icon: 'hourglass',
     tone: 'amber',
-    title: withErpName({ pl: 'Do usunięcia w Navision', en: 'To be deleted in Navision' }),
+    title: { pl: 'Do usunięcia w {erp}', en: 'To be deleted in {erp}' },
   },
   strike_refused: {
     icon: 'alert-triangle',
     tone: 'red',
-    title: withErpName({ pl: 'Nie usunięto w Navision', en: 'Not deleted in Navision' }),
+    title: { pl: 'Nie usunięto w {erp}', en: 'Not deleted in {erp}' },
   },
 } as const satisfies Record<string, Omit<Entry, 'kind'>>
 
@@ -631,7 +630,7 @@ const ofVerbs = handlingActions.flatMap((action) => {
 })
 
 /** An entry about a change that was made in the ERP. */
-export const changedInErp = withErpName({ pl: 'Zmienione w Navision', en: 'Changed in Navision' })
+export const changedInErp = { pl: 'Zmienione w {erp}', en: 'Changed in {erp}' }
 
 /** Titles of entries for partners, who read of the distributor and not of its ERP. */
 export const entriesForPartner: Readonly<Partial<Record<TimelineKind, Translated>>> = {

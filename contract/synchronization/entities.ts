@@ -1,5 +1,4 @@
 import { entities } from '#contract/declare/entity.ts'
-import { withErpName } from '#contract/messages/erp-name.ts'
 
 const address = '/cms/synchronization/synchronizations'
 
@@ -21,7 +20,7 @@ export const synchronizationEntities = entities({
         },
       },
     },
-    title: withErpName({ pl: 'Synchronizacja z Navision', en: 'Synchronisation with Navision' }),
+    title: { pl: 'Synchronizacja z {erp}', en: 'Synchronisation with {erp}' },
     words: {
       en: { one: 'synchronisation', many: 'synchronisations' },
       pl: {
@@ -57,7 +56,7 @@ export const synchronizationEntities = entities({
     audited: false,
     trash: false,
     screens: { pages: 'listed', address: '/cms/synchronization/results', parent: address },
-    title: withErpName({ pl: 'Różnice między Navision a portalem', en: 'Differences between Navision and the portal' }),
+    title: { pl: 'Różnice między {erp} a portalem', en: 'Differences between {erp} and the portal' },
     words: {
       en: { one: 'synchronised record', many: 'synchronised records' },
       pl: {

@@ -15,66 +15,34 @@ export type SynchronizationKind = (typeof synchronizationKinds)[number]
 export const sharedKinds: readonly SynchronizationKind[] = ['orders', 'parts-orders']
 
 /**
- * Fields of our records that the ERP owns, with their names in the ERP (docs/erp.md). A run overwrites them and no others.
- * Fields of orders are shared: a change in the ERP is taken over unless the field was also changed in the portal.
+ * Fields of our records that the ERP owns; their names in the ERP are in `server/integrations/erp/owned-fields.ts`. A run overwrites
+ * them and no others. Fields of orders are shared: a change in the ERP is taken over unless the field was also changed in the portal.
  */
 export const erpOwnedFields = {
-  producers: { name: 'Name' },
-  items: {
-    name2: 'Description',
-    unit: 'Base_Unit_of_Measure',
-    sales_price: 'Unit_Price',
-    blocked: 'Blocked',
-    producer_id: 'Manufacturer_Code',
-  },
-  buyers: {
-    name: 'Name',
-    street: 'Address',
-    postcode: 'Post_Code',
-    city: 'City',
-    billToCustomerId: 'Bill_to_Customer_No',
-    erp_blocked: 'Blocked',
-  },
-  contractors: {
-    name: 'Name',
-    address_street: 'Address',
-    address_postcode: 'Post_Code',
-    address_city: 'City',
-    billToCustomerId: 'Bill_to_Customer_No',
-    erp_blocked: 'Blocked',
-  },
-  orders: {
-    status: 'Status',
-    waiting_reason: 'Portal_Waiting_Reason',
-    resolution: 'Portal_Resolution',
-    resolution_text: 'Portal_Resolution_Text',
-    new_serial_no: 'Portal_New_Serial_No',
-    shipped_parts: 'Portal_Shipped_Parts',
-    tracking_number: 'Portal_Tracking_No',
-    erp_message: 'Portal_Message',
-    erp_note: 'Portal_Note',
-  },
-  parts: {
-    name_pl: 'Description',
-    net_price: 'Unit_Price',
-    active: 'Blocked',
-    replaced_by_id: 'Portal_Replaced_By',
-  },
-  'parts-orders': {
-    status: 'Status',
-    erp_expected_date: 'Portal_Expected_Date',
-    carrier: 'Shipping_Agent_Code',
-    tracking_number: 'Package_Tracking_No',
-    erp_lines: 'Quantity_Shipped',
-  },
-  units: {
-    device_id: 'Item_No',
-    partner_id: 'Customer_No',
-    purchase_date: 'Sales_Date',
-    parts_until: 'Warranty_Ending_Date_Parts',
-    labour_until: 'Warranty_Ending_Date_Labor',
-  },
-} as const satisfies Record<SynchronizationKind, Record<string, string>>
+  producers: ['name'],
+  items: ['name2', 'unit', 'sales_price', 'blocked', 'producer_id'],
+  buyers: ['name', 'street', 'postcode', 'city', 'billToCustomerId', 'erp_blocked'],
+  contractors: ['name', 'address_street', 'address_postcode', 'address_city', 'billToCustomerId', 'erp_blocked'],
+  orders: [
+    'status',
+    'waiting_reason',
+    'resolution',
+    'resolution_text',
+    'new_serial_no',
+    'shipped_parts',
+    'tracking_number',
+    'erp_message',
+    'erp_note',
+  ],
+  parts: ['name_pl', 'net_price', 'active', 'replaced_by_id'],
+  'parts-orders': ['status', 'erp_expected_date', 'carrier', 'tracking_number', 'erp_lines'],
+  units: ['device_id', 'partner_id', 'purchase_date', 'parts_until', 'labour_until'],
+} as const satisfies Record<SynchronizationKind, readonly string[]>
+
+/** Whether the ERP owns a field of the records of a kind. */
+export function isOwnedByErp(kind: SynchronizationKind, field: string): boolean {
+  return erpOwnedFields[kind].some((owned) => owned === field)
+}
 
 /** Entity of our records by kind. */
 export const entityOfKind = {

@@ -1,5 +1,4 @@
 import type { Status } from '#contract/declare/statuses.ts'
-import { withErpName } from '#contract/messages/erp-name.ts'
 import type { RunStatus } from './run-lifecycle.ts'
 import type { ResultOutcome, SynchronizationResult } from './synchronization.ts'
 
@@ -18,7 +17,7 @@ export const resultOutcome: Readonly<Record<ResultOutcome, Status>> = {
   different: { tone: 'blue', label: { pl: 'Różnica', en: 'Different' } },
   matched: { tone: 'violet', label: { pl: 'Prawdopodobnie ten sam', en: 'Probably the same' } },
   unknown: { tone: 'grey', label: { pl: 'Brak w portalu', en: 'Not in the portal' } },
-  gone: { tone: 'amber', label: withErpName({ pl: 'Usunięty z Navision', en: 'Deleted from Navision' }) },
+  gone: { tone: 'amber', label: { pl: 'Usunięty z {erp}', en: 'Deleted from {erp}' } },
   failed: { tone: 'red', label: { pl: 'Nie zapisano', en: 'Could not be written' } },
 }
 

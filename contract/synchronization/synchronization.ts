@@ -61,6 +61,8 @@ export const Synchronization = v.object({
   subscribed_until: v.nullable(v.string()),
   /** Why its last run has failed, or waits for its next try. */
   ...failing,
+  /** Names in the ERP of the fields that it owns. */
+  erp_names: v.optional(v.record(v.string(), v.string())),
   /** Error of the subscription, where there should be one. */
   subscription_error: v.nullable(v.string()),
   version: v.number(),

@@ -21,24 +21,25 @@ export function mayHoldCodes(json: string): boolean {
 }
 
 /**
- * A value with its coded texts said in a language, and without characters that no text may contain: a release that did not refuse
+ * A value with its coded texts said in a language, with the name of the ERP, and without characters that no text may contain: a release that did not refuse
  * them yet may have stored some. All else stays as it is; it never throws.
  */
-export function saidIn<Value>(value: Value, locale: Locale | string): Value {
-  if (typeof value === 'string') return (isUnwanted(value) ? textOf(value, locale) : value) as Value
-  if (Array.isArray(value)) return value.map((item) => saidIn(item, locale)) as Value
+export function saidIn<Value>(value: Value, locale: Locale | string, erp: string): Value {
+  if (typeof value === 'string') return (isUnwanted(value) ? textOf(value, locale, erp) : value) as Value
+  if (Array.isArray(value)) return value.map((item) => saidIn(item, locale, erp)) as Value
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, saidIn(item, locale)])) as Value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, saidIn(item, locale, erp)])) as Value
 }
 
 const Coded = v.object({ key: v.string(), parameters: v.record(v.string(), v.union([v.string(), v.number()])) })
 
-function textOf(text: string, locale: string): string {
+function textOf(text: string, locale: string, erp: string): string {
   const coded = text.startsWith(mark) ? v.safeParse(Coded, jsonIn(text.slice(mark.length))) : null
   if (!coded?.success) return cleaned(text)
   const { key, parameters } = coded.output
   if (!Object.hasOwn(serverMessages, key)) return ''
-  return serverText(key as ServerMessageKey, isLocale(locale) ? locale : 'pl', saidIn(parameters, locale))
+  const said = { ...saidIn(parameters, locale, erp), erp }
+  return serverText(key as ServerMessageKey, isLocale(locale) ? locale : 'pl', said)
 }
 
 function jsonIn(text: string): unknown {

@@ -57,7 +57,7 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   if (raw.headersSent) return void request.raw.destroy()
   const refused = new Refused('unavailable')
   recordFailure(request, refused, refused)
-  const body = JSON.stringify(refusalBody(refused, localeOf(request)))
+  const body = JSON.stringify(refusalBody(refused, localeOf(request), request.server.erp_name))
   raw
     .writeHead(refusalCodes.unavailable, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, SuccessText } from '#contract/declare/endpoint.ts'
 import { releaseHeader, releaseIn } from '#contract/declare/release.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
+import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { audit } from '#server/db/audit.ts'
@@ -34,8 +35,10 @@ export interface SuccessMessage {
 export function newCall(deps: Deps, db: Database, incoming: Incoming, success: SuccessText | undefined) {
   const { name, session, locale, request, reply } = incoming
   const at = deps.clock()
+  const erp = deps.config.erp_name
   const outcome: SuccessMessage = {
-    message: typeof success === 'object' ? success[locale] : success && serverText(success, locale),
+    message:
+      typeof success === 'object' ? wordsIn(success, locale, erp) : success && serverText(success, locale, { erp }),
     status: 'success',
   }
   const scope = session && scopeOf(name, session)
@@ -59,7 +62,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
     request,
     reply,
     say(key, parameters, status = 'success') {
-      outcome.message = serverText(key, locale, parameters)
+      outcome.message = serverText(key, locale, { ...parameters, erp })
       outcome.status = status
     },
     enqueue: (job, data, options) => enqueue(db, job, data, options),

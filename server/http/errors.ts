@@ -17,6 +17,13 @@ import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'
 import { recordKinds } from './records/kinds.ts'
 import { localeOf } from './routes.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The name of the ERP in refusals. */
+    erp_name: string
+  }
+}
+
 /** Converts an error to a refusal of the contract; null for an unexpected error, which becomes a 500 and is logged. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
@@ -26,18 +33,18 @@ export function toRefused(error: unknown): Refused | null {
   return refusal ?? null
 }
 
-/** Body of a refusal, in the caller's language. */
-export function refusalBody({ code, details }: Refused, locale: Locale): Refusal {
+/** Body of a refusal, in the caller's language; `erp` is the name of the ERP. */
+export function refusalBody({ code, details }: Refused, locale: Locale, erp: string): Refusal {
   const say = (refusal: string | FieldRefusal) =>
-    typeof refusal === 'string' ? refusal : serverText(refusal.key, locale, refusal.parameters)
+    typeof refusal === 'string' ? refusal : serverText(refusal.key, locale, { ...refusal.parameters, erp })
   const errors = Object.entries(details.errors ?? {}).map(([field, refusals]) => [field, refusals.map(say)] as const)
   return {
     code,
     message:
       details.message ??
-      inUse(details, locale) ??
+      inUse(details, locale, erp) ??
       withoutReferred(details, locale) ??
-      serverText(details.key ?? keyOf(code), locale, details.parameters),
+      serverText(details.key ?? keyOf(code), locale, { ...details.parameters, erp }),
     ...(details.errors && { errors: Object.fromEntries(errors) }),
     ...(details.conflict && { conflict: details.conflict }),
     ...(details.taken_by && { taken_by: details.taken_by }),
@@ -45,9 +52,9 @@ export function refusalBody({ code, details }: Refused, locale: Locale): Refusal
 }
 
 /** The records that use one that cannot be deleted: "Used by: partners (3)". */
-function inUse({ used_by }: RefusalDetails, locale: Locale): string | undefined {
+function inUse({ used_by }: RefusalDetails, locale: Locale, erp: string): string | undefined {
   const users = used_by?.flatMap(({ table, count }) => {
-    const words = tableWords(table, locale)
+    const words = tableWords(table, locale, erp)
     if (words === null) return []
     return count === null ? words : `${words} (${count})`
   })
@@ -84,14 +91,14 @@ function ofFramework(error: unknown): Refused | undefined {
  * Noun for the records of a table, for refusals to delete what they use: that of their entity, or the one in the server's
  * messages (`used_by`) for a table without an entity. Null where there is none.
  */
-export function tableWords(table: string, locale: Locale): string | null {
+export function tableWords(table: string, locale: Locale, erp: string): string | null {
   const kind = recordKinds().find((known) => getTableName(known.table) === table)
   if (kind) {
     const { pl, en } = allEntities[kind.entity].words
     return locale === 'pl' ? pl.few : en.many
   }
   const key = `used_by.${table}`
-  return isMessage(key) ? serverText(key, locale) : null
+  return isMessage(key) ? serverText(key, locale, { erp }) : null
 }
 
 function isMessage(key: string): key is ServerMessageKey {
@@ -149,11 +156,11 @@ const broken: Record<string, RefusalCode> = {
 }
 
 /** Answers a request whose headers cannot be read. Its language is unknown. */
-export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: { code?: string }, socket: Socket, erp: string): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const refused = new Refused(broken[error.code ?? ''] ?? 'bad_request')
   const status = refusalCodes[refused.code]
-  const body = JSON.stringify(refusalBody(refused, defaultLocale))
+  const body = JSON.stringify(refusalBody(refused, defaultLocale, erp))
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
@@ -174,5 +181,5 @@ function sendRefusal(
     .code(refusalCodes[refused.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusalBody(refused, localeOf(request))))
+    .send(JSON.stringify(refusalBody(refused, localeOf(request), request.server.erp_name)))
 }

@@ -157,10 +157,10 @@ function limitOf(declared: number | 'none', { rate_limit }: Config): { max: numb
 /** An answer as it is sent: bytes, or JSON in the caller's language. */
 type Composed = Streamed | string
 
-function composed(answer: unknown, locale: Locale): Composed {
+function composed(answer: unknown, locale: Locale, erp: string): Composed {
   if (answer instanceof Streamed) return answer
   const json = JSON.stringify(answer ?? {})
-  return mayHoldCodes(json) ? JSON.stringify(saidIn(answer, locale)) : json
+  return mayHoldCodes(json) ? JSON.stringify(saidIn(answer, locale, erp)) : json
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {
@@ -194,23 +194,24 @@ function answering(deps: Deps, { name, endpoint, handler, queue }: Route) {
     const outcome = await runForCaller(callerNamed(name, endpoint, incoming.session, call.at), () => handler(call))
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
     const answer = project(outcome)
-    if (deps.config.check_answers) v.parse(endpoint.result, saidIn(answer, incoming.locale))
+    if (deps.config.check_answers) v.parse(endpoint.result, saidIn(answer, incoming.locale, deps.config.erp_name))
     return withMessage(answer, success)
   }
 
   return async (incoming: Incoming): Promise<Composed> => {
     const { session, locale, request, reply } = incoming
+    const erp = deps.config.erp_name
     if (endpoint.method === 'GET' || endpoint.transaction === 'own')
-      return composed(await run(deps.db, incoming), locale)
+      return composed(await run(deps.db, incoming), locale, erp)
     const key = request.headers['idempotency-key']
     const write = () =>
       inTransaction(deps.db, async (tx) => {
-        if (!endpoint.idempotent || typeof key !== 'string') return composed(await run(tx, incoming), locale)
+        if (!endpoint.idempotent || typeof key !== 'string') return composed(await run(tx, incoming), locale, erp)
         const unanswered = request.headers['idempotency-unanswered']?.toString()
         const asked = { user_id: session?.user.id ?? nobody, key, unanswered, name, input: incoming.input }
         const { answer, replayed } = await once(tx, asked, () => run(tx, incoming))
         if (replayed !== 'no') reply.header('idempotency-replayed', replayed)
-        return composed(replayed === 'earlier' ? arrivedBefore(answer, locale) : answer, locale)
+        return composed(replayed === 'earlier' ? arrivedBefore(answer, locale) : answer, locale, erp)
       })
     return queueKey ? queue.take(queueKey(incoming.input), write) : write()
   }

@@ -1,8 +1,12 @@
+import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Locale, Translated } from '#contract/messages/locale.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
+import { erpNameOf } from '#server/erp-name.ts'
+import type { Connected } from '#server/instance.ts'
 
 /** Parameters of a lookup of fixed words. */
 export interface WordsAsked {
+  db: Connected
   locale: Locale
   query: { search?: string | undefined }
 }
@@ -11,15 +15,16 @@ export interface WordsAsked {
 export function wordsFor<Word extends string>(
   all: readonly Word[],
   wordOf: (word: Word) => ServerMessageKey | Translated,
-  { locale, query: { search = '' } }: WordsAsked,
+  { db, locale, query: { search = '' } }: WordsAsked,
 ): { results: { id: Word; name: string }[] } {
+  const erp = erpNameOf(db)
   const wanted = search.toLocaleLowerCase(locale)
   return {
     results: all
-      .map((id) => ({ id, name: said(wordOf(id), locale) }))
+      .map((id) => ({ id, name: said(wordOf(id), locale, erp) }))
       .filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted)),
   }
 }
 
-const said = (word: ServerMessageKey | Translated, locale: Locale) =>
-  typeof word === 'string' ? serverText(word, locale) : word[locale]
+const said = (word: ServerMessageKey | Translated, locale: Locale, erp: string) =>
+  typeof word === 'string' ? serverText(word, locale, { erp }) : wordsIn(word, locale, erp)

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts'
 import { type Instance, instanceFor } from '#server/instance.ts'
 import { refuse } from '#server/refusal.ts'
 import { runInThread, type ThreadFunction, threadFunction } from '#server/threads/pool.ts'
-import { createWorkQueue } from '#server/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts'
 import type { DrawTask, drawInThread } from './draw-thread.ts'
 
 /** A drawing function that runs in a thread; it reads nothing but its data. */
@@ -16,8 +16,31 @@ const timeout_ms = 60_000
 
 const drawing = threadFunction<typeof drawInThread>(new URL('./draw-thread.ts', import.meta.url), 'drawInThread')
 
-/** Papers of a person, drawn one after another. */
-const people = createWorkQueue({ each: 1, waiting: 500, timeout_ms })
+/** The person for whom a paper is drawn, in the instance of a connection. */
+export interface DrawnFor {
+  db: Database
+  user: { id: number }
+}
+
+/** Papers of the persons of an instance. */
+interface PapersOfPersons {
+  /** Papers of a person, drawn one after another. */
+  queue: WorkQueue
+  /** The newest preview of each person. */
+  newest: Map<number, symbol>
+}
+
+const instances = new WeakMap<Instance, PapersOfPersons>()
+
+function papersOfPersons(db: Database): PapersOfPersons {
+  const instance = instanceFor(db)
+  const papers = instances.get(instance) ?? {
+    queue: createWorkQueue({ each: 1, waiting: 500, timeout_ms }),
+    newest: new Map(),
+  }
+  instances.set(instance, papers)
+  return papers
+}
 
 /**
  * Draws a paper in a thread, so that calls are answered meanwhile. Papers of one person are drawn one after another; those of jobs
@@ -26,14 +49,11 @@ const people = createWorkQueue({ each: 1, waiting: 500, timeout_ms })
 export function drawPaper<Data, Drawn>(
   { module, name }: Drawer<Data, Drawn>,
   data: Data,
-  person: number | null,
+  drawnFor: DrawnFor | null,
 ): Promise<Drawn> {
   const draw = () => inThread<Drawn>({ module, name, data })
-  return person === null ? draw() : people.take(String(person), draw)
+  return drawnFor ? papersOfPersons(drawnFor.db).queue.take(String(drawnFor.user.id), draw) : draw()
 }
-
-/** The newest preview of each person of an instance. */
-const previews = new WeakMap<Instance, Map<number, symbol>>()
 
 /**
  * Draws a preview in its person's turn. A preview that still waits when the person asks for another one is refused (429), before its
@@ -42,15 +62,13 @@ const previews = new WeakMap<Instance, Map<number, symbol>>()
 export async function drawPreview<Data, Drawn>(
   { module, name }: Drawer<Data, Drawn>,
   load: () => Promise<Data>,
-  { db, user: { id: person } }: { db: Database; user: { id: number } },
+  { db, user: { id: person } }: DrawnFor,
 ): Promise<Drawn> {
-  const instance = instanceFor(db)
-  const newest = previews.get(instance) ?? new Map<number, symbol>()
-  previews.set(instance, newest)
+  const { queue, newest } = papersOfPersons(db)
   const own = Symbol('preview')
   newest.set(person, own)
   try {
-    return await people.take(String(person), async () => {
+    return await queue.take(String(person), async () => {
       if (newest.get(person) !== own) refuse('too_many', { key: 'paper.newer_preview' })
       return inThread<Drawn>({ module, name, data: await load() })
     })

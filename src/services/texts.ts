@@ -1,6 +1,5 @@
 import type { I18n, Messages } from '@lingui/core'
-import { defaultErpName, erpName, erpNamed } from '#contract/messages/erp-name.ts'
-import { type Locale, locales } from '#contract/messages/locale.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 
 /** Words with their endings, legal forms, and numbers of orders and certificates: "F-gazowego", "Sp. z o.o.", "SG/2026/00284". */
 const whole = /(?<!\p{L})([ef]-(?:mail|ga[sz])\p{L}*|sp\. z o\. ?o\.|\p{L}{1,5}(?:\/\d+)+)/giu
@@ -8,11 +7,6 @@ const whole = /(?<!\p{L})([ef]-(?:mail|ga[sz])\p{L}*|sp\. z o\. ?o\.|\p{L}{1,5}(
 /** A text of a record in parts: each second one is a word or a number in which no line ends. */
 export function unbrokenParts(text: string): string[] {
   return text.split(whole)
-}
-
-/** Texts with the name of the ERP; the texts themselves where it has its default one. */
-function named(texts: Messages): Messages {
-  return erpName() === defaultErpName ? texts : JSON.parse(erpNamed(JSON.stringify(texts)))
 }
 
 /** Brings the texts of a part of the product in a language. */
@@ -42,8 +36,7 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
 
   async function load(parts: string[], locale: Locale): Promise<void> {
     if (parts.length === 0) return
-    const parted: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
-    const texts = named(parted)
+    const texts: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
     // For a language that is not shown yet: `load` would redraw the whole page.
     if (locale === i18n.locale) Object.assign(i18n.messages, texts)
     else i18n.load(locale, texts)
@@ -60,11 +53,6 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
       for (let parts = lacking(wanted, locale); parts.length > 0; parts = lacking(wanted, locale))
         await load(parts, locale)
       i18n.activate(locale)
-    },
-    /** Gives the texts the name of the ERP that came after them. Those of another language are loaded again when it is shown. */
-    nameErp(): void {
-      for (const locale of locales) if (locale !== i18n.locale) loaded[locale].clear()
-      if (i18n.locale) i18n.load(i18n.locale, named(i18n.messages))
     },
     /** Loads the texts of parts that are about to be shown. A failed part is requested again when it is next added. */
     async add(parts: readonly string[]): Promise<void> {

@@ -1,25 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setupI18n } from '@lingui/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auditedActions, doneWords } from '#contract/core/audit-verbs.ts'
-import { allEntities } from '#contract/entities.ts'
-import { importKinds } from '#contract/import/kinds.ts'
-import { nameErp } from '#contract/messages/erp-name.ts'
-import { locales } from '#contract/messages/locale.ts'
+import { expect, test } from 'vitest'
+import { wordsIn } from '#contract/messages/erp-name.ts'
+import { locales, type Translated } from '#contract/messages/locale.ts'
 import { serverMessages, serverText } from '#contract/messages/server-messages.ts'
-import * as lifecycleStatuses from '#contract/service-order/statuses.ts'
 import { entriesForPartner, timelineEntries } from '#contract/service-order/statuses.ts'
-import * as synchronizationStatuses from '#contract/synchronization/statuses.ts'
-import { createTexts } from '#services/texts.ts'
-
-beforeEach(() => {
-  nameErp('Zeus')
-})
-afterEach(() => {
-  nameErp('Navision')
-})
+import { readCatalogues } from '#scripts/catalogue-files.ts'
+import { erpNameIn, fillErpInTexts, nameErpIn } from '#services/erp-name.ts'
+import { erp } from '#views/components/entity/erp.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 
 /** The default name where another is set, and the general word for the system. */
 const otherName = /Navision|\bERP\b/
@@ -29,54 +21,77 @@ const listed = (...folders: string[]) =>
     .filter((path) => /\.tsx?$/.test(path) && existsSync(path))
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
-test('words, messages and texts of screens call the ERP by the name that is set', async () => {
-  const words = stringsIn([
-    allEntities,
-    importKinds,
-    lifecycleStatuses,
-    synchronizationStatuses,
-    auditedActions.map(doneWords),
-  ])
-  expect(words.filter((text) => text.includes('Zeus')).length).toBeGreaterThan(30)
-  expect(words.filter((text) => otherName.test(text))).toEqual([])
-  const declaring = listed('contract').filter(
-    (path) => textsOf(path).includes('Navision') && !path.startsWith('contract/messages/'),
+/** All declared texts of the contract, in both languages: every export of every file, whatever it is part of. */
+const load = createRequire(import.meta.url)
+const declared = textsIn(listed('contract').map((path) => load(join(process.cwd(), path))))
+
+/** Texts that name the ERP otherwise than by `{erp}`. */
+const namedOtherwise = (texts: readonly Translated[]) =>
+  texts.flatMap((text) => locales.map((locale) => text[locale])).filter((text) => otherName.test(text))
+
+test('no text of the contract and of the catalogue has the name of the ERP in it', async () => {
+  const texts = declared
+  expect(texts.length).toBeGreaterThan(1500)
+  expect(namedOtherwise(texts)).toEqual([])
+  expect(namedOtherwise([...texts, { pl: 'Zapis w Navision', en: 'Saving' }])).toEqual(['Zapis w Navision'])
+  const catalogues = await readCatalogues()
+  for (const locale of locales) {
+    const messages = Object.values(catalogues[locale])
+    expect(messages.filter((text) => text.includes('{erp}')).length).toBeGreaterThan(50)
+    expect(messages.filter((text) => otherName.test(text))).toEqual([])
+  }
+  const written = listed('contract', 'server').filter((path) =>
+    textsOf(path)
+      .split('\n')
+      .some((line) => /(?:\b(?:pl|en): |[=(?:] ?)['`].*(?:Navision|\bERP\b)/.test(line) && /\b(?:pl|en): /.test(line)),
   )
-  const general = listed('contract', 'server').filter((path) => /\b(pl|en): ['`].*\bERP\b/.test(textsOf(path)))
-  expect(general).toEqual([])
-  expect(declaring.toSorted()).toEqual([
-    'contract/core/audit-verbs.ts',
-    'contract/import/kinds/declaration.ts',
-    'contract/import/kinds/devices.ts',
-    'contract/import/kinds/parts.ts',
-    'contract/import/kinds/units.ts',
-    'contract/service-order/statuses.ts',
-    'contract/synchronization/entities.ts',
-    'contract/synchronization/statuses.ts',
-  ])
-  const messages = Object.keys(serverMessages) as (keyof typeof serverMessages)[]
-  const said = messages.flatMap((key) => locales.map((locale) => serverText(key, locale)))
-  expect(said.filter((text) => otherName.test(text))).toEqual([])
-  expect(said).toContain('Zgłoszenie jest już zapisane w Zeus')
-  expect(timelineEntries.erp_saved.title).toEqual({ pl: 'Zapisane w Zeus', en: 'Saved in Zeus' })
-  const catalogue = readFileSync('locales/pl.po', 'utf8').replaceAll(/^msgctxt .*$|^#.*$/gm, '')
-  expect(catalogue.match(/^.*\bERP\b.*$/gm)).toBeNull()
+  expect(written).toEqual([])
 })
 
-test('texts that were loaded before the name get it, and those that come later', async () => {
-  nameErp('Navision')
+test('every text is shown with the name of the ERP that the page or the server has', async () => {
   const i18n = setupI18n()
-  const texts = createTexts(i18n, 'start', async (part, locale) => ({
-    [part]: `Saved in Navision: ${part}, ${locale}`,
-  }))
-  await texts.activate('en')
-  await texts.activate('pl')
-  if (nameErp('Zeus')) texts.nameErp()
-  await texts.add(['cms'])
-  expect([i18n._('start'), i18n._('cms')]).toEqual(['Saved in Zeus: start, pl', 'Saved in Zeus: cms, pl'])
-  await texts.activate('en')
-  expect([i18n._('start'), i18n._('cms')]).toEqual(['Saved in Zeus: start, en', 'Saved in Zeus: cms, en'])
-  expect(nameErp('Zeus')).toBe(false)
+  nameErpIn(i18n, 'Zeus')
+  const naming = declared.filter(({ pl, en }) => `${pl} ${en}`.includes('{erp}'))
+  expect(naming.length).toBeGreaterThan(40)
+  for (const locale of locales) {
+    i18n.loadAndActivate({ locale, messages: {} })
+    for (const text of naming)
+      for (const shown of [labelIn(i18n, text), wordsIn(text, locale, 'Zeus')]) {
+        expect(shown).not.toContain('{erp}')
+        if (text[locale].includes('{erp}')) expect(shown).toContain('Zeus')
+      }
+    for (const key of Object.keys(serverMessages) as (keyof typeof serverMessages)[])
+      expect(serverText(key, locale, { erp: 'Zeus' })).not.toMatch(/\{erp\}|Navision|\bERP\b/)
+  }
+  expect(serverText('order.in_erp_already', 'pl', { erp: 'Zeus' })).toBe('Zgłoszenie jest już zapisane w Zeus')
+})
+
+test('messages of views are shown with the name that the session brings, in the language that comes later too', async () => {
+  const catalogues = await readCatalogues()
+  const i18n = setupI18n()
+  fillErpInTexts(i18n)
+  for (const locale of locales) i18n.load(locale, catalogues[locale])
+  let drawn = 0
+  i18n.on('change', () => {
+    drawn += 1
+  })
+  i18n.activate('pl')
+  const naming = Object.keys(catalogues.en).filter((id) => catalogues.en[id]?.includes('{erp}'))
+  const shown = () =>
+    naming.flatMap((id) => [i18n._(id, { erp, title: 'SG/1' }), i18n._({ id, values: { erp, title: 'SG/1' } })])
+  expect(shown().every((text) => text.includes('Navision') && !text.includes('{erp}'))).toBe(true)
+  const before = drawn
+  nameErpIn(i18n, 'Zeus $& Hera')
+  expect(drawn).toBe(before + 1)
+  nameErpIn(i18n, 'Zeus $& Hera')
+  expect(drawn).toBe(before + 1)
+  for (const locale of locales) {
+    i18n.activate(locale)
+    expect(shown().filter((text) => !text.includes('Zeus $& Hera') || /Navision|\{erp\}/.test(text))).toEqual([])
+  }
+  expect(erpNameIn(setupI18n())).toBe('Navision')
+  // A value of a message is no place for the name: the text of a person stays as it is.
+  expect(i18n._('{title}', { title: '{erp}' })).toBe('{erp}')
 })
 
 /** Files of pages of the partner zone that hold texts of the back office, and why partners do not read them. */
@@ -110,22 +125,22 @@ const lettersToStaff = [
 ]
 
 test('partners read of the distributor and of no ERP', () => {
-  const named = [...filesOfPartners()].filter((path) => otherName.test(textsOf(path)))
+  const named = [...filesOfPartners()].filter((path) => /\berp\}|\{erp\}/.test(textsOf(path)))
   expect(named.sort()).toEqual(Object.keys(ofStaff).sort())
 
   const letters = listed('server').filter((path) => /letters?\.ts$/.test(path))
   const naming = letters.flatMap((path) => {
     const source = withoutComments(readFileSync(path, 'utf8'))
     const templates = source.split(/^ {2}(?=\w+: \{$)/m)
-    return templates.filter((text) => /erpName\(\)|Navision/.test(text.split('\n}\n')[0] ?? '')).map(nameOf)
+    return templates.filter((text) => /\$\{erp\}|\{erp\}/.test(text.split('\n}\n')[0] ?? '')).map(nameOf)
   })
   expect(naming.filter((name) => name !== null).sort()).toEqual(lettersToStaff)
 
   for (const title of Object.values(entriesForPartner))
-    expect(`${title?.pl} ${title?.en}`).not.toMatch(/Zeus|Navision|ERP/)
+    expect(`${title?.pl} ${title?.en}`).not.toMatch(/\{erp\}|Navision|ERP/)
   // Entries that name the ERP are written for staff only, or have a title for partners.
   const internal = ['strike_requested', 'strike_refused']
-  const naming_entries = Object.entries(timelineEntries).filter(([, { title }]) => title.pl.includes('Zeus'))
+  const naming_entries = Object.entries(timelineEntries).filter(([, { title }]) => title.pl.includes('{erp}'))
   expect(
     naming_entries
       .map(([kind]) => kind)
@@ -158,12 +173,11 @@ function textsOf(path: string): string {
   return source.replaceAll(/context: 'ERP'|new Error\('[^']*'\)/g, '')
 }
 
-/** The texts of a value; those for developers, and headings of other systems and of earlier releases that imports read, are left out. */
-function stringsIn(value: unknown, seen = new Set<unknown>()): string[] {
-  if (typeof value === 'string') return [value]
+/** The texts in both languages that are anywhere in a value. */
+function textsIn(value: unknown, seen = new Set<unknown>()): Translated[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
-  return Object.entries(value)
-    .filter(([name]) => !['summary', 'description', 'meta', 'elsewhere', 'former', 'defaultErpName'].includes(name))
-    .flatMap(([, part]) => stringsIn(part, seen))
+  const { pl, en } = value as Partial<Record<'pl' | 'en', unknown>>
+  const own = typeof pl === 'string' && typeof en === 'string' ? [{ pl, en }] : []
+  return [...own, ...Object.values(value).flatMap((part) => textsIn(part, seen))]
 }

@@ -7,7 +7,7 @@ const sheet = (...rows: (string | null)[][]): SheetOutline => ({
   rows: rows.map((cells, at) => ({ number: at + 1, cells })),
 })
 const columnsOf = (kind: ImportKind, ...headers: (string | null)[]) =>
-  proposedMapping(kind, [sheet(headers, ['1', '2', '3'])], 'x').columns
+  proposedMapping(kind, [sheet(headers, ['1', '2', '3'])], 'x', 'Navision').columns
 
 it('columns are proposed by name, whatever their case, accents, punctuation, units and order', () => {
   expect(columnsOf('devices', 'CENA NETTO [zł]', null, 'Nr artykułu', 'model', 'Moc grzewcza (kW)')).toEqual({
@@ -47,7 +47,7 @@ it('the header is the row, or the two rows, in which most columns are recognised
     ['Indeks', 'netto', 'brutto'],
     ['A-1', '10,00', '12,30'],
   )
-  expect(proposedMapping('parts', [cover, prices], 'Hurt')).toEqual({
+  expect(proposedMapping('parts', [cover, prices], 'Hurt', 'Navision')).toEqual({
     name: 'Hurt',
     sheet: 1,
     header: 2,
@@ -55,7 +55,7 @@ it('the header is the row, or the two rows, in which most columns are recognised
     key: 'number',
     columns: { number: 0, net_price: 1 },
   })
-  expect(proposedMapping('parts', [sheet(['Lista'], ['AAA', 'BBB'], ['1', '2'])], 'x')).toEqual({
+  expect(proposedMapping('parts', [sheet(['Lista'], ['AAA', 'BBB'], ['1', '2'])], 'x', 'Navision')).toEqual({
     name: 'x',
     sheet: 0,
     header: 2,
@@ -63,14 +63,14 @@ it('the header is the row, or the two rows, in which most columns are recognised
     key: null,
     columns: {},
   })
-  expect(proposedMapping('parts', [sheet()], 'x')).toMatchObject({ sheet: 0, header: 1, columns: {} })
+  expect(proposedMapping('parts', [sheet()], 'x', 'Navision')).toMatchObject({ sheet: 0, header: 1, columns: {} })
 })
 
 it('a workbook whose first row has every required column is our template; another one is refused with the missing columns, or needs only a key', () => {
   const whole = sheet(['Name PL', 'number', 'Uwagi'])
-  expect(isTemplate('parts', [whole])).toBe(true)
-  expect(isTemplate('parts', [sheet(['Wykaz'], ['Numer', 'Nazwa PL'])])).toBe(false)
-  expect(isTemplate('parts', [])).toBe(false)
+  expect(isTemplate('parts', [whole], 'Navision')).toBe(true)
+  expect(isTemplate('parts', [sheet(['Wykaz'], ['Numer', 'Nazwa PL'])], 'Navision')).toBe(false)
+  expect(isTemplate('parts', [], 'Navision')).toBe(false)
   expect(mappingFault('parts', { columns: { number: 0 }, key: null })).toEqual({ missing: ['name_pl'] })
   expect(mappingFault('parts', { columns: { number: 0, net_price: 1 }, key: 'number' })).toBeNull()
   expect(mappingFault('parts', { columns: { number: 0 }, key: 'number' })).toBe('nothing_to_change')

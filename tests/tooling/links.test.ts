@@ -48,10 +48,24 @@ test('the package has every page and file that its pages link to, and so has the
   expect(handedOut.filter((path) => !isLetThrough(path))).toEqual([])
 })
 
-test('find.md answers thirty questions, each with a link', () => {
-  const answers = [...(texts.get('docs/find.md') ?? '').matchAll(/^(\d+)\. .+\?.*/gm)]
-  expect(answers.map(([, number]) => Number(number))).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
-  expect(answers.filter(([answer]) => linksOf(answer).length === 0).map(([answer]) => answer)).toEqual([])
+test('every word of find.md leads to files or folders that are there, and the words stand in their order', () => {
+  const rows = rowsOf(texts.get('docs/find.md') ?? '')
+  expect(rows.length).toBeGreaterThan(150)
+  expect(deadRows(rows)).toEqual([])
+  const words = rows.map(({ word }) => word.toLowerCase())
+  expect(words).toEqual(words.toSorted())
+})
+
+test('a cell of find.md without a path, or with one that is not there, is found', () => {
+  const page = [
+    '| English | Polish | what it is | in the code | begin with |',
+    '|---|---|---|---|---|',
+    '| offer | oferta | – | – | `contract/offer/`, `docs/find.md` |',
+    '| bill | rachunek | – | – | `contract/offer/`, `contract/bill/` |',
+    '| lamp | lampa | – | – | the shop |',
+    '| part of a row | – | – | `contract/offer/` |',
+  ].join('\n')
+  expect(deadRows(rowsOf(page))).toEqual(['bill', 'lamp', 'part of a row'])
 })
 
 test('every file and folder that the documentation or a comment names by its path is there', () => {
@@ -111,4 +125,33 @@ function numbersOf(text: string): string[] {
   return [...text.matchAll(/\bdecisions?[ /](\d+(?:(?:,| and|, and| to)[\s*/]+\d+)*)/gi)].flatMap(([, list = '']) =>
     [...list.matchAll(/\d+/g)].map(([number]) => number),
   )
+}
+
+interface IndexRow {
+  word: string
+  /** The cell "begin with": paths in backticks, separated by commas. */
+  begin: string
+}
+
+/** Rows of the index of words, above the table of words that are not used. */
+function rowsOf(page: string): IndexRow[] {
+  const [index = ''] = page.split('\n## ')
+  return index
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => {
+      const [word = '', , , , begin = ''] = line
+        .slice(1)
+        .split('|')
+        .map((cell) => cell.trim())
+      return { word, begin }
+    })
+}
+
+/** Words whose cell "begin with" is not a list of existing paths. */
+function deadRows(rows: readonly IndexRow[]): string[] {
+  return rows
+    .filter(({ begin }) => !begin.split(', ').every((cell) => existsSync(/^`([\w./-]+)`$/.exec(cell)?.[1] ?? '')))
+    .map(({ word }) => word)
 }

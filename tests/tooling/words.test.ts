@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Patterns of the table "Words that are not used" in the glossary. */
-const forbidden = sectionOf(readFileSync('docs/glossary.md', 'utf8'), 'Words that are not used')
+const forbidden = sectionOf(readFileSync('docs/find.md', 'utf8'), 'Words that are not used')
   .split('\n')
   .flatMap((line) => /^\| (.+?) \| [^|]+ \|$/.exec(line.replaceAll('\\|', '\u0000'))?.[1] ?? [])
   .filter((cell) => cell !== 'not' && !cell.startsWith('---'))

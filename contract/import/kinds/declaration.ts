@@ -1,5 +1,4 @@
 import type { EntityKey } from '#contract/entities.ts'
-import { withErpName } from '#contract/messages/erp-name.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 
@@ -114,12 +113,10 @@ export const devices: ImportColumn = {
   key: 'devices',
   header: { pl: 'Urządzenia', en: 'Devices' },
   elsewhere: ['Model', 'Modele', 'Urządzenie', 'Model urządzenia', 'Device', 'Models'],
-  explanation: withErpName(
-    withSeveral({
-      pl: 'Modele urządzeń albo ich numery w Navision.',
-      en: 'Models of devices, or their numbers in Navision.',
-    }),
-  ),
+  explanation: withSeveral({
+    pl: 'Modele urządzeń albo ich numery w {erp}.',
+    en: 'Models of devices, or their numbers in {erp}.',
+  }),
   type: 'list',
   example: same('Helion HeatPump 12'),
 }

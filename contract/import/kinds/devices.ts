@@ -1,4 +1,3 @@
-import { withErpName } from '#contract/messages/erp-name.ts'
 import { type ImportKindDeclaration, same, zloty } from './declaration.ts'
 
 /** The import of devices. */
@@ -17,10 +16,10 @@ export const deviceImport: ImportKindDeclaration = {
       key: 'name',
       header: { pl: 'Model', en: 'Model' },
       elsewhere: ['Nazwa', 'Nazwa modelu', 'Typ', 'Oznaczenie', 'Model urządzenia', 'Name', 'Type', 'Model name'],
-      explanation: withErpName({
-        pl: 'Model. Według niego portal szuka urządzenia, gdy w wierszu nie ma numeru w Navision.',
-        en: 'The model. It identifies the device when the row has no number in Navision.',
-      }),
+      explanation: {
+        pl: 'Model. Według niego portal szuka urządzenia, gdy w wierszu nie ma numeru w {erp}.',
+        en: 'The model. It identifies the device when the row has no number in {erp}.',
+      },
       type: 'text',
       required: true,
       identifies: true,
@@ -36,7 +35,7 @@ export const deviceImport: ImportKindDeclaration = {
     },
     {
       key: 'external_id',
-      header: withErpName({ pl: 'Numer w Navision', en: 'Number in Navision' }),
+      header: { pl: 'Numer w {erp}', en: 'Number in {erp}' },
       former: ['Numer w Navision', 'Numer w ERP', 'ERP number'],
       elsewhere: [
         'Nr ERP',
@@ -62,7 +61,7 @@ export const deviceImport: ImportKindDeclaration = {
         'Product code',
         'Item',
       ],
-      explanation: withErpName({ pl: 'Numer towaru w Navision.', en: 'Item number in Navision.' }),
+      explanation: { pl: 'Numer towaru w {erp}.', en: 'Item number in {erp}.' },
       type: 'code',
       identifies: true,
       example: same('HP-12-M'),

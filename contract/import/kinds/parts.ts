@@ -1,4 +1,3 @@
-import { withErpName } from '#contract/messages/erp-name.ts'
 import { type ImportKindDeclaration, inPolishAndEnglish, same, withSeveral, zloty } from './declaration.ts'
 
 const [namePl, nameEn] = inPolishAndEnglish('name', {
@@ -56,12 +55,10 @@ export const partImport: ImportKindDeclaration = {
       key: 'models',
       header: { pl: 'Modele', en: 'Models' },
       elsewhere: ['Model', 'Pasuje do', 'Urządzenia', 'Devices', 'Fits'],
-      explanation: withErpName(
-        withSeveral({
-          pl: 'Modele, do których część pasuje, albo ich numery w Navision. Jeśli puste: do wszystkich.',
-          en: 'The models that the part fits, or their numbers in Navision. If empty: all of them.',
-        }),
-      ),
+      explanation: withSeveral({
+        pl: 'Modele, do których część pasuje, albo ich numery w {erp}. Jeśli puste: do wszystkich.',
+        en: 'The models that the part fits, or their numbers in {erp}. If empty: all of them.',
+      }),
       type: 'list',
       example: same('Helion HeatPump 12'),
     },

@@ -1,4 +1,3 @@
-import { withErpName } from '#contract/messages/erp-name.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { type ImportColumn, type ImportKindDeclaration, same } from './declaration.ts'
 
@@ -39,7 +38,7 @@ export const unitImport: ImportKindDeclaration = {
       key: 'device_id',
       header: { pl: 'Model', en: 'Model' },
       elsewhere: ['Urządzenie', 'Typ', 'Indeks', 'Kod towaru', 'Numer towaru', 'Device', 'Item', 'Item number'],
-      explanation: withErpName({ pl: 'Model albo jego numer w Navision.', en: 'The model or its number in Navision.' }),
+      explanation: { pl: 'Model albo jego numer w {erp}.', en: 'The model or its number in {erp}.' },
       type: 'choice',
       required: true,
       example: same('Helion HeatPump 12'),
@@ -48,10 +47,10 @@ export const unitImport: ImportKindDeclaration = {
       key: 'partner_id',
       header: { pl: 'Partner', en: 'Partner' },
       elsewhere: ['Firma', 'Nabywca', 'Kontrahent', 'Klient', 'Numer nabywcy', 'NIP', 'Customer', 'Buyer'],
-      explanation: withErpName({
-        pl: 'Firma, która kupiła urządzenie: nazwa, NIP albo numer nabywcy w Navision.',
-        en: 'The company that bought the unit: its name, NIP or buyer number in Navision.',
-      }),
+      explanation: {
+        pl: 'Firma, która kupiła urządzenie: nazwa, NIP albo numer nabywcy w {erp}.',
+        en: 'The company that bought the unit: its name, NIP or buyer number in {erp}.',
+      },
       type: 'choice',
       example: same('Ciepły Dom s.c.'),
     },

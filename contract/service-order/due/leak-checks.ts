@@ -1,16 +1,10 @@
 import * as v from 'valibot'
-import { decimalBetween, integer, requiredText, say } from '#contract/values/rules.ts'
+import { intervalMonths } from '#contract/service-order/maintenance/interval.ts'
+import { decimalBetween, requiredText } from '#contract/values/rules.ts'
 import { shownDecimal } from '#contract/values/shown-numbers.ts'
 
 /** Tonnes of CO₂ equivalent or kilograms. */
 const threshold = () => decimalBetween(3, 0, 999_999.999)
-
-const months = () =>
-  v.pipe(
-    integer(),
-    v.minValue(1, say('rule.min_value', { limit: 1 })),
-    v.maxValue(120, say('rule.max_value', { limit: 120 })),
-  )
 
 /**
  * Interval of leak checks from a charge upwards, by Regulation (EU) 2024/573, article 5: tonnes of CO₂ equivalent for gases of
@@ -22,8 +16,8 @@ export const LeakCheckRuleForm = v.strictObject({
   from_kg: threshold(),
   hermetic_from_kg: threshold(),
   dwelling_from_kg: threshold(),
-  interval_months: months(),
-  detection_months: months(),
+  interval_months: intervalMonths(),
+  detection_months: intervalMonths(),
   source: requiredText(255),
 })
 export const leakCheckRules = {

@@ -3,13 +3,14 @@ import { boolean, ids, text } from '#contract/declare/filters.ts'
 import { namedDictionary, namedForm, namedItem } from '#contract/declare/named.ts'
 import { countsAs } from '#contract/service-order/due/words.ts'
 import { choice, flag, id, integer, maxValue, minValue, say } from '#contract/values/rules.ts'
+import { intervalMonths } from './interval.ts'
 
-const months = () => v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(120))), null)
+const interval = () => v.optional(v.nullable(intervalMonths()), null)
 
 /** A kind of maintenance: the interval to the next one, if it recurs, and the due date that it satisfies. */
 export const MaintenanceTypeForm = v.strictObject({
   ...namedForm,
-  interval_months: months(),
+  interval_months: interval(),
   counts_as: v.optional(choice(countsAs), 'maintenance'),
 })
 export const maintenanceTypes = {
@@ -23,7 +24,7 @@ export const DeviceTypeForm = v.strictObject({
   ...namedForm,
   /** Device groups, each including all groups below it. */
   groups: v.optional(v.pipe(v.array(id()), v.maxLength(200, say('rule.too_many_items', { limit: 200 }))), []),
-  interval_months: months(),
+  interval_months: interval(),
   is_condition: v.optional(flag(), true),
   lead_days: v.optional(v.pipe(integer(), minValue(1), maxValue(365)), 30),
 })

@@ -5,7 +5,6 @@ import { vanParts } from '#contract/service-order/visit/forms.ts'
 import { visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
-import { monthsAfter } from '#contract/values/days.ts'
 import { askedWhen } from '#contract/values/dependent-fields.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import {
@@ -23,6 +22,7 @@ import {
   versioned,
 } from '#contract/values/rules.ts'
 import { anyTaxNumber } from '#contract/values/tax-number.ts'
+import { isLaterThanTerms, latestNextDue, longestInterval } from './interval.ts'
 import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
 
 /** Where a visit takes place, and who is there. */
@@ -162,23 +162,6 @@ export const CompleteMaintenanceForm = v.pipe(
   ),
 )
 export type CompleteMaintenanceForm = v.InferOutput<typeof CompleteMaintenanceForm>
-
-/** The longest interval between two maintenances in months, that of the dictionaries. */
-export const longestInterval = 120
-
-/** The latest day of the next maintenance: one interval of the terms after the visit. */
-export const latestNextDue = (visited_on: string, interval_months: number | null): string =>
-  monthsAfter(visited_on, interval_months ?? longestInterval)
-
-/** The proposed day of the next maintenance; null where none recurs. */
-export const proposedNextDue = (visited_on: string, interval_months: number | null): string | null =>
-  interval_months === null ? null : latestNextDue(visited_on, interval_months)
-
-/** Whether the next maintenance is later than the terms allow. */
-export const isLaterThanTerms = (
-  { visited_on, next_due_on }: { visited_on: string | null; next_due_on: string | null },
-  interval_months: number | null,
-): boolean => visited_on !== null && next_due_on !== null && next_due_on > latestNextDue(visited_on, interval_months)
 
 /** Days of an order and its unit that bound the day of the visit. */
 export interface VisitDays {

@@ -19,6 +19,7 @@ import type { ObjectSchema, Schema } from '#contract/declare/endpoint.ts'
 import type { GroupSums, ListEndpoint, Neighbours, Pagination, Sums } from '#contract/declare/list.ts'
 import { saidIn } from '#contract/values/coded-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { refuse } from '#server/refusal.ts'
@@ -138,7 +139,7 @@ export async function answerList<
         ),
       rows: async (ids) => {
         const selected: Select['_']['result'] = await plan.rows(call.db).where(inArray(plan.id as SQL, ids))
-        return selected.map((row) => [(row as { id: RowId }).id, saidIn(toRow(row), call.locale)])
+        return selected.map((row) => [(row as { id: RowId }).id, saidIn(toRow(row), call.locale, erpNameOf(call.db))])
       },
     }
     return exportInTurn(call, () => exportAnswer(endpoint, { query, locale: call.locale }, exported))

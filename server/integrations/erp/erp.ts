@@ -1,8 +1,8 @@
 import type { ErpFailure } from '#contract/service-order/entity.ts'
-import type { ErpField } from '#contract/service-order/fields.ts'
 import type { WarrantyOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { ConnectionFinding } from './check-connection.ts'
+import type { ErpField } from './order-fields.ts'
 
 /**
  * A sent warranty order in the portal's terms; `mapping.ts` converts it to the ERP's. Fields that are equal in both come from

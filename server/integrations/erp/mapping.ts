@@ -1,12 +1,13 @@
-import { erpFields, hasOtherAddress, warrantyOrderFields } from '#contract/service-order/fields.ts'
+import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import type { WarrantyOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { erpWordOf, statusesOf } from '#contract/service-order/order-statuses.ts'
 import { today } from '#contract/values/rules.ts'
 import type { ErpServiceOrder } from './erp.ts'
+import { erpFields, erpOrderFields } from './order-fields.ts'
 
 /**
  * Fields of the page "Service Order", whose names stand in published-pages.ts. `Portal_…` and the dates are fields of the page
- * extension. Fields of the form that are sent unchanged have their name in contract/service-order/fields.ts.
+ * extension. Fields of the form that are sent unchanged have their name in order-fields.ts.
  */
 /** Polish, for the ERP's users: explanation of an order that the server completed without an answer. */
 const unanswered = 'Brak odpowiedzi partnera mimo przypomnień.'
@@ -58,7 +59,7 @@ export function toPageRecord(order: ErpServiceOrder) {
 function plainFields(order: ErpServiceOrder): Record<string, string> {
   return Object.fromEntries(
     erpFields.map((field) => {
-      const { name, limit } = warrantyOrderFields[field].erp
+      const { name, limit } = erpOrderFields[field]
       return [name, cut(order[field], limit)]
     }),
   )

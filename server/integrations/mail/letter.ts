@@ -44,14 +44,14 @@ export type LetterCause<Data> =
   | { causedBy: 'stranger' | 'person'; limit: 'address' | 'once' | 'digest' | 'own'; about?: undefined }
   | { causedBy: 'staff' | 'system'; limit: 'none'; about?: undefined }
 
-/** Letters in both languages, by template. */
+/** Letters in both languages, by template; `erp` is the name of the ERP. */
 export type LettersOf<Data> = {
   readonly [Template in keyof Data]: {
     priority: LetterPriority
     /** Fields of its data that are encrypted in the queue: tokens and codes of which the tables have a hash only. */
     secrets?: readonly (keyof Data[Template] & string)[]
   } & LetterCause<Data[Template]> &
-    Record<Locale, (data: Data[Template]) => Letter>
+    Record<Locale, (data: Data[Template], erp: string) => Letter>
 }
 
 /** Content of a message, before it is rendered as text and HTML. */

@@ -1,5 +1,7 @@
+import { defaultErpName } from '#contract/messages/erp-name.ts'
 import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
 import { saidIn } from '#contract/values/coded-text.ts'
+import type { Config } from '#server/config.ts'
 import { seam } from '#server/seam.ts'
 import {
   type Letter,
@@ -33,7 +35,7 @@ export function priorityOf(template: MailTemplate): number {
 
 /** The page of the application that the button of a letter opens. */
 export function pageOf<Template extends MailTemplate>(template: Template, data: MailData[Template]): string {
-  return letterOf(template)[defaultLocale](saidIn(data, defaultLocale)).action.path
+  return letterOf(template)[defaultLocale](saidIn(data, defaultLocale, defaultErpName), defaultErpName).action.path
 }
 
 /** The connections over which a letter leaves. */
@@ -51,12 +53,15 @@ export function templateNames(): string[] {
   return Object.keys(declared.get())
 }
 
-/** Renders a message. `public_url` is the product's address without a trailing slash. */
+/** The portal that a letter comes from: its address without a trailing slash, and the name that the ERP has there. */
+type Portal = Pick<Config, 'public_url' | 'erp_name'>
+
+/** Renders a message. */
 export function renderMail<Template extends MailTemplate>(
   template: Template,
   locale: Locale,
   data: MailData[Template],
-  public_url: string,
+  { public_url, erp_name }: Portal,
   {
     earlier = [],
     ...options
@@ -67,8 +72,8 @@ export function renderMail<Template extends MailTemplate>(
     earlier_count?: number
   } = {},
 ): RenderedLetter {
-  const letter = written(template, locale, data)
-  const ofSameRecord = earlier.map((mail) => written(mail.template, locale, mail.data))
+  const letter = written(template, locale, data, erp_name)
+  const ofSameRecord = earlier.map((mail) => written(mail.template, locale, mail.data, erp_name))
   return renderLetter(letter, locale, public_url, { ...options, earlier: ofSameRecord })
 }
 
@@ -78,9 +83,14 @@ export interface EarlierMail {
   data: MailData[MailTemplate]
 }
 
-function written<Template extends MailTemplate>(template: Template, locale: Locale, data: MailData[Template]): Letter {
+function written<Template extends MailTemplate>(
+  template: Template,
+  locale: Locale,
+  data: MailData[Template],
+  erp: string,
+): Letter {
   const letters = letterOf(template)
-  return (letters[locale] ?? letters[defaultLocale])(saidIn(data, locale))
+  return (letters[locale] ?? letters[defaultLocale])(saidIn(data, locale, erp), erp)
 }
 
 function letterOf<Template extends MailTemplate>(template: Template): NonNullable<Letters[Template]> {

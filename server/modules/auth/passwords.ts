@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import { lazy } from '#server/lazy.ts'
 import { refuseField } from '#server/refusal.ts'
 
@@ -35,7 +35,7 @@ export async function hashChosenPassword(password: string, owner: Owner): Promis
 }
 
 /** Reason why a password is easily guessed, or null. Its length is checked by the contract. */
-export async function weaknessOf(password: string, owner: Owner): Promise<ServerMessageKey | null> {
+export async function weaknessOf(password: string, owner: Owner): Promise<KeyWithoutErp | null> {
   if (isOwnName(password, owner)) return 'auth.password_is_own_name'
   if (isCompanyName(password, owner)) return 'auth.password_is_company_name'
   if (owner.password_hash !== null && (await isOf(owner.password_hash, password))) return 'auth.password_is_present'

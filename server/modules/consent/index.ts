@@ -1,12 +1,14 @@
 import type { ServerModule } from '#server/module.ts'
-import { registerJobs } from './erasure-register.ts'
+import { registerJobs } from './erasure/register.ts'
 import { consentHandlers } from './handlers.ts'
 import { consentRecords } from './records.ts'
-import { retentionJobs } from './retention.ts'
+import { retentionJobs } from './retention/retention.ts'
 import { consentSubscriptions } from './subscriptions.ts'
 
 export { carryConsents, moveConsents, takeBackConsents } from './carry-consents.ts'
 export { askedConsents, clearsFlag, keepConsents, refuseUnreadTexts, withdrawConsents } from './current-consents.ts'
+export { stripAuditMatching } from './erasure/remove-traces.ts'
+export { RegisteredErasure, repeatErasures } from './erasure/repeat.ts'
 export { accountOf, isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'
 export { connectPersonalData } from './personal-data.ts'
 export { personalFile } from './personal-data-export.ts'
@@ -28,8 +30,6 @@ export {
   unique,
   withoutAddress,
 } from './personal-kind.ts'
-export { stripAuditMatching } from './remove-traces.ts'
-export { RegisteredErasure, repeatErasures } from './repeat-erasures.ts'
 export { consent_texts, given_consents } from './table.ts'
 export { withdrawOneConsent } from './withdraw-consent.ts'
 

@@ -6,7 +6,7 @@ import { users } from '#server/db/users.table.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { personalKind, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
-import { isPersonal } from './retention-due.ts'
+import { isPersonal } from './retention/due.ts'
 import { given_consents } from './table.ts'
 
 /** The person concerned, of whom an address is stored, and where several people share it, the name (decision 410). */

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { saidIn } from '#contract/values/coded-text.ts'
 import { today } from '#contract/values/rules.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { exportInTurn } from '#server/http/lists/export-queue.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { accountOf, consentsAt, isNamedIn, type PersonConcerned } from './person-concerned.ts'
 import { personalData, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
-import { isPersonal } from './retention-due.ts'
+import { isPersonal } from './retention/due.ts'
 import { consent_texts, given_consents } from './table.ts'
 
 /** Records read at once. */
@@ -37,7 +38,7 @@ async function* written(context: Context, concerned: PersonConcerned): AsyncGene
     yield `,\n  ${JSON.stringify(name)}: [`
     let isFirst = true
     for await (const row of rows) {
-      yield `${isFirst ? '' : ','}\n${indented(saidIn(row, context.locale))}`
+      yield `${isFirst ? '' : ','}\n${indented(saidIn(row, context.locale, erpNameOf(context.db)))}`
       isFirst = false
     }
     yield isFirst ? ']' : '\n  ]'

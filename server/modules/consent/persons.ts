@@ -8,7 +8,7 @@ import { refuse } from '#server/refusal.ts'
 import { consentsAt, type Namesake, peopleAt, samePerson } from './person-concerned.ts'
 import { personalKind, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
-import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './retention-due.ts'
+import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './retention/due.ts'
 import { given_consents } from './table.ts'
 
 type Endpoints = typeof consent.endpoints

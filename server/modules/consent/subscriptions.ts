@@ -1,6 +1,6 @@
 import type { Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { erasePurged } from './erase-record.ts'
+import { erasePurged } from './erasure/erase-record.ts'
 
 /** Answers of this module to events of others. */
 export const consentSubscriptions: Subscriptions = {

@@ -106,7 +106,7 @@ async function actOnOne(
     return null
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const { message, errors = {} } = refusalBody(error, locale)
+    const { message, errors = {} } = refusalBody(error, locale, deps.config.erp_name)
     return Object.values(errors).flat()[0] ?? message
   }
 }

@@ -1,5 +1,5 @@
+import { muting } from '#server/integrations/mail/muted-letters.ts'
 import type { ServerModule } from '#server/module.ts'
-import { muting } from '#server/modules/auth/index.ts'
 import { documentLetters } from '#server/modules/documentation/letters.ts'
 import { documentationHandlers } from './handlers.ts'
 import { notifyOfEditionsJobs } from './letters.ts'

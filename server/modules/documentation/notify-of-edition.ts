@@ -4,10 +4,11 @@ import { type Locale, locales } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { isWanted } from '#server/integrations/mail/muted-letters.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { isWanted, users } from '#server/modules/auth/index.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { documentation_editions, documentations } from './table.ts'
 
 /** Number of people notified in one transaction. */

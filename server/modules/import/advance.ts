@@ -5,7 +5,7 @@ import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import { type ImportEvent, importLifecycle } from '#contract/import/lifecycle.ts'
 import { type ImportState, importSnapshot } from '#contract/import/lifecycle-state.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -57,7 +57,7 @@ export function refuseImportStep(
   { by, at }: ImportActing,
   row: ImportRecord,
   event: Unstamped<ImportEvent>,
-  key?: ServerMessageKey,
+  key?: KeyWithoutErp,
 ): void {
   const stamped = { ...event, by, at: at.toISOString() } as ImportEvent
   if (!importSnapshot(importStateOf(row)).can(stamped)) refuse('lifecycle', { key })

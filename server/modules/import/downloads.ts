@@ -2,9 +2,11 @@ import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { imports as contract } from '#contract/import/import.ts'
 import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
 import { importKinds } from '#contract/import/kinds.ts'
+import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Locale } from '#contract/messages/locale.ts'
-import { serverText } from '#contract/messages/server-messages.ts'
+import { type KeyWithoutErp, serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { exportInTurn } from '#server/http/lists/export-queue.ts'
@@ -72,14 +74,15 @@ export async function template(call: Call<Endpoints['import.templates.show'], St
   const locale = call.query.locale ?? call.locale
   const { columns, template: number } = importKinds[import_kind]
   const fields = await kindOf(import_kind).fields(actsOf(call))
-  const words = (key: Parameters<typeof serverText>[0]) => serverText(key, locale)
-  const sheet = columns.map((column) => columnOf(column, fields[column.key], locale))
+  const erp = erpNameOf(call.db)
+  const words = (key: KeyWithoutErp) => serverText(key, locale)
+  const sheet = columns.map((column) => columnOf(column, fields[column.key], locale, erp))
   const clears = columns.some(({ key, required }) => !required && fields[key]?.empty !== undefined)
   const example = columns.map((column) => column.example[locale] || null)
   const explained = columns.map(({ header, explanation, required }) => [
-    header[locale],
+    wordsIn(header, locale, erp),
     words(required ? 'import.template.required' : 'import.template.optional'),
-    explanation[locale],
+    wordsIn(explanation, locale, erp),
   ])
   const body = writeWorkbook({
     sheets: [
@@ -103,12 +106,12 @@ export async function template(call: Call<Endpoints['import.templates.show'], St
   return download(`${import_kind}-${number}-${locale}.xlsx`, body)
 }
 
-function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale): WrittenColumn {
+function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale, erp: string): WrittenColumn {
   const several = column.type === 'list'
   const values = field?.options?.map((value) => textIn(locale, value)) ?? (several ? field?.names : undefined)
   return {
-    header: column.header[locale],
-    note: column.explanation[locale],
+    header: wordsIn(column.header, locale, erp),
+    note: wordsIn(column.explanation, locale, erp),
     width: ['list', 'text', 'code'].includes(column.type) ? 28 : 20,
     kind: 'text',
     ...(values && values.length > 0 && { values, otherValues: several }),
@@ -121,6 +124,7 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
   const row = await importOf(call)
   if (row.cleared_at !== null) return refuse('not_found', { key: 'import.files_gone' })
   const { locale, db } = call
+  const erp = erpNameOf(db)
   const { columns, template: number } = importKinds[row.kind]
   const fields = await kindOf(row.kind).fields(actsOf(call))
   const which = and(
@@ -143,7 +147,7 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
         name: serverText('import.template.sheet', locale),
         columns: [
           { header: rowNumberHeading(row, locale), width: 26 },
-          ...columns.map((column) => columnOf(column, fields[column.key], locale)),
+          ...columns.map((column) => columnOf(column, fields[column.key], locale, erp)),
         ],
         rows,
       },

@@ -11,8 +11,10 @@ import {
   proposedMapping,
   type SheetOutline,
 } from '#contract/import/mapping.ts'
+import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { columnLimit } from '#server/workbook/sheet-source.ts'
@@ -28,7 +30,7 @@ export async function showMapping(call: Call<Endpoints['import.mappings.show']>)
   const sheets = row.outline ?? []
   if (row.mapping) return { sheets, mapping: mappingOf(row.mapping), remembered: null }
   const name = (row.xls_name ?? '').replace(/\.\w+$/, '').slice(0, 120)
-  const proposed = proposedMapping(row.kind, sheets, name)
+  const proposed = proposedMapping(row.kind, sheets, name, erpNameOf(call.db))
   const earlier = await rememberedMapping(call.db, row, sheets)
   return { sheets, mapping: earlier?.mapping ?? proposed, remembered: earlier?.remembered ?? null }
 }
@@ -77,7 +79,11 @@ async function rememberedMapping(db: Database, { id, kind }: ImportRecord, sheet
 }
 
 /** The mapping as it is stored. Refuses one that does not fit the workbook, or with which nothing could be imported. */
-export function toStored({ kind, outline }: ImportRecord, mapping: ImportMapping, locale: Locale): StoredMapping {
+export function toStored(
+  { kind, outline }: ImportRecord,
+  mapping: ImportMapping,
+  { locale, db }: Pick<Call, 'locale' | 'db'>,
+): StoredMapping {
   const sheet = outline?.[mapping.sheet] ?? refuseField('sheet', 'import.mapping.no_sheet')
   if (!sheet.rows.some(({ number }) => number === mapping.header)) refuseField('header', 'import.mapping.no_row')
   const known = importKinds[kind].columns.map(({ key }) => key)
@@ -89,14 +95,15 @@ export function toStored({ kind, outline }: ImportRecord, mapping: ImportMapping
   if (mapping.key !== null && !keyColumns(kind).includes(mapping.key)) refuseField('key', 'import.unknown_column')
   const fault = mappingFault(kind, mapping)
   if (fault === 'nothing_to_change') refuseField('columns', 'import.mapping.nothing_to_change')
-  if (fault) refuseField('columns', 'import.mapping.missing', { columns: headersOf(kind, fault.missing, locale) })
+  if (fault)
+    refuseField('columns', 'import.mapping.missing', { columns: headersOf(kind, fault.missing, locale, erpNameOf(db)) })
   const headers = headersIn(sheet, mapping)
   const called = Object.entries(mapping.columns).map(([column, at]) => [column, headerName(headers[at] ?? '')])
   return { ...mapping, headers: headerSet(headers), called: Object.fromEntries(called) }
 }
 
-const headersOf = (kind: ImportKind, columns: readonly string[], locale: Locale) =>
+const headersOf = (kind: ImportKind, columns: readonly string[], locale: Locale, erp: string) =>
   importKinds[kind].columns
     .filter(({ key }) => columns.includes(key))
-    .map(({ header }) => header[locale])
+    .map(({ header }) => wordsIn(header, locale, erp))
     .join(', ')

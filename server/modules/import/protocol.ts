@@ -2,9 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import type { imports as contract } from '#contract/import/import.ts'
 import { importKinds } from '#contract/import/kinds.ts'
+import { wordsIn } from '#contract/messages/erp-name.ts'
 import { type Locale, locales } from '#contract/messages/locale.ts'
-import { serverText } from '#contract/messages/server-messages.ts'
+import { type KeyWithoutErp, serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import type { ExportCells } from '#server/http/lists/export.ts'
 import { exportInTurn } from '#server/http/lists/export-queue.ts'
@@ -55,7 +57,8 @@ const keptId = ({ deps }: Pick<Source, 'deps'>, { id }: ImportRecord, locale: Lo
 
 function drawn(db: Database, row: ImportRecord, locale: Locale) {
   const columns = importKinds[row.kind].columns
-  const words = (key: Parameters<typeof serverText>[0]) => serverText(key, locale)
+  const erp = erpNameOf(db)
+  const words = (key: KeyWithoutErp) => serverText(key, locale)
   return xlsxOf({
     headings: [
       words('import.heading.row'),
@@ -64,7 +67,7 @@ function drawn(db: Database, row: ImportRecord, locale: Locale) {
       words('import.heading.record'),
       words('import.heading.problems'),
       words('import.heading.changes'),
-      ...columns.map(({ header }) => header[locale]),
+      ...columns.map(({ header }) => wordsIn(header, locale, erp)),
     ],
     lines: linesOf(db, row, locale),
   })
@@ -72,7 +75,11 @@ function drawn(db: Database, row: ImportRecord, locale: Locale) {
 
 async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale): AsyncGenerator<ExportCells> {
   const columns = importKinds[kind].columns
-  const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
+  const erp = erpNameOf(db)
+  const headerOf = (name: string) => {
+    const column = columns.find(({ key }) => key === name)
+    return column ? wordsIn(column.header, locale, erp) : name
+  }
   for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {
     const changes = row.changes.map((change) => {
       const [before, after] = [change.old, change.new].map((value) => textIn(locale, value) ?? '–')

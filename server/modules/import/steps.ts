@@ -83,7 +83,7 @@ export async function map(call: On<'import.imports.map'>): Promise<ImportRecord>
   const row = await lockImport(call, call.params.import, version)
   refuseUnpermitted(call, kindOf(row.kind))
   refuseImportStep(call, row, { type: 'import.map' })
-  const stored = { mapping: toStored(row, mapping, call.locale), parsed_xls_id: null, run_by: call.by.user_id }
+  const stored = { mapping: toStored(row, mapping, call), parsed_xls_id: null, run_by: call.by.user_id }
   const after = await advanceImport(call, row, { type: 'import.map' }, { ...beginning(call, 'parse'), ...stored })
   await call.enqueue(parseJob, { import_id: row.id })
   return after

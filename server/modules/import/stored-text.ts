@@ -1,12 +1,12 @@
 import { type Locale, locales, type Translated } from '#contract/messages/locale.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
-import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
+import { type KeyWithoutErp, serverText } from '#contract/messages/server-messages.ts'
 
 /** Parameters of a stored message. Some have a text for each language, because the reader's language is not known yet. */
 export type StoredParameters = Record<string, string | number | Translated>
 
 /** A stored message in the language of its reader. */
-export function storedText(key: ServerMessageKey, locale: Locale, parameters: StoredParameters = {}): string {
+export function storedText(key: KeyWithoutErp, locale: Locale, parameters: StoredParameters = {}): string {
   const filled: MessageParameters = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, typeof value === 'object' ? value[locale] : value]),
   )

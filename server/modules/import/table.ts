@@ -5,7 +5,7 @@ import { importKindNames } from '#contract/import/kinds.ts'
 import { importStatuses, importSteps } from '#contract/import/lifecycle.ts'
 import type { ImportMapping, SheetOutline } from '#contract/import/mapping.ts'
 import { leftOutReasons, rowKinds, rowResults } from '#contract/import/records.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import type { FoundForms } from './column-forms/forms.ts'
@@ -18,7 +18,7 @@ export type Cells = Record<string, string | null>
 export interface Problem {
   /** Null for the row as a whole. */
   column: string | null
-  key: ServerMessageKey
+  key: KeyWithoutErp
   parameters?: StoredParameters
   /** Nearest valid value. */
   suggestion?: StoredText | null
@@ -96,7 +96,7 @@ export const imports = pgTable(
     /** Import of the same kind that must finish first. */
     waiting_for: integer(),
     failed_step: text({ enum: importSteps }),
-    failure_key: text().$type<ServerMessageKey>(),
+    failure_key: text().$type<KeyWithoutErp>(),
     failure_parameters: jsonb().$type<StoredParameters>(),
     cancel_requested_at: timestamp(),
     /** Person who started the last step. Rows are written in their name and within their scope. */

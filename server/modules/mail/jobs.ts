@@ -194,7 +194,7 @@ async function endRefused({ data: letter, db, deps, at }: SendRun, error: Error)
     { letter: id, template, reason: (error as { responseCode?: number }).responseCode },
     'a letter was refused',
   )
-  const { subject } = renderMail(template, locale, unsealed(deps.db, data, secretsOf(template)), deps.config.public_url)
+  const { subject } = renderMail(template, locale, unsealed(deps.db, data, secretsOf(template)), deps.config)
   // The reply of the mail server alone, without the English sentence that the client puts before it.
   const reason = (error as { response?: string }).response ?? error.message
   await inTransaction(db, (tx) => tellOfRefusal({ db: tx, at }, refusable(deps.db, letter, subject), reason))
@@ -226,7 +226,7 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, handover
   try {
     const replies = replyAddress(deps.db, template, data, recipient_id)
     const message = {
-      ...renderMail(template, locale, unsealed(deps.db, data, secretsOf(template)), deps.config.public_url, {
+      ...renderMail(template, locale, unsealed(deps.db, data, secretsOf(template)), deps.config, {
         outside,
         replies,
         earlier: letter.earlier ?? [],

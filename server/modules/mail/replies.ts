@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
-import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
+import { type KeyWithoutErp, serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { users } from '#server/db/users.table.ts'
@@ -170,7 +170,7 @@ async function joinConversation(deps: Deps, db: Database, { replied, head, lette
     if (error instanceof TooManyUnconfirmed) return { over: 'unconfirmed' }
     const refused = toRefused(error)
     if (!refused || refused.code === 'unavailable') throw error
-    const { message, errors } = refusalBody(refused, reader.locale)
+    const { message, errors } = refusalBody(refused, reader.locale, deps.config.erp_name)
     const reason = Object.values(errors ?? {}).flat()[0] ?? message
     return inTransaction(db, async (tx) => {
       if (!(await isFirst(tx, { replied, letter }, deps.clock()))) return { outcome: 'repeated' }
@@ -228,7 +228,7 @@ async function storeFiles(
 ): Promise<{ files: string[]; refused: RefusedFile[] }> {
   const { files: purpose } = call
   const at = deps.clock()
-  const refuse = (name: string, key: ServerMessageKey, parameters = {}): RefusedFile => ({
+  const refuse = (name: string, key: KeyWithoutErp, parameters = {}): RefusedFile => ({
     name,
     reason: serverText(key, locale, parameters),
   })

@@ -229,6 +229,13 @@ interface Beginning {
 
 /** Converts refusals of tus to the contract's JSON, in the language of the request. */
 class UploadServer extends Server {
+  readonly #erp: string
+
+  constructor(erp: string, options: ConstructorParameters<typeof Server>[0]) {
+    super(options)
+    this.#erp = erp
+  }
+
   override handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const locale = negotiateLocale(request.headers['accept-language'])
     return runInLocale(locale, () => super.handle(request, response))
@@ -238,12 +245,12 @@ class UploadServer extends Server {
     if (status < 400) return super.write(context, headers, status, body)
     headers.set('content-type', 'application/json; charset=utf-8')
     const isOurs = body?.startsWith('{')
-    return super.write(context, headers, status, isOurs ? body : said(ofTus(status)))
+    return super.write(context, headers, status, isOurs ? body : said(ofTus(status), this.#erp))
   }
 }
 
-function said(refused: Refused): string {
-  return JSON.stringify(refusalBody(refused, currentLocale() ?? defaultLocale))
+function said(refused: Refused, erp: string): string {
+  return JSON.stringify(refusalBody(refused, currentLocale() ?? defaultLocale, erp))
 }
 
 /** The tus server. Owner and purpose of uploads are in the product's own rows; the store has only their content. */
@@ -255,7 +262,8 @@ function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMe
   }
   /** Deletes an upload that failed because the disk is full; the sender starts again when there is space. */
   const letGo = (url: string) => removeUpload(deps, url.replace(/^.*\//, '')).catch(() => undefined)
-  return new UploadServer({
+  const { erp_name } = deps.config
+  return new UploadServer(erp_name, {
     path: '/api/uploads',
     relativeLocation: true,
     // Only our own pages upload.
@@ -279,13 +287,13 @@ function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<IncomingMe
       if (isOutOfSpace(error)) {
         deps.log.error({ err: error }, 'no room left for uploads')
         await letGo(request.url)
-        return { status_code: refusalCodes.insufficient_storage, body: said(noRoom) }
+        return { status_code: refusalCodes.insufficient_storage, body: said(noRoom, erp_name) }
       }
       const status = statusOf(error)
       const refused = toRefused(error) ?? ofTus(status)
       if (error instanceof StorageFailed) deps.log.error({ err: error.cause ?? error }, 'the file storage failed')
       if (refused.code === 'error') deps.log.error({ err: error }, 'an upload failed')
-      return { status_code: status ?? refusalCodes[refused.code], body: said(refused) }
+      return { status_code: status ?? refusalCodes[refused.code], body: said(refused, erp_name) }
     },
   })
 }

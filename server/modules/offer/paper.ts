@@ -23,7 +23,7 @@ export async function keepPaper(source: Source, offer: OfferRow, revision: numbe
     revision,
     acceptance: null,
   })
-  const { bytes } = await drawPaper(offerDrawer, document, person)
+  const { bytes } = await drawPaper(offerDrawer, document, { db: source.db, user: { id: person } })
   return store(
     source,
     offer,

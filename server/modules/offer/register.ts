@@ -3,6 +3,7 @@ import { validate } from '#contract/declare/validation.ts'
 import { offerForRegistering } from '#contract/offer/form.ts'
 import { saidIn } from '#contract/values/coded-text.ts'
 import { today } from '#contract/values/rules.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -84,7 +85,7 @@ async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promi
 /** The stored values, checked and normalised by the rules of registering (422 by field). */
 async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
   // Without characters that the release before has stored: the author cannot see them.
-  const stored = saidIn(storedOfferValues(draft), locale)
+  const stored = saidIn(storedOfferValues(draft), locale, erpNameOf(db))
   const chosen = await chosenOptions(db, draft.content)
   const checked = validate(offerForRegistering(today(at), [...chosen.values()]), stored, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { transition } from 'xstate'
 import type { AuditedAction } from '#contract/core/audit-verbs.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import { type TrainingOrderEvent, trainingOrder } from '#contract/order/lifecycle.ts'
 import { type TrainingOrderState, trainingOrderSnapshot } from '#contract/order/lifecycle-state.ts'
 import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
@@ -44,7 +44,7 @@ export interface OrderStep {
     Omit<typeof training_orders.$inferInsert, 'status' | 'payment_type' | 'paid_online' | 'hold_until' | 'version'>
   >
   /** Message for a refusal by the lifecycle, in place of the general one. */
-  refusal?: ServerMessageKey
+  refusal?: KeyWithoutErp
 }
 
 /**

@@ -1,5 +1,5 @@
+import { muting } from '#server/integrations/mail/muted-letters.ts'
 import type { ServerModule } from '#server/module.ts'
-import { muting } from '#server/modules/auth/index.ts'
 import { closingLetters } from '#server/modules/partner/closing-letters.ts'
 import { partnerEntryHandlers } from './entry-handlers.ts'
 import { type PartnerPorts, partnerHandlers } from './handlers.ts'

@@ -1,9 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { LetterKind } from '#contract/profile/profile.ts'
+import type { LetterKind } from '#contract/mail/muted-letters.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
-import { type CompaniesPort, isWanted, users } from '#server/modules/auth/index.ts'
+import { isWanted } from '#server/integrations/mail/muted-letters.ts'
+import { type CompaniesPort, users } from '#server/modules/auth/index.ts'
 import { partnersInScope } from './queries.ts'
 import { partner_users, partners } from './table.ts'
 

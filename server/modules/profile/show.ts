@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { LetterKind, OwnBranch, OwnCompany, Profile, profile } from '#contract/profile/profile.ts'
+import type { LetterKind } from '#contract/mail/muted-letters.ts'
+import type { OwnBranch, OwnCompany, Profile, profile } from '#contract/profile/profile.ts'
 import type { Database } from '#server/db/client.ts'
 import { userEntity } from '#server/db/users.table.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { erpActor } from '#contract/declare/lifecycle-actor.ts'
-import { withErpName } from '#contract/messages/erp-name.ts'
+import { wordsNamed } from '#contract/messages/erp-name.ts'
 import type { Translated } from '#contract/messages/locale.ts'
+import type { MessageParameters } from '#contract/messages/messages.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import type { ResultChange } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
 import { takenValue } from '#server/db/errors.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import { Refused } from '#server/refusal.ts'
 import type { Dismissals } from './dismissals.ts'
 import type { ErpRecord, ErpValues, OurRecord, SynchronizedKind } from './kind.ts'
@@ -62,7 +65,7 @@ export async function compareAll(
 }
 
 function compare(
-  { kind, synchronization }: Context,
+  { db, kind, synchronization }: Context,
   { record, ours }: Pair,
   dismissals: Dismissals,
 ): RecordResult | Due | null {
@@ -77,14 +80,14 @@ function compare(
   const refused = refusedBy(kind, changes)
   if (refused) return { ...about, ...refused, outcome: 'failed' }
   if (!synchronization.adopted_at) return { ...about, outcome: 'different' }
-  if (isContested) return { ...about, outcome: 'different', problem: changedOnBothSides }
+  if (isContested) return { ...about, outcome: 'different', problem: wordsNamed(changedOnBothSides, erpNameOf(db)) }
   return { record, ours, values, about }
 }
 
-const changedOnBothSides = withErpName({
-  pl: 'Zmieniono i w Navision, i w portalu',
-  en: 'Changed both in Navision and in the portal',
-})
+const changedOnBothSides: Translated = {
+  pl: 'Zmieniono i w {erp}, i w portalu',
+  en: 'Changed both in {erp} and in the portal',
+}
 
 const alreadyTaken: Translated = {
   pl: 'Inny rekord w portalu ma już taką wartość',
@@ -116,18 +119,22 @@ async function writtenUnlessRefused(
       return true
     })
   } catch (error) {
-    return refusalOf(error)
+    return refusalOf(context.db, error)
   }
 }
 
 /** Text of a refusal; other errors are thrown again. */
-export function refusalOf(error: unknown): Translated {
-  if (error instanceof Refused && error.details.key) return inBoth(error.details.key)
+export function refusalOf(db: Database, error: unknown): Translated {
+  if (error instanceof Refused && error.details.key)
+    return inBoth(error.details.key, { ...error.details.parameters, erp: erpNameOf(db) })
   if (takenValue(error) === null) throw error
   return alreadyTaken
 }
 
-const inBoth = (key: ServerMessageKey): Translated => ({ pl: serverText(key, 'pl'), en: serverText(key, 'en') })
+const inBoth = (key: ServerMessageKey, parameters: MessageParameters & { erp: string }): Translated => ({
+  pl: serverText(key, 'pl', parameters),
+  en: serverText(key, 'en', parameters),
+})
 
 /** Fields in which our record differs from the ERP. */
 export function changesOf(ours: Record<string, unknown>, values: ErpValues): ResultChange[] {

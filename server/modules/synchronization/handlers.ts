@@ -4,11 +4,13 @@ import { serverText } from '#contract/messages/server-messages.ts'
 import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import { synchronization } from '#contract/synchronization/synchronization.ts'
 import { correlated } from '#server/db/correlated.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { wordsFor } from '#server/http/words.ts'
+import { erpNamesOfOwnedFields } from '#server/integrations/erp/owned-fields.ts'
 import { refuse } from '#server/refusal.ts'
 import { decide, decideMatching } from './decide.ts'
 import { webhooksJob } from './erp-webhooks.ts'
@@ -80,6 +82,7 @@ export const synchronizationHandlers = handlers(synchronization, {
           )
           .$dynamic(),
       sorts: { id: synchronizations.id },
+      toRow: (row) => ({ ...row, erp_names: erpNamesOfOwnedFields[row.kind] }),
       filters: {
         kind: (names) => isOneOf(synchronizations.kind, names),
         active: (active) => equals(synchronizations.active, active),
@@ -134,7 +137,7 @@ export const synchronizationHandlers = handlers(synchronization, {
       findings: findings.map(({ problem, values }) => ({
         problem,
         is_optional: problem === 'optional_missing',
-        text: serverText(`erp_check.${problem}`, call.locale, values),
+        text: serverText(`erp_check.${problem}`, call.locale, { ...values, erp: erpNameOf(call.db) }),
       })),
     }
   },

@@ -1,4 +1,4 @@
-import { erpName, withErpName } from '#contract/messages/erp-name.ts'
+import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Locale, Translated } from '#contract/messages/locale.ts'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
@@ -33,21 +33,19 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   units: { pl: 'numery seryjne', en: 'serial numbers' },
 }
 const failureNames: Readonly<Record<ToldFailure, Translated>> = {
-  down: withErpName({ pl: 'brak połączenia z Navision', en: 'Navision cannot be reached' }),
-  slow: withErpName({ pl: 'przekroczono czas odpowiedzi Navision', en: 'Navision did not answer in time' }),
-  refused: withErpName({ pl: 'Navision odrzuca żądanie', en: 'Navision refused the request' }),
-  buyer: withErpName({ pl: 'w Navision nie ma takiego nabywcy', en: 'Navision has no such buyer' }),
-  nonsense: withErpName({
-    pl: 'odpowiedź Navision jest niezrozumiała dla portalu',
-    en: 'Navision gave an invalid answer',
-  }),
+  down: { pl: 'brak połączenia z {erp}', en: '{erp} cannot be reached' },
+  slow: { pl: 'przekroczono czas odpowiedzi {erp}', en: '{erp} did not answer in time' },
+  refused: { pl: '{erp} odrzuca żądanie', en: '{erp} refused the request' },
+  buyer: { pl: 'w {erp} nie ma takiego nabywcy', en: '{erp} has no such buyer' },
+  nonsense: { pl: 'odpowiedź {erp} jest niezrozumiała dla portalu', en: '{erp} gave an invalid answer' },
   internal: { pl: 'portal nie mógł przetworzyć danych', en: 'the portal could not process the data' },
-  limited: withErpName({ pl: 'Navision ogranicza liczbę żądań', en: 'Navision limits the number of requests' }),
+  limited: { pl: '{erp} ogranicza liczbę żądań', en: '{erp} limits the number of requests' },
 }
 
 type Told = Pick<SynchronizationMailData['synchronization_failed'], 'failure' | 'reason'>
 
-const reasonIn = (locale: Locale, { failure, reason = '' }: Told) => (failure ? failureNames[failure][locale] : reason)
+const reasonIn = (locale: Locale, { failure, reason = '' }: Told, erp: string) =>
+  failure ? wordsIn(failureNames[failure], locale, erp) : reason
 
 const path = '/cms/synchronization/synchronizations'
 
@@ -56,25 +54,25 @@ export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
-    pl: ({ kind, ...told }) => ({
-      subject: `Synchronizacja z ${erpName()} nie działa: ${kindNames[kind].pl}`,
-      heading: `Trzy kolejne synchronizacje z ${erpName()} nie powiodły się`,
+    pl: ({ kind, ...told }, erp) => ({
+      subject: `Synchronizacja z ${erp} nie działa: ${kindNames[kind].pl}`,
+      heading: `Trzy kolejne synchronizacje z ${erp} nie powiodły się`,
       paragraphs: [
-        `Dane w portalu mogą się różnić od danych w ${erpName()}. Następna próba odbędzie się zgodnie z harmonogramem.`,
+        `Dane w portalu mogą się różnić od danych w ${erp}. Następna próba odbędzie się zgodnie z harmonogramem.`,
       ],
       facts: [
         { name: 'Rodzaj', value: kindNames[kind].pl },
-        { name: 'Przyczyna', value: reasonIn('pl', told) },
+        { name: 'Przyczyna', value: reasonIn('pl', told, erp) },
       ],
       action: { label: 'Zobacz synchronizacje', path },
     }),
-    en: ({ kind, ...told }) => ({
-      subject: `The synchronisation with ${erpName()} is failing: ${kindNames[kind].en}`,
-      heading: `Three synchronisations with ${erpName()} in a row have failed`,
-      paragraphs: [`Data in the portal may differ from ${erpName()}. The next attempt follows as scheduled.`],
+    en: ({ kind, ...told }, erp) => ({
+      subject: `The synchronisation with ${erp} is failing: ${kindNames[kind].en}`,
+      heading: `Three synchronisations with ${erp} in a row have failed`,
+      paragraphs: [`Data in the portal may differ from ${erp}. The next attempt follows as scheduled.`],
       facts: [
         { name: 'Kind', value: kindNames[kind].en },
-        { name: 'Reason', value: reasonIn('en', told) },
+        { name: 'Reason', value: reasonIn('en', told, erp) },
       ],
       action: { label: 'See the synchronisations', path },
     }),

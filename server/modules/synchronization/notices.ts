@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import {
   entityOfKind,
-  erpOwnedFields,
+  isOwnedByErp,
   type SynchronizationKind,
   synchronizationKinds,
 } from '#contract/synchronization/kinds.ts'
@@ -67,7 +67,7 @@ async function enqueueNotified(db: Database, at: Date, kind: SynchronizationKind
  */
 export async function compareAgain(db: Database, entity: string, fields: readonly string[]): Promise<void> {
   const kinds = synchronizationKinds.filter(
-    (kind) => entityOfKind[kind] === entity && fields.some((field) => field in erpOwnedFields[kind]),
+    (kind) => entityOfKind[kind] === entity && fields.some((field) => isOwnedByErp(kind, field)),
   )
   if (kinds.length === 0) return
   await db

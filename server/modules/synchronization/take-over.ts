@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { erpActor } from '#contract/declare/lifecycle-actor.ts'
-import { withErpName } from '#contract/messages/erp-name.ts'
+import { wordsNamed } from '#contract/messages/erp-name.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { madeByRuns } from '#contract/synchronization/kinds.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Database } from '#server/db/client.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import { type Context, changesOf, compareAll, type RecordResult, refusalOf } from './compare.ts'
 import { type Dismissals, readDismissals } from './dismissals.ts'
 import { type ErpRecord, type ErpValues, type OurRecord, rowColumns, type SynchronizedKind } from './kind.ts'
@@ -26,10 +28,10 @@ export const noCounts = (): Counts => ({
 
 type NewResult = typeof synchronization_results.$inferInsert
 
-const unreadable = withErpName({
-  pl: 'Rekordu z Navision nie można odczytać',
-  en: 'The record from Navision cannot be read',
-})
+const unreadable: Translated = {
+  pl: 'Rekordu z {erp} nie można odczytać',
+  en: 'The record from {erp} cannot be read',
+}
 
 /**
  * Processes the records of a page in the caller's transaction: fields owned by the ERP are written, or only reported during the
@@ -49,7 +51,8 @@ export async function takeOverRecords(
     results.push(resultOf(context, record, found))
   }
   for (const [index, record] of read.entries())
-    if (!record) note(nameless(records[index], index), { outcome: 'failed', problem: unreadable })
+    if (!record)
+      note(nameless(records[index], index), { outcome: 'failed', problem: wordsNamed(unreadable, erpNameOf(db)) })
 
   // Of several records with one number the last counts, because a record may change between two pages.
   const known = [...new Map(read.flatMap((record) => (record ? [[record.key, record] as const] : []))).values()]
@@ -222,7 +225,7 @@ async function createMissing(
       const record_id = await db.transaction((tx) => makes.make({ db: tx, by: erpActor, at, is_staff: true }, values))
       if (record_id !== null) found.set(key, { outcome: 'changed', record_id, changes })
     } catch (error) {
-      found.set(key, { outcome: 'failed', changes, problem: refusalOf(error) })
+      found.set(key, { outcome: 'failed', changes, problem: refusalOf(db, error) })
     }
   }
   return found

@@ -264,13 +264,10 @@ async function termFile(call: ZoneCall<'partnerzone.training.terms.ics'>): Promi
     .where(and(eq(training_terms.id, call.params.term), isSeen(call)))
   if (!found) return refuse('not_found')
   const { term, training_name } = found
-  return termCalendarAnswer({
-    ...term,
-    term_id: term.id,
-    training_name,
-    is_cancelled: term.status === 'cancelled',
-    url: `${call.deps.config.public_url}/#/training/terms/${term.id}`,
-  })
+  const { public_url, erp_name } = call.deps.config
+  const url = `${public_url}/#/training/terms/${term.id}`
+  const event = { ...term, term_id: term.id, training_name, is_cancelled: term.status === 'cancelled', url }
+  return termCalendarAnswer(event, erp_name)
 }
 
 /** Trainings in the partner zone. */

@@ -11,10 +11,10 @@ export const warrantyAddress = (public_url: string, serial_no: string) => `${pub
 
 /** Returns the card as an answer. */
 export async function cardOf(call: CallContext, row: UnitRecord): Promise<Streamed> {
-  const { deps, locale, at, user } = call
+  const { deps, locale, at } = call
   const address = warrantyAddress(deps.config.public_url, row.serial_no)
   const card = { unit: await shownUnit(call, row), locale, at, address }
-  return new Streamed(await drawPaper(cardDrawer, card, user.id), {
+  return new Streamed(await drawPaper(cardDrawer, card, call), {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${row.serial_no}.pdf"`,
     'cache-control': 'no-store',

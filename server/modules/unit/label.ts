@@ -12,11 +12,11 @@ const labelDrawer = drawer<typeof drawLabel>(new URL('./label-pdf.ts', import.me
  * number.
  */
 export async function labelOf(call: CallContext, unit: UnitRecord): Promise<Streamed> {
-  const { deps, locale, at, user } = call
+  const { deps, locale, at } = call
   const { serial_no, device_name, brand_name } = await shownUnit(call, unit)
   const address = warrantyAddress(deps.config.public_url, serial_no)
   const label = { serial_no, name: device_name ?? brand_name ?? '', address, locale, at }
-  return new Streamed(await drawPaper(labelDrawer, label, user.id), {
+  return new Streamed(await drawPaper(labelDrawer, label, call), {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${serial_no}-qr.pdf"`,
     'cache-control': 'no-store',

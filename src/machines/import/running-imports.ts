@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { ImportItem, ImportProgress } from '#contract/import/records.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
@@ -15,7 +16,10 @@ export interface RunningImport {
 }
 
 /** An import that has ended, for its notification. */
-export type EndedImport = Pick<ImportItem, 'id' | 'kind' | 'status'>
+export interface EndedImport extends Pick<ImportItem, 'id' | 'kind' | 'status'> {
+  /** Words of its status. */
+  outcome: Translated
+}
 
 /** Emitted once for each of this person's imports that has ended. */
 export interface ImportEnded {

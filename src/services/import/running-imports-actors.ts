@@ -18,13 +18,15 @@ export function provideRunningImports(api: Api, address: PageAddress, mayList: b
         const { results } = await api.call('import.imports.running', { signal, showRefusal: false })
         return results
       }),
-      loadEnded: fromPromise<readonly EndedImport[], { ids: readonly number[] }>(({ input, signal }) =>
-        Promise.all(
-          input.ids.map((id) =>
-            api.call('import.imports.show', { path: { import: id }, signal, showRefusal: false, showMessage: false }),
-          ),
-        ),
-      ),
+      loadEnded: fromPromise<readonly EndedImport[], { ids: readonly number[] }>(async ({ input, signal }) => {
+        // Words of imports are not in the files of the frame: most pages are opened without an import that ends.
+        const statuses = import('#contract/import/statuses.ts')
+        const ended = input.ids.map((id) =>
+          api.call('import.imports.show', { path: { import: id }, signal, showRefusal: false, showMessage: false }),
+        )
+        const [{ importStatus }, ...imports] = await Promise.all([statuses, ...ended])
+        return imports.map(({ id, kind, status }) => ({ id, kind, status, outcome: importStatus[status].label }))
+      }),
     },
   })
 }

@@ -3,7 +3,6 @@ import { useLingui as useTexts } from '@lingui/react/macro'
 import { createActorContext } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { importKinds, importPath } from '#contract/import/kinds.ts'
-import { importStatus } from '#contract/import/statuses.ts'
 import { type ImportEnded, runningImports } from '#machines/import/running-imports.ts'
 import { provideRunningImports } from '#services/import/running-imports-actors.ts'
 import { positive, validationDuration } from '#services/notifications.ts'
@@ -34,10 +33,10 @@ function Ends() {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const { notify } = useServices()
-  useEmitted(Running.useActorRef(), 'import.ended', ({ ended: { id, kind, status } }: ImportEnded) => {
+  useEmitted(Running.useActorRef(), 'import.ended', ({ ended: { id, kind, status, outcome: words } }: ImportEnded) => {
     const path = importPath(kind, id)
     if (currentAddress().split('?')[0] === path) return
-    const [title, outcome] = [labelIn(i18n, importKinds[kind].title), labelIn(i18n, importStatus[status].label)]
+    const [title, outcome] = [labelIn(i18n, importKinds[kind].title), labelIn(i18n, words)]
     notify.show({
       ...positive(t`${title}: ${outcome}`),
       ...(status === 'failed' && { kind: 'negative' }),

@@ -7,6 +7,7 @@ import { partner } from '#contract/partner/partner.ts'
 import { partnerStatusCode, partnerVerb } from '#contract/partner/statuses.ts'
 import { formatNip } from '#services/formatting.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.tsx'
@@ -203,10 +204,10 @@ export const partners = resource({
     },
     {
       title: msg`Account data`,
-      explanation: msg`How the partner is handled: numbers in Navision, status, caretakers.`,
+      explanation: msg`How the partner is handled: numbers in ${erp}, status, caretakers.`,
       fields: [
-        { name: 'external_id', label: msg`Buyer number in Navision`, optional: true },
-        { name: 'billToCustomerId', label: msg`Payer in Navision, if different`, beside: true, optional: true },
+        { name: 'external_id', label: msg`Buyer number in ${erp}`, optional: true },
+        { name: 'billToCustomerId', label: msg`Payer in ${erp}, if different`, beside: true, optional: true },
         {
           name: 'partner_status_id',
           label: msg`Partner status`,

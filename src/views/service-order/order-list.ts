@@ -4,6 +4,7 @@ import { erpStatuses } from '#contract/service-order/lifecycle.ts'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { erpStatus, statusWordsOf } from '#contract/service-order/statuses.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
+import { erp } from '#views/components/entity/erp.ts'
 
 /** The filter of the lists of orders of a kind by status. */
 export const statusFilter = (of: OrderKind): TableFilter => ({
@@ -15,7 +16,7 @@ export const statusFilter = (of: OrderKind): TableFilter => ({
 /** The filter by whether the ERP has the order. */
 export const erpFilter: TableFilter = {
   name: 'erp_status',
-  label: msg`Navision`,
+  label: msg`${erp}`,
   options: erpStatuses.map((value) => ({ value, label: erpStatus[value].label })),
 }
 

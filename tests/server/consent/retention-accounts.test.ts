@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { retain } from '#server/modules/consent/retention.ts'
+import { retain } from '#server/modules/consent/retention/retention.ts'
 import { tablesWith, wholeDatabase } from '#tests/support/contract/whole-database.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

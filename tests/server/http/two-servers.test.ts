@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { countWithin } from '#server/db/count-within.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
+import { renderMail } from '#server/integrations/mail/templates.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { queueOutside } from '#server/modules/mail/index.ts'
 import { toMediaFile } from '#server/modules/media/index.ts'
 import { rowOfPath } from '#server/modules/media/recent-rows.ts'
+import { offerDrawer } from '#server/modules/offer/paper.ts'
+import { drawPreview } from '#server/paper/draw.ts'
 import { seal, unseal } from '#server/sealed.ts'
+import { readSheet } from '#tests/support/scenarios/import-files.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { replyMailbox } from '#tests/support/scenarios/reply-mail.ts'
 import { storedFiles } from '#tests/support/scenarios/stored-files.ts'
@@ -25,14 +31,17 @@ const settings: Record<'first' | 'second', Partial<Config>> = {
     transfer_account: account,
     order_hold_transfer: 3,
     replies: { ...replyMailbox, address: 'first@portal.test' },
+    erp_name: 'Zeus',
+    switched_off: ['ERP'],
   },
   second: {
     secret: 'the secret of the second of two servers, of fifty',
     letter_limits: { record: 4, company: 50, new_addresses: 50 },
     transfer_account: null,
     order_hold_transfer: 9,
-    switched_off: ['PAYU'],
+    switched_off: ['PAYU', 'ERP'],
     replies: { ...replyMailbox, address: 'second@portal.test' },
+    erp_name: 'Hera $&',
   },
 }
 
@@ -73,6 +82,18 @@ describe('two servers of one process', () => {
     const sealed = await inTransaction(first.db, (tx) => tx.transaction(async (nested) => seal(nested, 'a token')))
     expect(unseal(first.db, sealed)).toBe('a token')
     expect(() => unseal(second.db, sealed)).toThrow()
+  })
+
+  it('draw papers of persons with the same id without waiting for each other', async () => {
+    const user = { id: 1 }
+    const first_data = Promise.withResolvers<never>()
+    const waiting = drawPreview(offerDrawer, () => first_data.promise, { db: first.db, user })
+    const ended = expect(waiting).rejects.toThrow('the first had its turn')
+    await expect(
+      drawPreview(offerDrawer, () => Promise.reject(new Error('the second had its turn')), { db: second.db, user }),
+    ).rejects.toThrow('the second had its turn')
+    first_data.reject(new Error('the first had its turn'))
+    await ended
   })
 
   it('limit letters as each is set', async () => {
@@ -127,6 +148,30 @@ describe('two servers of one process', () => {
     expect(one).toMatch(/^first\+[^@]+@portal\.test$/)
     expect(other).toMatch(/^second\+[^@]+@portal\.test$/)
     expect(one?.replace(/^first|@.*$/g, '')).not.toBe(other?.replace(/^second|@.*$/g, ''))
+  })
+
+  it('call the ERP by its name in an answer, a letter and a workbook', async () => {
+    for (const server of both) {
+      const { erp_name, data_dir } = server.deps.config
+      const admin = await server.person({ roles: ['super-admin'] })
+      const refusal = await admin.call('synchronization.synchronizations.check')
+      expect(refusal.body).toMatchObject({
+        message: `The connection to ${erp_name} is switched off in the settings of the server`,
+      })
+
+      const { subject } = renderMail('order_erp_failed', 'pl', mailSamples.order_erp_failed, server.deps.config)
+      expect(subject).toContain(`: dane niezapisane w ${erp_name}`)
+
+      const template = await fetch(new URL('/api/import/templates/devices', server.url), {
+        headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'pl' },
+      })
+      const file = join(data_dir, 'template.xlsx')
+      await writeFile(file, Buffer.from(await template.arrayBuffer()))
+      const cells = await Promise.all(['Dane', 'Objaśnienia'].map(async (name) => (await readSheet(file, name)).cells))
+      const texts = cells.flat(2).filter((cell) => typeof cell === 'string')
+      expect(texts.filter((text) => text === `Numer w ${erp_name}`)).toHaveLength(2)
+      expect(texts.filter((text) => /\{erp\}|Navision/.test(text))).toEqual([])
+    }
   })
 
   it('queue jobs in their own queues, also the one that was started first', async () => {

@@ -134,7 +134,7 @@ it('follow a unit to another company; what was set for it stays, and a registrat
 })
 
 it('workbooks of an earlier template are still read', () => {
-  const { keys, unknown } = headerOf({ kind: 'units' }, ['Numer seryjny', 'Data instalacji', 'Inna data'])
+  const { keys, unknown } = headerOf({ kind: 'units' }, ['Numer seryjny', 'Data instalacji', 'Inna data'], 'Navision')
   expect([keys, unknown]).toEqual([['serial_no', 'install_date', null], ['Inna data']])
-  expect(headerOf({ kind: 'units' }, ['Data montażu']).keys).toEqual(['install_date'])
+  expect(headerOf({ kind: 'units' }, ['Data montażu'], 'Navision').keys).toEqual(['install_date'])
 })

@@ -11,6 +11,8 @@ import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
+const portal = { public_url: 'https://portal.example.com', erp_name: 'Navision' }
+
 assembleModules()
 const limits = { record: 5, company: 8, new_addresses: 4 }
 const names = Object.keys(mailSamples) as MailTemplate[]
@@ -148,7 +150,7 @@ describe('letters that strangers cause about one record', () => {
       { template: 'maintenance_visit_answered' as const, data: { ...sample, wished_time: 'afternoon' as const } },
     ]
     const latest = { ...sample, wished_time: 'morning' as const }
-    const letter = renderMail('maintenance_visit_answered', 'en', latest, 'https://portal.example.com', { earlier })
+    const letter = renderMail('maintenance_visit_answered', 'en', latest, portal, { earlier })
     for (const rendered of [letter.text, letter.html]) expect(rendered).toMatch(/Requested time[\s\S]*Requested time/)
   })
 
@@ -156,7 +158,7 @@ describe('letters that strangers cause about one record', () => {
     const sample = mailSamples.offer_asked
     const data = (text: string) => ({ ...sample, text })
     const earlier = ['Pierwsze', 'Drugie'].map((text) => ({ template: 'offer_asked' as const, data: data(text) }))
-    const letter = renderMail('offer_asked', 'pl', data('Trzecie'), 'https://portal.example.com', {
+    const letter = renderMail('offer_asked', 'pl', data('Trzecie'), portal, {
       earlier,
       earlier_count: 5,
     })

@@ -14,6 +14,7 @@ import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 const dataDir = temporaryDataDir('mail')
 const from = 'Partner portal <portal@example.com>'
 const portal = 'https://portal.example.com'
+const config = { public_url: portal, erp_name: 'Navision' }
 let simulators: Simulators
 assembleModules()
 
@@ -77,7 +78,7 @@ describe('a message', () => {
 
   it('of an order that the server gave up says why in the language of its reader', () => {
     const data = { ...mailSamples.order_completed, resolution: 'no_answer', text: null } as const
-    const [polish, english] = locales.map((locale) => renderMail('order_completed', locale, data, portal).text)
+    const [polish, english] = locales.map((locale) => renderMail('order_completed', locale, data, config).text)
     expect(polish).toContain('Mimo przypomnień nie otrzymaliśmy odpowiedzi')
     expect(english).toContain('Despite our reminders')
     expect(english).not.toContain('przypomnień')
@@ -91,7 +92,7 @@ describe('a message', () => {
 
   it('cannot get a second header from a name with a line break', () => {
     const data = { ...mailSamples.order_contested, partner_name: 'Evil\r\nBcc: everyone@example.com' }
-    expect(renderMail('order_contested', 'en', data, portal).subject).not.toMatch(/[\r\n]/)
+    expect(renderMail('order_contested', 'en', data, config).subject).not.toMatch(/[\r\n]/)
   })
 })
 
@@ -136,7 +137,7 @@ describe('a letter to somebody outside', () => {
     reply_to: { name: 'Piotr Zając', address: 'p.zajac@instal.example' },
   }
   const written = (locale: 'pl' | 'en', data = mailSamples.offer_sent) =>
-    renderMail('offer_sent', locale, data, portal, { outside })
+    renderMail('offer_sent', locale, data, config, { outside })
 
   it('comes from the company through the portal, invites an answer to its person and says that a program has sent it', async () => {
     const { reply_to, sender, ...letter } = written('pl')
@@ -191,7 +192,7 @@ describe('a letter to somebody outside', () => {
   it.each(names)('"%s" keeps the address of its sender, legal forms and initials whole', (template) => {
     for (const locale of locales) {
       const data = named(mailSamples[template]) as never
-      const { text, html, sender } = renderMail(template, locale, data, portal, { outside: verified })
+      const { text, html, sender } = renderMail(template, locale, data, config, { outside: verified })
       expect(sender).toContain('Zakład J.K. Nowak Sp. z o.o. ')
       for (const body of [text, html]) {
         expect(body.replaceAll('\u200a', '·')).not.toMatch(/o\.·|J\.·|E\.·|piotr\.·|piotr.zajac@·|klima-nowak\.·/)
@@ -226,7 +227,7 @@ describe('a letter to somebody outside', () => {
     ],
   ])('writes %s so that nothing else becomes a link', (_, typed, expected) => {
     const data = { ...mailSamples.offer_sent, message: typed }
-    const { text } = renderMail('offer_sent', 'pl', data, portal, { outside: verified })
+    const { text } = renderMail('offer_sent', 'pl', data, config, { outside: verified })
     expect(text).toContain(`\n> ${expected}\n`)
   })
 
@@ -235,7 +236,7 @@ describe('a letter to somebody outside', () => {
       'order_replied',
       'pl',
       { ...mailSamples.order_replied, text: 'Zobacz evil.example' },
-      portal,
+      config,
     )
     expect(text).toContain('> Zobacz evil.\u200aexample')
   })
@@ -261,5 +262,5 @@ describe('the mailbox', () => {
 })
 
 function write(template: MailTemplate, locale: 'pl' | 'en') {
-  return renderMail(template, locale, mailSamples[template], portal)
+  return renderMail(template, locale, mailSamples[template], config)
 }

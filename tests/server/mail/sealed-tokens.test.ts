@@ -127,12 +127,10 @@ describe('what gives access is not in the queue', () => {
       await queueMails(idle.db, [mail])
       expect(tablesWith(await wholeDatabase(idle), ['Sekret-do-odczytu-7'])).toEqual([])
       const [queued] = await queuedLetters(idle.pool, template)
-      const letter = renderMail(
-        template,
-        'pl',
-        unsealed(server.db, queued?.data as never, secrets),
-        'https://portal.example',
-      )
+      const letter = renderMail(template, 'pl', unsealed(server.db, queued?.data as never, secrets), {
+        public_url: 'https://portal.example',
+        erp_name: 'Navision',
+      })
       expect(letter.text).toContain('Sekret-do-odczytu-7')
     },
   )

@@ -150,8 +150,8 @@ describe('closing a company with people on trainings', () => {
     )
     expect(rows).toHaveLength(4)
     for (const { reason } of rows) {
-      expect(saidIn(reason, 'pl')).toMatch(/^Firma zamknięta: ./)
-      expect(saidIn(reason, 'en')).toMatch(/^Company closed: ./)
+      expect(saidIn(reason, 'pl', 'Navision')).toMatch(/^Firma zamknięta: ./)
+      expect(saidIn(reason, 'en', 'Navision')).toMatch(/^Company closed: ./)
     }
     const reader = await server.person({ roles: ['admin'] })
     const reasons = async (language: string) => {
@@ -170,9 +170,10 @@ describe('closing a company with people on trainings', () => {
       'training.participants': [{ cancel_reason: expect.stringMatching(/^Company closed: ./) }],
     })
     const refunded = { ...mailSamples.training_order_refunded, reason: rows[0]?.reason }
-    expect(renderMail('training_order_refunded', 'en', refunded, 'http://portal.test').text).toContain(
-      'Company closed: ',
-    )
+    expect(
+      renderMail('training_order_refunded', 'en', refunded, { public_url: 'http://portal.test', erp_name: 'Navision' })
+        .text,
+    ).toContain('Company closed: ')
     const told = (await hall.letters('training_cancelled')).filter(({ to }) => signed.some(({ email }) => email === to))
     expect(told.map(({ data }) => data.reason)).toEqual([null, null])
   })

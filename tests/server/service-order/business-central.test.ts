@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serverText } from '#contract/messages/server-messages.ts'
-import { erpOwnedFields } from '#contract/synchronization/kinds.ts'
 import { documentWithPages } from '#scripts/erp-pages.ts'
 import { toPageRecord } from '#server/integrations/erp/mapping.ts'
+import { erpNamesOfOwnedFields } from '#server/integrations/erp/owned-fields.ts'
 import { decodeOption, encodeOption, fieldsOf, publishedPages } from '#server/integrations/erp/published-pages.ts'
 import { toSalesOrder } from '#server/integrations/erp/sales-mapping.ts'
 import { erpClient, failure, newOrder, newSale } from '#tests/support/scenarios/erp-client.ts'
@@ -228,7 +228,9 @@ describe('the connection test', () => {
       body: JSON.stringify(published),
     })
   const found = async (options = {}) =>
-    (await erp(5000, options).check()).map(({ problem, values }) => serverText(`erp_check.${problem}`, 'en', values))
+    (await erp(5000, options).check()).map(({ problem, values }) =>
+      serverText(`erp_check.${problem}`, 'en', { ...values, erp: 'Navision' }),
+    )
   afterEach(() => publish({}))
 
   it('finds nothing to mend in an ERP that publishes what the documentation says, in whichever version', async () => {
@@ -306,7 +308,7 @@ describe('the connection test', () => {
       producers: 'Manufacturers',
     } as const))
       expect(fieldsOf(publishedPages[set])).toEqual(
-        expect.arrayContaining(Object.values(erpOwnedFields[kind as 'items'])),
+        expect.arrayContaining(Object.values(erpNamesOfOwnedFields[kind as 'items'])),
       )
     const { written: document, wanted } = await documentWithPages()
     expect(document).toBe(wanted)

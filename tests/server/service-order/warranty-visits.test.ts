@@ -117,7 +117,7 @@ describe('the visits of a warranty order', () => {
     await remindOfVisit.warranty(server.db, server.deps.clock(), id, second.visit_at ?? '')
     for (const template of ['maintenance_scheduled', 'maintenance_reminder'] as const) {
       const sent = await queuedLetters<never>(server.pool, template)
-      const texts = sent.map(({ data }) => maintenanceLetters[template].pl(data).paragraphs?.[0])
+      const texts = sent.map(({ data }) => maintenanceLetters[template].pl(data, 'Navision').paragraphs?.[0])
       expect(texts.filter((text) => /\. Wizytę przeprowadzi Twoja firma\./.test(text ?? ''))).toHaveLength(2)
     }
     const query = { day: dayFromNow(6) }

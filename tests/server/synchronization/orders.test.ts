@@ -182,7 +182,7 @@ describe('what the ERP’s people do with an order', () => {
       changes: expect.arrayContaining([{ field: 'status', portal: 'inprogress', erp: 'completed' }]),
     })
     // Who opens the order sees it there, until it is decided.
-    const different = { field: 'Status', portal: 'In Process', erp: 'Finished' }
+    const different = { field: 'Status', of: 'status', portal: 'In Process', erp: 'Finished' }
     expect((await desk.seen(id)).erp_differences).toContainEqual(different)
     const { body } = await desk.admin.call('synchronization.results.accept', { body: { ids: [found?.id as number] } })
     expect(body).toMatchObject({ decided: 1 })

@@ -176,6 +176,11 @@ describe('a rehearsal', () => {
   })
 })
 
+it('a synchronisation names the fields of the ERP that it owns', async () => {
+  const { erp_names } = await desk.synchronization('producers')
+  expect(erp_names).toEqual({ name: 'Name' })
+})
+
 it('only administrators may', async () => {
   const clerk = await desk.server.person({ roles: ['moderator-docs'] })
   expect((await clerk.refused('synchronization.synchronizations.index', {})).status).toBe(403)

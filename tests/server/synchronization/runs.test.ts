@@ -168,12 +168,14 @@ describe('a run', () => {
     const letter = { kind: 'items', failure: 'down' } as const
     // One that the release before this one has queued.
     const former = { kind: 'items', reason: 'connect ECONNREFUSED' } as const
-    expect(renderMail('synchronization_failed', 'pl', former, 'http://portal.test').text).toContain(
-      'Przyczyna: connect ECONNREFUSED',
-    )
-    expect(renderMail('synchronization_failed', 'pl', letter, 'http://portal.test').text).toContain(
-      'Przyczyna: brak połączenia z Navision',
-    )
+    expect(
+      renderMail('synchronization_failed', 'pl', former, { public_url: 'http://portal.test', erp_name: 'Navision' })
+        .text,
+    ).toContain('Przyczyna: connect ECONNREFUSED')
+    expect(
+      renderMail('synchronization_failed', 'pl', letter, { public_url: 'http://portal.test', erp_name: 'Navision' })
+        .text,
+    ).toContain('Przyczyna: brak połączenia z Navision')
   })
 
   it('begins by the schedule when its time has come, and not before', async () => {

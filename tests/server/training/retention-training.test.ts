@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { today } from '#contract/values/rules.ts'
-import { retain } from '#server/modules/consent/retention.ts'
+import { retain } from '#server/modules/consent/retention/retention.ts'
 import { tablesWith, wholeDatabase } from '#tests/support/contract/whole-database.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'

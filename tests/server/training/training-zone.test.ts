@@ -153,7 +153,7 @@ describe('the file for a calendar', () => {
   it.each(['2026-03-29', '2026-10-25', '2026-12-10'])(
     'says the hour of Warsaw as it stands, on the days of clock changes too: %s',
     (training_date) => {
-      const file = termCalendar({ ...term, training_date })
+      const file = termCalendar({ ...term, training_date }, 'Navision')
       const day = training_date.replaceAll('-', '')
       expect(file).toContain(`DTSTART;TZID=Europe/Warsaw:${day}T083000\r\n`)
       expect(file).toContain(`DTEND;TZID=Europe/Warsaw:${day}T160000\r\n`)
@@ -165,7 +165,7 @@ describe('the file for a calendar', () => {
   )
 
   it('escapes what the format gives a meaning, counts changes, and tells of a cancellation', () => {
-    const file = termCalendar({ ...term, training_date: '2026-12-10', is_cancelled: true })
+    const file = termCalendar({ ...term, training_date: '2026-12-10', is_cancelled: true }, 'Navision')
     expect(file).toContain(String.raw`SUMMARY:Montaż\; pomp\, ciepła`)
     expect(file).toContain('SEQUENCE:2\r\n')
     expect(file).toContain('STATUS:CANCELLED\r\n')

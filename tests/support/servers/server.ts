@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import type { RoleSlug } from '#contract/declare/access.ts'
 import { type CompanyRole, companyRoles } from '#contract/declare/company-role.ts'
-import { nameErp } from '#contract/messages/erp-name.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -99,7 +98,6 @@ export async function startServer({
     disk_reserve: 0,
     ...settings,
   }
-  nameErp(config.erp_name)
   assembleModules()
   const instance = newInstance(config)
   const { db, pool, close } = openDatabase(database.url, { lock_timeout, instance })

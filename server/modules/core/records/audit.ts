@@ -8,6 +8,7 @@ import { saidIn } from '#contract/values/coded-text.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import { isSecret } from '#server/db/audit.ts'
 import { userEntity, users } from '#server/db/users.table.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -103,7 +104,7 @@ function entries<More extends Record<string, PgColumn>>(
     counted: audit_entries,
     sorts: { at: audit_entries.at },
     toRow: ({ before, after, ...row }: Selected): AuditRow => {
-      const changes = changesOf(saidIn({ before, after }, locale))
+      const changes = changesOf(saidIn({ before, after }, locale, erpNameOf(db)))
       return { ...row, changed: changesInText(changes), changes }
     },
   }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProblemKind } from '#contract/import/records.ts'
 import type { importRows as contract } from '#contract/import/rows.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { type StoredParameters, storedText } from '#server/modules/import/stored-text.ts'
 import { import_rows, imports } from '#server/modules/import/table.ts'
@@ -24,7 +24,7 @@ export function hasProblem(id: string): SQL {
 interface Found extends Record<string, unknown> {
   id: string
   column: string | null
-  key: ServerMessageKey
+  key: KeyWithoutErp
   least: StoredParameters | null
   most: StoredParameters | null
   rows: number

@@ -13,15 +13,16 @@ import { type KeyedRow, readRows, rowNumberKey } from './read-workbook.ts'
  * are ignored.
  */
 export async function amendRows(
-  { db, storage }: Deps,
+  deps: Deps,
   kind: Kind,
   given: Pick<ImportRecord, 'id' | 'kind' | 'rows_key' | 'column_forms'>,
   key: string,
 ): Promise<void> {
   let columns: string[] = []
   const finder = new FormFinder()
+  const { db } = deps
   await readRows(
-    storage,
+    deps,
     key,
     { kind: given.kind },
     {

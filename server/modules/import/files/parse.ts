@@ -4,6 +4,7 @@ import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { isTemplate } from '#contract/import/mapping.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { actsFor } from '#server/modules/import/acting-person.ts'
 import { advanceImport, type ImportRecord, lockImport } from '#server/modules/import/advance.ts'
@@ -122,10 +123,10 @@ async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<'re
   const outline = given.outline ?? (await outlineOf(storage, key))
   const read = { outline, xls_sha256: given.xls_sha256 ?? (await sha256Of(storage, key)) }
   await db.update(imports).set(read).where(eq(imports.id, given.id))
-  if (!given.mapping && !isTemplate(given.kind, outline)) return 'unmapped'
+  if (!given.mapping && !isTemplate(given.kind, outline, erpNameOf(db))) return 'unmapped'
   const finder = new FormFinder()
   await readRows(
-    storage,
+    deps,
     key,
     { ...given, outline },
     {

@@ -6,6 +6,8 @@ import { type Locale, locales } from '#contract/messages/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { cleaned } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { ImportRecord } from '#server/modules/import/advance.ts'
 import type { Kind } from '#server/modules/import/kind.ts'
@@ -53,6 +55,7 @@ const isRowNumber = (header: string) =>
 export function headerOf(
   { kind }: Pick<ImportRecord, 'kind'>,
   cells: readonly (string | null)[],
+  erp: string,
 ): Pick<Header, 'keys' | 'unknown' | 'rows_of'> {
   const taken = new Set<string>()
   const unknown: string[] = []
@@ -60,7 +63,7 @@ export function headerOf(
   const keys = cells.map((cell) => {
     if (cell === null || cell.trim() === '') return null
     if (isRowNumber(cell)) rows_of = /import ([\w-]+)/.exec(cell)?.[1] ?? null
-    const key = isRowNumber(cell) ? rowNumberKey : templateColumn(kind, cell)
+    const key = isRowNumber(cell) ? rowNumberKey : templateColumn(kind, cell, erp)
     if (key !== undefined && !taken.has(key)) {
       taken.add(key)
       return key
@@ -95,7 +98,7 @@ function mappedHeader(mapping: StoredMapping, sheets: readonly SheetOutline[]): 
  * not a valid workbook.
  */
 export async function readRows(
-  storage: Storage,
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
   key: string,
   row: Pick<ImportRecord, 'kind'> & Partial<Pick<ImportRecord, 'mapping' | 'outline'>>,
   { onHeader, onRows }: { onHeader(header: Header): Promise<void>; onRows(rows: KeyedRow[]): Promise<void> },
@@ -115,7 +118,7 @@ export async function readRows(
         if (!header) {
           header = mapping
             ? mappedHeader(mapping, row.outline ?? [])
-            : { ...headerOf(row, rows.shift()?.cells ?? []), template }
+            : { ...headerOf(row, rows.shift()?.cells ?? [], erpNameOf(db)), template }
           await onHeader(header)
         }
         const { keys } = header

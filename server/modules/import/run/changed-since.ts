@@ -1,6 +1,8 @@
 import { and, inArray } from 'drizzle-orm'
 import { importKinds } from '#contract/import/kinds.ts'
+import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Database } from '#server/db/client.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { type CheckedRow, type Checking, shownValue } from '#server/modules/import/check/check.ts'
 import { inEachLanguage, type StoredText, textIn } from '#server/modules/import/stored-text.ts'
@@ -57,11 +59,13 @@ export async function changedSince(
   if (isSameVersion && also.length === 0) return null
   const changes = [...then.changes, ...also]
   const { columns } = importKinds[kind.kind]
+  const erp = erpNameOf(acts.db)
   const told = (values: (change: Change) => StoredText | null) =>
     inEachLanguage((locale) =>
       changes
         .map((change) => {
-          const header = columns.find(({ key }) => key === change.column)?.header[locale] ?? change.column
+          const column = columns.find(({ key }) => key === change.column)
+          const header = column ? wordsIn(column.header, locale, erp) : change.column
           return `${header}: ${textIn(locale, values(change)) ?? '–'}`
         })
         .join(', ')

@@ -8,11 +8,11 @@ export function isOfOneRow(error: unknown): boolean {
 }
 
 /** Why a row was refused; throws an error that is not caused by its data. */
-export function reasonOf(error: unknown): Translated {
+export function reasonOf(error: unknown, erp: string): Translated {
   const refused = toRefused(error)
   if (!refused || !isOfOneRow(error)) throw error
   return inEachLanguage((locale) => {
-    const { message, errors = {} } = refusalBody(refused, locale)
+    const { message, errors = {} } = refusalBody(refused, locale, erp)
     return Object.values(errors).flat()[0] ?? message
   })
 }

@@ -51,7 +51,7 @@ async function rollBackBatch(deps: Deps, acts: Acts, undoing: Undoing, id: numbe
   } catch (error) {
     if (!isOfOneRow(error)) throw error
     for (let left = batchSize; left > 0; left -= 1)
-      if (!(await undo(1).catch((reason) => keepNext(deps, id, reasonOf(reason))))) return false
+      if (!(await undo(1).catch((reason) => keepNext(deps, id, reasonOf(reason, deps.config.erp_name))))) return false
     return true
   }
 }

@@ -119,7 +119,7 @@ async function runBatch(
 }
 
 async function failNext(deps: Deps, { id, after }: RunPosition, error: unknown): Promise<number | null> {
-  const reason = reasonOf(error)
+  const reason = reasonOf(error, deps.config.erp_name)
   return inTransaction(deps.db, async (tx) => {
     const row = await lockImport({ db: tx }, id)
     if (row.status !== 'running') return null

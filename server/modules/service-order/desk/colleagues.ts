@@ -3,7 +3,8 @@ import type { RoleSlug } from '#contract/declare/access.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { type StaffScope, staffScope } from '#server/http/access/scope.ts'
-import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { isWanted } from '#server/integrations/mail/muted-letters.ts'
+import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 
 /** A recipient of letters about orders, with their scope. */
 export interface Colleague {

@@ -20,7 +20,6 @@ import { today } from '#contract/values/rules.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { attachFiles, filesById } from '#server/modules/media/index.ts'
-import { coverageLapsedOn, dueMonths } from '#server/modules/service-order/due/order-facts.ts'
 import { countsAsOf } from '#server/modules/service-order/due/second-order.ts'
 import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
@@ -35,6 +34,8 @@ import {
 import { unitBySerial } from '#server/modules/unit/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
+import { intervalMonthsOf } from './interval.ts'
+import { coverageLapsedOn } from './lapsed-coverage.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
   advanceMaintenance,
@@ -160,7 +161,7 @@ async function storedReport(
       visits: outcome === null ? visits : visits.map((one) => completed(one, outcome)),
       photo_names: await namesOfFiles(db, photosOfSteps(answers?.checks ?? [])),
     },
-    call.user.id,
+    call,
   )
   const name = `protokol-${(before.order_number ?? '').replaceAll('/', '-')}.pdf`
   return { ...written, signature, protocol_file: await store(call, before, `protocol ${turn}`, name, paper) }
@@ -214,7 +215,7 @@ async function checkCompletion(
   const { interval_months } = await maintenanceNames(db, order.id, locale)
   const schema = completionFor({
     checks: await checksOf(db, order.device_type, locale),
-    interval_months: await dueMonths(db, order, interval_months),
+    interval_months: await intervalMonthsOf(db, order, interval_months),
     by: scope.kind,
     ...days,
   })

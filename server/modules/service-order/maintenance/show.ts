@@ -4,11 +4,13 @@ import { photosOfSteps } from '#contract/service-order/maintenance/protocol.ts'
 import { today } from '#contract/values/rules.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { unconfirmedOf } from '#server/modules/mail/index.ts'
-import { coverageLapsedOn, dueMonths, lacksCertificate } from '#server/modules/service-order/due/order-facts.ts'
+import { lacksCertificate } from '#server/modules/service-order/due/certificate.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { photosOfVisits, shownVisits } from '#server/modules/service-order/visit/show.ts'
 import { visitsOf } from '#server/modules/service-order/visit/visits.ts'
+import { intervalMonthsOf } from './interval.ts'
+import { coverageLapsedOn } from './lapsed-coverage.ts'
 import { findMaintenance, type Maintenance, maintenanceEntity } from './maintenance.ts'
 import { checksOf, maintenanceNames } from './names.ts'
 import { service_maintenance_events } from './table.ts'
@@ -54,7 +56,7 @@ async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean
     lacks_certificate: await lacksCertificate(db, order),
     coverage_lapsed_on: await coverageLapsedOn(db, order, today(at)),
     checks: await checksOf(db, order.device_type, locale),
-    interval_months: await dueMonths(db, order, interval_months),
+    interval_months: await intervalMonthsOf(db, order, interval_months),
     protocol_file: file(protocol_file),
     photos_before: files(photos_before),
     photos_after: files(photos_after),

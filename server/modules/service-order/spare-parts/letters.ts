@@ -1,4 +1,3 @@
-import { erpName } from '#contract/messages/erp-name.ts'
 import type { LeftOfOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
@@ -239,20 +238,18 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
-    pl: (order) => ({
-      subject: `Zamówienie ${order.order_number}: pozycje nieusunięte w ${erpName()}`,
+    pl: (order, erp) => ({
+      subject: `Zamówienie ${order.order_number}: pozycje nieusunięte w ${erp}`,
       heading: 'Pozycje pozostały w zamówieniu',
-      paragraphs: [
-        `W ${erpName()} nie usunięto z zamówienia ${order.order_number}: ${order.parts}. Odpowiedź ${erpName()}:`,
-      ],
+      paragraphs: [`W ${erp} nie usunięto z zamówienia ${order.order_number}: ${order.parts}. Odpowiedź ${erp}:`],
       quote: order.reason,
       facts: deviceIn.pl(order),
       action: { label: 'Otwórz zamówienie', path: staffOrder(order) },
     }),
-    en: (order) => ({
-      subject: `Order ${order.order_number}: ${erpName()} has not deleted lines`,
+    en: (order, erp) => ({
+      subject: `Order ${order.order_number}: ${erp} has not deleted lines`,
       heading: 'The lines stay in the order',
-      paragraphs: [`${erpName()} has not deleted ${order.parts} from order ${order.order_number}. Its answer:`],
+      paragraphs: [`${erp} has not deleted ${order.parts} from order ${order.order_number}. Its answer:`],
       quote: order.reason,
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },

@@ -84,7 +84,7 @@ export async function visitCalendar(
   const name = of === 'maintenance' ? 'service-visit' : 'warranty-visit'
   const nth = visit.number === 1 ? '' : `-${visit.number}`
   const text = calendarText(
-    { product: 'Service visits', locale: language },
+    { product: 'Service visits', locale: language, erp: deps.config.erp_name },
     {
       id: `${name}-${id}${nth}@${new URL(deps.config.public_url).hostname}`,
       start: warsawLocal(visit_at),

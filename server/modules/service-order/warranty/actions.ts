@@ -133,7 +133,7 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
         visits: await visitsOf(call.db, { of: 'warranty', id }),
         parts: await vanPartsOf(call.db, { of: 'warranty', id }),
       },
-      call.user.id,
+      call,
     ),
     owner_entity: warrantyOrderEntity,
     owner_id: id,

@@ -1,4 +1,3 @@
-import { erpName } from '#contract/messages/erp-name.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
@@ -243,17 +242,17 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
-    pl: (order) => ({
-      subject: `Zgłoszenie ${order.order_number}: dane niezapisane w ${erpName()}`,
-      heading: `Dane niezapisane w ${erpName()}`,
+    pl: (order, erp) => ({
+      subject: `Zgłoszenie ${order.order_number}: dane niezapisane w ${erp}`,
+      heading: `Dane niezapisane w ${erp}`,
       paragraphs: [`Zgłoszenie ${order.order_number} jest zarejestrowane w portalu. Kolejne próby trwają.`],
       quote: order.reason,
       facts: deviceIn.pl(order),
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
     }),
-    en: (order) => ({
-      subject: `Order ${order.order_number}: ${erpName()} data not saved`,
-      heading: `${erpName()} data not saved`,
+    en: (order, erp) => ({
+      subject: `Order ${order.order_number}: ${erp} data not saved`,
+      heading: `${erp} data not saved`,
       paragraphs: [`Order ${order.order_number} is registered in the portal. The portal keeps trying.`],
       quote: order.reason,
       facts: deviceIn.en(order),
@@ -264,21 +263,21 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
-    pl: (order) => ({
-      subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w ${erpName()}`,
-      heading: `${erpName()} nadal nie przyjmuje danych`,
+    pl: (order, erp) => ({
+      subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w ${erp}`,
+      heading: `${erp} nadal nie przyjmuje danych`,
       paragraphs: [
-        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w ${erpName()}”.`,
+        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w ${erp}”.`,
       ],
       quote: order.reason,
       facts: deviceIn.pl(order),
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
     }),
-    en: (order) => ({
-      subject: `Order ${order.order_number}: no more attempts to save in ${erpName()}`,
-      heading: `${erpName()} still does not accept the data`,
+    en: (order, erp) => ({
+      subject: `Order ${order.order_number}: no more attempts to save in ${erp}`,
+      heading: `${erp} still does not accept the data`,
       paragraphs: [
-        `Order ${order.order_number} could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in ${erpName()}”.`,
+        `Order ${order.order_number} could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in ${erp}”.`,
       ],
       quote: order.reason,
       facts: deviceIn.en(order),
@@ -289,28 +288,28 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
-    pl: ({ of, orders, more, given_up }) => ({
+    pl: ({ of, orders, more, given_up }, erp) => ({
       subject: given_up
-        ? `Koniec prób zapisu w ${erpName()}: ${orders.length + more}`
-        : `Dane niezapisane w ${erpName()}: ${orders.length + more}`,
-      heading: given_up ? `${erpName()} nadal nie przyjmuje danych` : `Dane niezapisane w ${erpName()}`,
+        ? `Koniec prób zapisu w ${erp}: ${orders.length + more}`
+        : `Dane niezapisane w ${erp}: ${orders.length + more}`,
+      heading: given_up ? `${erp} nadal nie przyjmuje danych` : `Dane niezapisane w ${erp}`,
       paragraphs: [
         given_up
-          ? `Tych spraw przez dobę nie udało się zapisać. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w ${erpName()}”.`
+          ? `Tych spraw przez dobę nie udało się zapisać. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie w ${erp}”.`
           : 'Te sprawy są zarejestrowane w portalu i czekają na zapis. Kolejne próby trwają.',
         ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],
       facts: unsaved(orders),
       action: { label: 'Zobacz listę', path: unsavedList(of) },
     }),
-    en: ({ of, orders, more, given_up }) => ({
+    en: ({ of, orders, more, given_up }, erp) => ({
       subject: given_up
-        ? `No more attempts to save in ${erpName()}: ${orders.length + more}`
-        : `${erpName()} data not saved: ${orders.length + more}`,
-      heading: given_up ? `${erpName()} still does not accept the data` : `${erpName()} data not saved`,
+        ? `No more attempts to save in ${erp}: ${orders.length + more}`
+        : `${erp} data not saved: ${orders.length + more}`,
+      heading: given_up ? `${erp} still does not accept the data` : `${erp} data not saved`,
       paragraphs: [
         given_up
-          ? `These orders could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in ${erpName()}”.`
+          ? `These orders could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in ${erp}”.`
           : 'These orders are registered in the portal and are waiting to be saved. The portal keeps trying.',
         ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],

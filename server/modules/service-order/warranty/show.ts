@@ -7,6 +7,7 @@ import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { readConcurrently } from '#server/db/concurrent-reads.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import { valueOfErpField } from '#server/integrations/erp/order-fields.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -54,7 +55,7 @@ export async function showOrderToStaff(viewer: Viewer<StaffScope>, id: number): 
   return {
     ...shownOrder,
     due_at,
-    erp_differences: [...order.erp_differences],
+    erp_differences: order.erp_differences.map((one) => ({ ...one, of: valueOfErpField(one.field) })),
     owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
     erp_attempts: attempts,
     earlier_orders,

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
+import { type KeyWithoutErp, serverText } from '#contract/messages/server-messages.ts'
 import type { Attendance, AttendanceMark, Attendee, ParticipantMark } from '#contract/training/attendance.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training/statuses.ts'
 import { today } from '#contract/values/rules.ts'
@@ -87,7 +87,7 @@ function refusalOf(
   term: Term,
   seen: ParticipantStatus,
   isCertified: boolean,
-): ServerMessageKey | null {
+): KeyWithoutErp | null {
   if (participant.term_id !== term.id) return 'training.moved_meanwhile'
   if (!(placedStatuses as readonly string[]).includes(participant.status)) return 'training.has_no_place'
   if (participant.status === 'offered') return 'training.has_no_place'

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { MessageParameters } from '#contract/messages/messages.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import { type Scanned, trainingAttendance } from '#contract/training/attendance.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import { daysAfter } from '#contract/values/days.ts'
@@ -86,7 +86,7 @@ async function refuseForeign({ db, locale }: CallContext, { term_id }: Participa
   return refuseField('code', 'training.scan_foreign', parameters)
 }
 
-function refusalOf({ status }: Participant): ServerMessageKey | null {
+function refusalOf({ status }: Participant): KeyWithoutErp | null {
   if (status === 'cancelled') return 'training.scan_cancelled'
   return status === 'waiting' || status === 'offered' ? 'training.scan_waiting' : null
 }
@@ -141,5 +141,5 @@ async function ticketOf({ db, reply, at }: CallContext, code: string) {
 async function ticketCalendar(call: CallContext, code: string) {
   const { first_name: _, last_name: __, ...term } = await ticketOf(call, code)
   const url = `${call.deps.config.public_url}/#${ticketPath(code)}`
-  return termCalendarAnswer({ ...term, is_cancelled: false, url })
+  return termCalendarAnswer({ ...term, is_cancelled: false, url }, call.deps.config.erp_name)
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import {
   type CancellationForm,
   type CancellationPreview,
@@ -9,6 +9,7 @@ import {
 } from '#contract/training/cancellations.ts'
 import { cancellationChoices } from '#contract/training/statuses.ts'
 import { fromGrosze, toGrosze } from '#contract/values/money.ts'
+import type { Config } from '#server/config.ts'
 import { audit } from '#server/db/audit.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
@@ -49,7 +50,7 @@ export async function previewCancellation(
     }
   })
   const letters = await lettersOf(db, term, body.reason, outcomes)
-  return { letters: previewOf(letters, deps.config.public_url), sums: sumsOf(outcomes) }
+  return { letters: previewOf(letters, deps.config), sums: sumsOf(outcomes) }
 }
 
 /** Number of participants for each choice, with the amount of money. */
@@ -65,14 +66,14 @@ function sumsOf(outcomes: readonly ParticipantOutcome[]): CancellationPreview['s
 /** One letter of each kind, in the order of the choices. */
 function previewOf(
   { people, companies }: Awaited<ReturnType<typeof lettersOf>>,
-  public_url: string,
+  portal: Pick<Config, 'public_url' | 'erp_name'>,
 ): CancellationPreview['letters'] {
   const byChoice = Map.groupBy(people, (letter) =>
     letter.template === 'term_cancelled_moved' ? 'move' : letter.data.choice,
   )
   return [
-    ...cancellationChoices.flatMap((choice) => shown(byChoice.get(choice) ?? [], choice, public_url)),
-    ...shown(companies, 'company', public_url),
+    ...cancellationChoices.flatMap((choice) => shown(byChoice.get(choice) ?? [], choice, portal)),
+    ...shown(companies, 'company', portal),
   ]
 }
 
@@ -80,12 +81,12 @@ function previewOf(
 function shown(
   letters: readonly CancellationLetter[],
   kind: CancellationPreview['letters'][number]['kind'],
-  public_url: string,
+  portal: Pick<Config, 'public_url' | 'erp_name'>,
 ): CancellationPreview['letters'] {
   return [...Map.groupBy(letters, ({ locale }) => locale)].flatMap(([locale, alike]) => {
     const [letter] = alike
     if (!letter) return []
-    const { subject, html } = renderMail(letter.template, locale, letter.data, public_url)
+    const { subject, html } = renderMail(letter.template, locale, letter.data, portal)
     return [{ kind, locale, count: alike.length, to: letter.to, subject, html }]
   })
 }
@@ -234,7 +235,7 @@ function isChosen({ participant_id, choices }: PersonOnTerm, chosen: readonly Ch
 }
 
 /** Refuses outdated choices (409). */
-function outdated(key: ServerMessageKey): never {
+function outdated(key: KeyWithoutErp): never {
   return refuse('conflict', { key })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
+import { type KeyWithoutErp, serverText } from '#contract/messages/server-messages.ts'
 import type { CancellationSheet } from '#contract/training/cancellations.ts'
 import { canTrainingTerm } from '#contract/training/term-lifecycle-state.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -39,7 +39,7 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
       refusal: null,
       people: people.map((person) => ({
         ...person,
-        failure: person.failure && serverText(person.failure as ServerMessageKey, locale),
+        failure: person.failure && serverText(person.failure as KeyWithoutErp, locale),
       })),
       cancellation: await progressOf(call, cancellation),
     }
@@ -75,7 +75,7 @@ export async function sheetRefusal(
   { db, by, at, scope }: Call,
   term: Term,
   people: readonly PersonOnTerm[],
-): Promise<ServerMessageKey | null> {
+): Promise<KeyWithoutErp | null> {
   if (term.status === 'cancelled') return 'cancellation.is_cancelled'
   const state = await termState(db, term)
   if (!canTrainingTerm(state, { type: 'term.cancel', reason: 'asked', by, at: at.toISOString() })) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import { expiryOf } from '#contract/training/issued-certificates.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
@@ -122,7 +122,7 @@ async function storeCertificate(
 }
 
 /** Issues a participant's certificate as the lifecycle allows; otherwise returns the reason, and nothing is written. */
-async function tryToCertify(acting: Acting, term: Term, person: Participant): Promise<ServerMessageKey | null> {
+async function tryToCertify(acting: Acting, term: Term, person: Participant): Promise<KeyWithoutErp | null> {
   // A participant moved to another term gets the certificate there; one made anonymous meanwhile gets none.
   if (person.term_id !== term.id || person.anonymised_at !== null) return 'certificate.not_present'
   try {

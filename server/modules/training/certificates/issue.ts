@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
+import { type KeyWithoutErp, serverText } from '#contract/messages/server-messages.ts'
 import type { Candidates, CertificateIssue, trainingCertificates } from '#contract/training/certificates.ts'
 import { expiryOf } from '#contract/training/issued-certificates.ts'
 import type { Database } from '#server/db/client.ts'
@@ -175,7 +175,7 @@ async function toIssue({ db, locale, scope }: CallContext<StaffScope>, row: Issu
       const person = byId.get(participant_id)
       if (!person) return []
       const { first_name, last_name } = person
-      return { participant_id, first_name, last_name, failure: serverText(failure as ServerMessageKey, locale) }
+      return { participant_id, first_name, last_name, failure: serverText(failure as KeyWithoutErp, locale) }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
+import { type KeyWithoutErp, serverText } from '#contract/messages/server-messages.ts'
 import type { CancellationTarget } from '#contract/training/cancellations.ts'
 import { personKey } from '#contract/values/person.ts'
 import { today } from '#contract/values/rules.ts'
@@ -14,7 +14,7 @@ import { targetsOf } from './board.ts'
 /** Reason why a participant cannot be moved. */
 export interface RefusedMove {
   participant_id: number
-  reason: ServerMessageKey
+  reason: KeyWithoutErp
 }
 
 interface Asked {
@@ -40,7 +40,7 @@ export async function refusedMoves(db: Database, asked: Asked): Promise<RefusedM
   const there = await peopleOn(db, target.id, participants)
   let free = target.total_places - target.taken_places
 
-  const reasonFor = (participant: Participant | undefined): ServerMessageKey | null => {
+  const reasonFor = (participant: Participant | undefined): KeyWithoutErp | null => {
     if (!participant) return 'rule.unknown_record'
     if (participant.term_id === target.id) return 'training.on_that_term'
     const source = sources.find(({ id }) => id === participant.term_id)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { auditedVerb } from '#contract/core/audit-verbs.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import {
   participant as chart,
   type ParticipantContext,
@@ -53,7 +53,7 @@ export interface StepOptions {
   /** The locked target term of a move. */
   to?: Term
   /** Message for a refusal by the lifecycle, in place of the general one. */
-  refusal?: ServerMessageKey
+  refusal?: KeyWithoutErp
 }
 
 /** Locked participants in ascending order of ids. Their terms must be locked before. */
@@ -177,7 +177,7 @@ export async function enrol(
 }
 
 /** Reason why the term accepts no registrations now, for callers with the permission to register. */
-function refusalOf({ at }: Acting, term: Term, step: { type: string }): ServerMessageKey | undefined {
+function refusalOf({ at }: Acting, term: Term, step: { type: string }): KeyWithoutErp | undefined {
   if (term.status !== 'open') return 'training.term_not_open'
   if (warsawLocal(at) >= startOf(term)) return 'training.term_begun'
   const isFull = term.taken_places >= term.total_places

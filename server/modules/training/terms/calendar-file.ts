@@ -21,7 +21,7 @@ export interface CalendarTerm {
 }
 
 /** A term as an iCalendar file (RFC 5545). */
-export function termCalendar(term: CalendarTerm): string {
+export function termCalendar(term: CalendarTerm, erp: string): string {
   const event: calendar.CalendarEvent = {
     id: `training-term-${term.term_id}@${new URL(term.url).hostname}`,
     start: `${term.training_date}T${term.start_time}`,
@@ -33,10 +33,10 @@ export function termCalendar(term: CalendarTerm): string {
     sequence: term.version,
     is_cancelled: term.is_cancelled,
   }
-  return calendar.calendarText({ product: 'Trainings', locale: 'pl' }, event)
+  return calendar.calendarText({ product: 'Trainings', locale: 'pl', erp }, event)
 }
 
 /** Returns the file as an answer. */
-export function termCalendarAnswer(term: CalendarTerm): Streamed {
-  return calendar.calendarAnswer(`szkolenie-${term.training_date}.ics`, termCalendar(term))
+export function termCalendarAnswer(term: CalendarTerm, erp: string): Streamed {
+  return calendar.calendarAnswer(`szkolenie-${term.training_date}.ics`, termCalendar(term, erp))
 }

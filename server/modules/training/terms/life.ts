@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { auditedVerb } from '#contract/core/audit-verbs.ts'
-import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import type { KeyWithoutErp } from '#contract/messages/server-messages.ts'
 import { type TrainingTermEvent, trainingTerm } from '#contract/training/term-lifecycle.ts'
 import { type TrainingTermState, trainingTermSnapshot } from '#contract/training/term-lifecycle-state.ts'
 import type { Acting } from '#server/db/acting.ts'
@@ -70,7 +70,7 @@ interface Advance {
   /** Further columns beside those set by the lifecycle. */
   set?: Partial<Pick<typeof training_terms.$inferInsert, 'registration_until'>>
   /** Message for a refusal by the lifecycle, in place of the general one. */
-  refusal?: ServerMessageKey
+  refusal?: KeyWithoutErp
 }
 
 /**

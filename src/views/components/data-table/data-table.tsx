@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Box, Button, Flex, Kbd } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -8,12 +8,12 @@ import { type ReactNode, useMemo } from 'react'
 import type { Failure } from '#machines/failure.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { type Selection, selectedCount } from '#machines/list/list-selection.ts'
-import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import type { Many } from '#views/components/data-table/many/use-many.tsx'
-import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { SelectionBar } from '#views/components/page/selection-bar.tsx'
+import { ShortcutsHelp } from '#views/components/shortcuts/shortcuts-help.tsx'
+import { useListShortcuts } from '#views/components/shortcuts/use-list-shortcuts.ts'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { CardList, SkeletonCards } from './card-list.tsx'
 import classes from './data-table.module.css'
@@ -23,7 +23,6 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import { tableFilters } from './filters/filter-kind.ts'
 import { SortMenu } from './filters/sort-menu.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
-import { useListKeys } from './keyboard/use-list-keys.ts'
 import type { ListHandle } from './list-handle.ts'
 import { useMany } from './many/use-many.tsx'
 import { useListHref } from './neighbours/list-context.ts'
@@ -74,7 +73,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const hasPeek = Boolean(peek && isWide)
   const isPeeking = useSelector(actor, ({ context }) => hasPeek && context.preferences.peek === true)
-  const { open, help } = useListKeys({ list, href, offered: many.offered, start: many.start, hasPeek })
+  const { open, help } = useListShortcuts({ list, href, offered: many.offered, start: many.start, hasPeek })
   return (
     <div aria-busy={busy}>
       {!props.tools && hasViews && <ViewTabs list={list} />}
@@ -142,7 +141,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
         )}
       </div>
       {many.dialogs}
-      <KeysHelp
+      <ShortcutsHelp
         opened={help.opened}
         offered={many.offered}
         hasPeek={hasPeek}
@@ -254,50 +253,5 @@ function TablePlaceholder() {
         )}
       </div>
     </Box>
-  )
-}
-
-interface KeysHelpProps<Row> {
-  opened: boolean
-  offered: readonly ManyAction<Row>[]
-  hasPeek: boolean
-  isSelectable: boolean
-  isSearched: boolean
-  onClose: () => void
-}
-
-/** The keyboard shortcuts of a list. */
-function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, isSearched, onClose }: KeysHelpProps<Row>) {
-  const { i18n } = useLingui()
-  const lines: [string[], ReactNode][] = [
-    [['J', 'K'], <Trans key="rows">the row below, the row above</Trans>],
-    [['Enter'], <Trans key="open">open the record</Trans>],
-    ...(isSelectable ? [[['X'], <Trans key="select">select the row</Trans>] as [string[], ReactNode]] : []),
-    ...(isSearched ? [[['/'], <Trans key="search">search the list</Trans>] as [string[], ReactNode]] : []),
-    [['E'], <Trans key="actions">actions of the row</Trans>],
-    ...(hasPeek ? [[['P'], <Trans key="peek">show the preview beside the list</Trans>] as [string[], ReactNode]] : []),
-    ...offered.flatMap(({ letter, label }): [string[], ReactNode][] =>
-      letter ? [[[letter.toUpperCase()], labelIn(i18n, label)]] : [],
-    ),
-    [['←', '→'], <Trans key="width">the width of a column, at the edge of its heading; ↑ ↓ the edges of others</Trans>],
-    [['?'], <Trans key="keys">these keys</Trans>],
-  ]
-  return (
-    <Dialog opened={opened} onClose={onClose} title={<Trans>List shortcuts</Trans>} size="sm">
-      <Flex component="dl" direction="column" gap="2xs" m={0}>
-        {lines.map(([keys, text]) => (
-          <Flex key={keys.join()} align="center">
-            <Flex component="dt" gap="4xs" w={96} flex="none">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </Flex>
-            <Box component="dd" m={0}>
-              {text}
-            </Box>
-          </Flex>
-        ))}
-      </Flex>
-    </Dialog>
   )
 }

@@ -15,17 +15,16 @@ export function leaveRoom(table: HTMLTableElement): void {
   const isCut = [...table.querySelectorAll('[data-cut] > span')].some((text) => text.scrollWidth > text.clientWidth)
   if (!isCut || table.dataset.sized !== undefined) return
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr[data-row]')]
-  const found = [...table.querySelectorAll<HTMLTableCellElement>('thead th[data-shared]')].map((head) => ({
-    head,
-    spare: Math.floor(Math.min(...rows.map(({ cells }) => spareIn(cells[head.cellIndex])))),
-  }))
-  for (const { head, spare } of found) {
-    if (spare < leastSpare || !Number.isFinite(spare)) continue
-    const field = head.dataset.field ?? ''
+  // All is read before anything is written: a width that is read after a change lays the table out once more.
+  const found = [...table.querySelectorAll<HTMLTableCellElement>('thead th[data-shared]')].map((head) => {
+    const spare = Math.floor(Math.min(...rows.map(({ cells }) => spareIn(cells[head.cellIndex]))))
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(head)
-    const width = head.offsetWidth - spare
-    table.style.setProperty(takenWidth(field), `${width}px`)
     const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+    return { field: head.dataset.field ?? '', spare, padding, width: head.offsetWidth - spare }
+  })
+  for (const { field, spare, padding, width } of found) {
+    if (spare < leastSpare || !Number.isFinite(spare)) continue
+    table.style.setProperty(takenWidth(field), `${width}px`)
     table.style.setProperty(takenRoom(field), `${width - padding}px`)
   }
 }

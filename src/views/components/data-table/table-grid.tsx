@@ -227,10 +227,12 @@ function usePinnedEdges(ref: RefObject<HTMLTableElement | null>, columns: unknow
         left += head.offsetWidth
         return place
       })
+      // All is read before anything is written: a width that is read after a change lays the table out once more.
       const room = container.clientWidth
+      const width = table.offsetWidth
       for (const [index, place] of places.entries()) table.style.setProperty(`--pinned-${index}`, `${place}px`)
       container.style.setProperty('--pinned', `${left}px`)
-      container.toggleAttribute('data-overflowing', table.offsetWidth > room)
+      container.toggleAttribute('data-overflowing', width > room)
       container.toggleAttribute('data-pinning', left <= room * mostPinned)
     })
     // A narrow window takes room from the edges of cells, which leaves their content as wide as it was.
@@ -245,8 +247,8 @@ function useLeftRoom(ref: RefObject<HTMLTableElement | null>, columns: unknown, 
   useLayoutEffect(() => {
     const table = ref.current
     if (!table?.parentElement) return
-    leaveRoom(table)
     let width = table.parentElement.clientWidth
+    leaveRoom(table)
     const observer = new ResizeObserver(([entry]) => {
       const container = entry?.target
       if (!container || container.clientWidth === width) return

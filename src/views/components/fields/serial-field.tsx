@@ -8,11 +8,13 @@ import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { hasScanner } from '#views/components/scanner/has-scanner.ts'
 import type { FieldProps } from './field.ts'
-import { hasScanner } from './has-scanner.ts'
 import classes from './serial-field.module.css'
 
-const BarcodeScanner = lazyView(() => import('./barcode-scanner.tsx').then((module) => module.BarcodeScanner))
+const BarcodeScanner = lazyView(() =>
+  import('#views/components/scanner/barcode-scanner.tsx').then((module) => module.BarcodeScanner),
+)
 
 export interface SerialFieldProps extends FieldProps<string> {
   /** Called with the other codes of the plate, one of which may name the model. */

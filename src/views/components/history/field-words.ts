@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { warrantyOrderLabels } from '#contract/service-order/fields.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { contentFields } from './content-field-words.ts'
 import { offerFieldLabels } from './offer-field-words.ts'
@@ -25,7 +26,7 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   sent_by: msg`Sent by`,
   status: msg`Status`,
   empty_cells: msg`Empty cells`,
-  erp_status: msg`Navision`,
+  erp_status: msg`${erp}`,
   acts_next: msg`Who acts next`,
   waiting_reason: msg`Reason for waiting`,
   waiting_since: msg`Waiting since`,
@@ -39,12 +40,12 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   new_serial_no: msg`New serial number`,
   review_date: msg`Review date`,
   brand_id: msg`Brand`,
-  erp_id: msg`Number in Navision`,
+  erp_id: msg`Number in ${erp}`,
   shipped_parts: msg`Parts shipped`,
   erp_lines: msg`Parts shipped`,
   tracking_number: msg`Tracking number`,
-  erp_message: msg`Message from Navision`,
-  erp_note: msg`Note from Navision`,
+  erp_message: msg`Message from ${erp}`,
+  erp_note: msg`Note from ${erp}`,
 
   // Dictionaries
   name: msg`Name`,
@@ -83,8 +84,8 @@ export const fieldWords: Readonly<Record<string, Label>> = {
   invoice_city: msg`City on invoices`,
   electronic_invoice_email: msg`E-mail for electronic invoices`,
   electronic_form_invoice: msg`Electronic invoices`,
-  external_id: msg`Number in Navision`,
-  billToCustomerId: msg`Payer in Navision`,
+  external_id: msg`Number in ${erp}`,
+  billToCustomerId: msg`Payer in ${erp}`,
   contract_date: msg`Contract date`,
   registry_lookup_id: msg`Check at the company registry`,
   moderators: msg`Moderators`,

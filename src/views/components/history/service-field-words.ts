@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { erp } from '#views/components/entity/erp.ts'
 
 /** Labels of the fields of maintenances, spare parts, units and their dictionaries. */
 export const serviceFields: Readonly<Record<string, MessageDescriptor>> = {
@@ -77,6 +78,6 @@ export const serviceFields: Readonly<Record<string, MessageDescriptor>> = {
   takes_amount: msg`With an amount`,
   without_assembly: msg`Without installation`,
   every_minutes: msg`Minutes between runs`,
-  erp_blocked: msg`Blocked in Navision`,
+  erp_blocked: msg`Blocked in ${erp}`,
   detail: msg`Details`,
 }

@@ -6,6 +6,7 @@ import type { SystemState } from '#contract/dashboard/work.ts'
 import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { hrefOf, stateIcons } from './state-links.ts'
 import classes from './work.module.css'
@@ -64,7 +65,7 @@ export function SystemStates({ states }: { states: readonly SystemState[] }) {
 function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
   const { i18n } = useLingui()
   const imported = importKindNames.find((known) => known === of)
-  if (kind === 'erp') return <Trans>Navision</Trans>
+  if (kind === 'erp') return <Trans>{erp}</Trans>
   if (kind === 'imports')
     return imported ? <bdi>{labelIn(i18n, importKinds[imported].title)}</bdi> : <Trans>Imports</Trans>
   if (kind === 'reports') return <Trans>Reports</Trans>

@@ -20,7 +20,7 @@ import {
 import type { WorkItem, WorkKind } from '#contract/dashboard/work.ts'
 import type { Tone } from '#contract/declare/statuses.ts'
 import { importKindNames, importKinds } from '#contract/import/kinds.ts'
-import { importStatuses } from '#contract/import/lifecycle.ts'
+import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import { importStatus } from '#contract/import/statuses.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { taskKind } from '#contract/order/statuses.ts'
@@ -28,6 +28,7 @@ import { type OrderKind, orderPage } from '#contract/service-order/handling/kind
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { type Label, labelIn } from '#views/components/entity/label.ts'
 import { trainingOrderPaths } from '#views/order/cms/order-paths.ts'
 import { partnerPaths } from '#views/partner/paths.ts'
@@ -147,7 +148,12 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'order') return <Trans>Warranty order {title}</Trans>
   if (kind === 'maintenance') return <Trans>Maintenance {title}</Trans>
   if (kind === 'parts') return <Trans>Spare-parts order {title}</Trans>
-  if (kind === 'erp') return <Trans>{title} is not in Navision</Trans>
+  if (kind === 'erp')
+    return (
+      <Trans>
+        {title} is not in {erp}
+      </Trans>
+    )
   if (kind === 'contest') return <Trans>Contested order: {title}</Trans>
   if (kind === 'entry') return <Trans>Registration: {title}</Trans>
   if (kind === 'proposal') return <Trans>Data changes: {title}</Trans>
@@ -163,7 +169,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'term') return <Trans>Certificates: {title}</Trans>
   if (kind === 'synchronization')
     return <Trans>Failed synchronisation: {i18n._(synchronizationKindWords[title as SynchronizationKind])}</Trans>
-  const status = importStatuses.find((one) => one === detail)
+  const status = (Object.keys(importStatus) as ImportStatus[]).find((one) => one === detail)
   const known = importKindNames.find((name) => name === title)
   return (
     <>

@@ -7,6 +7,7 @@ import type { Configuration } from '#contract/device/records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
@@ -50,7 +51,7 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
           { label: <Trans>Long name</Trans>, value: device.name2 },
           { label: <Trans>Producer</Trans>, value: device.producer_name },
           { label: <Trans>Brand</Trans>, value: device.brand_name },
-          { label: <Trans>Item number in Navision</Trans>, value: device.external_id },
+          { label: <Trans>Item number in {erp}</Trans>, value: device.external_id },
           {
             label: <Trans>Group</Trans>,
             value: <EnterableLink href={devicePaths.group(device.group_id)}>{device.group_path}</EnterableLink>,

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { DeviceForm, deviceRecords } from '#contract/device/records.ts'
 import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { formatCapacity, formatPrice } from './amounts.ts'
@@ -118,7 +119,7 @@ export const devices = resource({
         { name: 'name', label: msg`Model` },
         { name: 'name2', label: msg`Long name`, description: msg`For catalogues and offers.`, optional: true },
         { name: 'producer_id', label: msg`Producer`, type: 'lookup', lookup: 'producer.producers.lookup' },
-        { name: 'external_id', label: msg`Item number in Navision`, beside: true, optional: true },
+        { name: 'external_id', label: msg`Item number in ${erp}`, beside: true, optional: true },
         {
           name: 'group_id',
           label: msg`Group`,

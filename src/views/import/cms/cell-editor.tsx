@@ -53,7 +53,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
       }}
     >
       <Autocomplete
-        aria-label={headerOf(record.kind, [column], i18n.locale === 'en' ? 'en' : 'pl')}
+        aria-label={headerOf(record.kind, [column], i18n)}
         autoFocus
         value={value}
         data={options}

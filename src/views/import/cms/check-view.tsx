@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -5,7 +6,6 @@ import { useMemo, useState } from 'react'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
 import { importRows } from '#contract/import/rows.ts'
-import type { Locale } from '#contract/messages/locale.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
@@ -58,7 +58,6 @@ export function CheckView() {
 
 function Rows() {
   const { i18n } = useLingui()
-  const locale = i18n.locale === 'en' ? 'en' : 'pl'
   const record = useImport()
   const by = Pipeline.useSelector(({ context }) => context.by)
   const { id, kind, counts } = record
@@ -78,7 +77,7 @@ function Rows() {
     if (problem) narrow('problem')(null)
     narrow('kind')(value)
   }
-  const columns = useMemo(() => rowColumns(kind, record.columns, locale), [kind, record.columns, locale])
+  const columns = useMemo(() => rowColumns(kind, record.columns, i18n), [kind, record.columns, i18n, i18n.locale])
   return (
     <ChangedRowsContext.Provider value={changed}>
       <Counters counts={counts} shown={asked} onShow={show} />
@@ -124,7 +123,7 @@ function Rows() {
 }
 
 /** Columns of the table of rows. */
-function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale): Column<CheckedRow>[] {
+function rowColumns(kind: ImportKind, present: readonly string[], i18n: I18n): Column<CheckedRow>[] {
   return [
     {
       field: 'row_number',
@@ -134,7 +133,7 @@ function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale
     },
     ...shownColumns(kind, present).map(({ keys, width }): Column<CheckedRow> => {
       // The words are the template's.
-      const header = headerOf(kind, keys, locale)
+      const header = headerOf(kind, keys, i18n)
       return {
         field: `cell.${keys[0]}`,
         label: msg`${header}`,

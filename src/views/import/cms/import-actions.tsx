@@ -27,7 +27,6 @@ export function ImportActions() {
   const mayRetry = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'import.retry' }))
   const isRetrying = Pipeline.useSelector((snapshot) => snapshot.matches('retrying'))
   const { i18n } = useLingui()
-  const locale = i18n.locale === 'en' ? 'en' : 'pl'
   const [asked, setAsked] = useState<'cancel' | 'rollback' | null>(null)
   const choices = importChoices(record, by)
   const { counts, id, version } = record
@@ -68,7 +67,7 @@ export function ImportActions() {
   }
   return (
     <>
-      <WithHistory entity="import.imports" id={id} labels={columnLabels(record.kind, locale)}>
+      <WithHistory entity="import.imports" id={id} labels={columnLabels(record.kind, i18n)}>
         <HeaderActions
           actions={[
             ...(mayCheck ? [check] : []),

@@ -15,6 +15,7 @@ import {
   type SheetOutline,
 } from '#contract/import/mapping.ts'
 import type { Endpoints } from '#contract/index.ts'
+import { erpNameIn } from '#services/erp-name.ts'
 import { formatDate } from '#services/formatting.ts'
 import { mapColumns } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -134,7 +135,7 @@ function Fault({ fault }: { fault: ReturnType<typeof mappingFault> }) {
   const { i18n } = useLingui()
   const { kind } = useImport()
   if (fault === null) return null
-  const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
+  const labels = columnLabels(kind, i18n)
   const names = fault === 'nothing_to_change' ? '' : fault.missing.map((key) => labels[key] ?? key).join(', ')
   return (
     <Note component="span" my="3xs">
@@ -152,12 +153,12 @@ interface PlaceProps {
 
 /** Whose workbook it is, and where its header is. Another header proposes the columns anew. */
 function Place({ sheets, mapping, nameError, onChange }: PlaceProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { kind } = useImport()
   const { name, sheet, header, is_two_lines } = mapping
   const rows = sheets[sheet]?.rows ?? []
   const move = (place: Partial<ImportMapping>) =>
-    onChange(mappingAt(kind, sheets, { name, sheet, header, is_two_lines, ...place }))
+    onChange(mappingAt(kind, sheets, { name, sheet, header, is_two_lines, ...place }, erpNameIn(i18n)))
   return (
     <Card title={<Trans>Workbook</Trans>}>
       <Columns min={260} gap="sm md" style={{ alignItems: 'end' }}>
@@ -210,7 +211,7 @@ function Manner({ mapping: { key }, onChange }: PartProps) {
   const { t, i18n } = useLingui()
   const { kind } = useImport()
   const keys = keyColumns(kind)
-  const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
+  const labels = columnLabels(kind, i18n)
   const [first = ''] = keys
   return (
     <Card title={<Trans>What the rows do</Trans>}>
@@ -257,7 +258,7 @@ function MappedColumns({ sheet, mapping, onChange }: PartProps & { sheet: SheetO
     value: String(at),
     label: [lettersOf(at), headers[at] ?? []].flat().join(' · '),
   }))
-  const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
+  const labels = columnLabels(kind, i18n)
   const choose = (key: string, value: string) => {
     const { [key]: _, ...others } = mapping.columns
     // A column of the workbook is one of ours.

@@ -26,7 +26,7 @@ export function CellLine({ row: listed, columns, named = false }: CellLineProps)
     <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
       {named && (
         <Text span c="dimmed" fz="2xs">
-          {headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}
+          {headerOf(record.kind, columns, i18n)}
         </Text>
       )}
       {columns.map((column, index) => (

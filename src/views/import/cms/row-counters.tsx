@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { importKinds } from '#contract/import/kinds.ts'
 import { type ImportItem, rowKinds } from '#contract/import/records.ts'
-import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { isOwnedByErp, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import { formatNumber } from '#services/formatting.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Frame } from '#views/components/page/card.tsx'
 import { Swatch } from '#views/components/page/marks/swatch.tsx'
@@ -74,7 +75,7 @@ export function Counters({ counts, shown, onShow }: CountersProps) {
 function ErpOwnedColumns() {
   const { kind, columns, counts } = useImport()
   const ofErp = importKinds[kind].erp
-  const owned = ofErp && columns.filter((column) => column in erpOwnedFields[ofErp])
+  const owned = ofErp && columns.filter((column) => isOwnedByErp(ofErp, column))
   return ofErp && owned && owned.length > 0 && counts.changed > 0 ? <Owned kind={ofErp} fields={owned} /> : null
 }
 
@@ -86,8 +87,8 @@ function Owned({ kind, fields }: { kind: SynchronizationKind; fields: readonly s
   return (
     <Notice tone="warning" apart>
       <Trans>
-        Navision owns these fields: {names}. The next synchronisation compares all records and writes the values of
-        Navision again.
+        {erp} owns these fields: {names}. The next synchronisation compares all records and writes the values of {erp}{' '}
+        again.
       </Trans>
     </Notice>
   )

@@ -163,7 +163,7 @@ function ProblemFilter({ shown, onShow }: ProblemFilterProps) {
   const { data } = useLoad('import.problems.index', { path: { import: id } }, undefined, listen)
   const kinds = data?.results ?? []
   if (kinds.length < 2 && !shown) return null
-  const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
+  const labels = columnLabels(kind, i18n)
   const options = kinds.map(({ id: value, column, message, rows }) => ({
     value,
     label: `${column === null ? '' : `${labels[column] ?? column}: `}${message} (${rows})`,

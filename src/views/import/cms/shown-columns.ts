@@ -1,5 +1,8 @@
+import type { I18n } from '@lingui/core'
 import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
-import type { Locale } from '#contract/messages/locale.ts'
+import { wordsIn } from '#contract/messages/erp-name.ts'
+import { isLocale, type Translated } from '#contract/messages/locale.ts'
+import { erpNameIn } from '#services/erp-name.ts'
 
 /** A column of the table: one of the workbook, or its Polish and English ones under one heading. */
 export interface WorkbookColumn {
@@ -35,18 +38,24 @@ export function shownColumns(kind: ImportKind, present: readonly string[]): Work
   })
 }
 
+/** A header as it is in the workbook: `labelIn` would bind its words. */
+function shown(header: Translated, i18n: I18n): string {
+  return wordsIn(header, isLocale(i18n.locale) ? i18n.locale : 'pl', erpNameIn(i18n))
+}
+
 /** The header of a column in the language of the person; for a pair, without the name of the language. */
-export function headerOf(kind: ImportKind, keys: readonly string[], locale: Locale): string {
-  const header = importKinds[kind].columns.find(({ key }) => key === keys[0])?.header[locale] ?? keys[0] ?? ''
+export function headerOf(kind: ImportKind, keys: readonly string[], i18n: I18n): string {
+  const column = importKinds[kind].columns.find(({ key }) => key === keys[0])
+  const header = column ? shown(column.header, i18n) : (keys[0] ?? '')
   return keys.length > 1 ? header.replace(/ PL$/, '') : header
 }
 
 /** Labels of the columns of a kind, by key; `.reading` is how a column is read. */
-export function columnLabels(kind: ImportKind, locale: Locale): Readonly<Record<string, string>> {
+export function columnLabels(kind: ImportKind, i18n: I18n): Readonly<Record<string, string>> {
   return Object.fromEntries(
     importKinds[kind].columns.flatMap(({ key, header }) => [
-      [key, header[locale]],
-      [`${key}.reading`, header[locale]],
+      [key, shown(header, i18n)],
+      [`${key}.reading`, shown(header, i18n)],
     ]),
   )
 }

@@ -41,7 +41,7 @@ function ColumnQuestion({ reading, choose, busy }: ChoosingProps & { reading: Co
   const { i18n } = useLingui()
   const { kind } = useImport()
   const { column, form, example, meanings } = reading
-  const header = headerOf(kind, [column], i18n.locale === 'en' ? 'en' : 'pl')
+  const header = headerOf(kind, [column], i18n)
   const [one, other] = meanings.map(({ value }) => value)
   const chosen = meanings.find((meaning) => meaning.form === form)?.value
   const others = meanings.filter((meaning) => meaning.form !== form)

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { ProducerForm, producer } from '#contract/producer/producer.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 
@@ -11,7 +12,7 @@ export const producers = resource({
   columns: [
     { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
     { field: 'brand_name', label: msg`Brand`, width: 220, filter: 'brand_id', sorter: true },
-    { field: 'external_id', label: msg`Code in Navision`, width: 140, filter: true },
+    { field: 'external_id', label: msg`Code in ${erp}`, width: 140, filter: true },
     { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
   ],
@@ -35,7 +36,7 @@ export const producers = resource({
         { name: 'brand_id', label: msg`Brand`, type: 'lookup', lookup: 'brand.brands.index', beside: true },
         {
           name: 'external_id',
-          label: msg`Code in Navision`,
+          label: msg`Code in ${erp}`,
           description: msg`The synchronisation finds the producer by it.`,
           optional: true,
         },

@@ -4,6 +4,7 @@ import type { StaffOrderRow } from '#contract/service-order/entity.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
 import { Age } from '#views/components/data-table/cell.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
@@ -65,7 +66,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
   { field: 'created_at', label: msg`Age`, width: 80, type: 'age', filter: true, sorter: true, hidden: true },
   {
     field: 'erp_status',
-    label: msg`Navision`,
+    label: msg`${erp}`,
     width: 125,
     hidden: true,
     words: erpWords,

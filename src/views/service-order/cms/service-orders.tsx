@@ -12,6 +12,7 @@ import type { ManyAction } from '#views/components/data-table/many/many-action.t
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import type { ProductView } from '#views/components/data-table/views/product-views.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { NewButton } from '#views/components/page/links/new-button.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
@@ -52,7 +53,7 @@ const orderMany: readonly ManyAction<StaffOrderRow>[] = [
   {
     call: 'service-order.service-orders.resend-many',
     permission: 'service-order.service-orders.resend',
-    label: msg`Save again in Navision`,
+    label: msg`Save again in ${erp}`,
     done: handlingVerbs.resend.done,
     icon: IconRefresh,
     takes: ({ erp_status }) => erp_status === 'failed',

@@ -8,6 +8,7 @@ import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts
 import { provideWarrantyOrderErp } from '#services/service-order/warranty-order-erp-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { ToneMark } from '#views/components/page/marks/tone-mark.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -86,11 +87,11 @@ function ErpProgress({ order }: { order: StoredOrder }) {
       <Notice
         tone="warning"
         live
-        title={<Trans>Navision data not saved</Trans>}
+        title={<Trans>{erp} data not saved</Trans>}
         action={
           mayResend ? (
             <Button variant="default" loading={resending} onClick={() => send({ type: 'order.resend' })}>
-              <Trans>Save again in Navision</Trans>
+              <Trans>Save again in {erp}</Trans>
             </Button>
           ) : undefined
         }
@@ -100,7 +101,7 @@ function ErpProgress({ order }: { order: StoredOrder }) {
     )
   return (
     <Notice tone={saved ? 'success' : 'information'} live>
-      {saved ? <Trans>Saved in Navision</Trans> : <Trans>Saving in Navision…</Trans>}
+      {saved ? <Trans>Saved in {erp}</Trans> : <Trans>Saving in {erp}…</Trans>}
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { erp } from '#views/components/entity/erp.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 
@@ -13,7 +14,7 @@ export function BlockedCompanyNotice({ isBlocked, takesReason = true }: BlockedC
   const zone = useOrderZone()
   if (!isBlocked) return null
   return zone === 'staff' ? (
-    <Notice tone="warning" apart title={<Trans>Navision blocks this company.</Trans>}>
+    <Notice tone="warning" apart title={<Trans>{erp} blocks this company.</Trans>}>
       {takesReason ? (
         <Trans>You can register its order; carrying it out takes a reason, which is kept in the timeline.</Trans>
       ) : (

@@ -10,10 +10,9 @@ import {
   CompleteMaintenanceForm,
   completionFor,
   isForStaff,
-  isLaterThanTerms,
-  proposedNextDue,
   type VisitDays,
 } from '#contract/service-order/maintenance/forms.ts'
+import { isLaterThanTerms, proposedNextDue } from '#contract/service-order/maintenance/interval.ts'
 import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
 import { type VisitOutcome, visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { isAsked } from '#contract/values/dependent-fields.ts'

@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import type { ErpAttempt } from '#contract/service-order/entity.ts'
-import { erpFields, warrantyOrderFields, warrantyOrderLabels } from '#contract/service-order/fields.ts'
+import type { ErpAttempt, ErpValue } from '#contract/service-order/entity.ts'
+import { warrantyOrderLabels } from '#contract/service-order/fields.ts'
 import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/order-handling.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -19,37 +20,21 @@ import { ErpBadge } from '#views/service-order/erp-badge.tsx'
 import { Handling, useActing, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
 import { erpFailureWords } from '#views/service-order/words.ts'
 
-/** Fields of the ERP page that combine several fields of an order or belong to none of its forms (docs/erp.md). */
-const otherFields: Readonly<Record<string, Label>> = {
-  Status: msg`Status`,
-  Portal_Resolution: msg`Resolution`,
-  Portal_Resolution_Text: msg`Explanation`,
-  Portal_New_Serial_No: msg`New serial number`,
-  Description: msg`Description`,
-  Order_Date: msg`Order date`,
-  Customer_No: msg`Buyer number in Navision`,
-  Bill_to_Customer_No: msg`Payer in Navision`,
-  Name: msg`Company name`,
-  VAT_Registration_No: msg`NIP`,
-  Ship_to_Address: warrantyOrderLabels.delivery_address,
-  Ship_to_Post_Code: warrantyOrderLabels.delivery_post_code,
-  Ship_to_City: warrantyOrderLabels.delivery_city,
-  Ship_to_Country_Region_Code: warrantyOrderLabels.delivery_country,
-  Portal_Brand: msg`Brand`,
-  Portal_Item_Name: warrantyOrderLabels.model,
-  Portal_Item_Types: warrantyOrderLabels.item_types,
-  Portal_Fault_Code: warrantyOrderLabels.error_code,
+/** Values of an order that are no field of its form. */
+const valueLabels: Readonly<Record<ErpValue, Label>> = {
+  status: msg`Status`,
+  resolution: msg`Resolution`,
+  resolution_text: msg`Explanation`,
+  new_serial_no: msg`New serial number`,
+  description: msg`Description`,
+  order_date: msg`Order date`,
+  buyer_number: msg`Buyer number in ${erp}`,
+  payer_number: msg`Payer in ${erp}`,
+  company_name: msg`Company name`,
+  tax_number: msg`NIP`,
+  brand: msg`Brand`,
 }
-
-/** Fields that are sent unchanged have the labels of the form. */
-const sentFields = Object.fromEntries(
-  erpFields.map((field) => [warrantyOrderFields[field].erp.name as string, warrantyOrderLabels[field]]),
-)
-
-/** The label of a field of the ERP page; null for an unknown one. */
-function erpFieldLabel(name: string): Label | null {
-  return otherFields[name] ?? sentFields[name] ?? null
-}
+const differenceLabels = { ...warrantyOrderLabels, ...valueLabels }
 
 /** The current order, of a kind that is saved in the ERP. */
 function useErpOrder(): HandledWarranty | HandledParts {
@@ -72,7 +57,7 @@ export function ErpBanner() {
   return (
     <Notice
       tone="danger"
-      title={<Trans>Navision data not saved</Trans>}
+      title={<Trans>{erp} data not saved</Trans>}
       action={
         mayResend && (
           <Button
@@ -81,7 +66,7 @@ export function ErpBanner() {
             {...acting}
             onClick={() => actor.send({ type: 'action.submit', action: 'resend', body: {} })}
           >
-            <Trans>Save again in Navision</Trans>
+            <Trans>Save again in {erp}</Trans>
           </Button>
         )
       }
@@ -122,17 +107,14 @@ function Differences() {
   const order = useErpOrder()
   const { i18n } = useLingui()
   const differences = 'erp_differences' in order ? order.erp_differences : []
-  const labelOf = (field: string) => {
-    const label = erpFieldLabel(field)
-    return label ? labelIn(i18n, label) : field
-  }
   if (differences.length === 0) return null
   return (
-    <Notice tone="information" apart title={<Trans>Changed in Navision</Trans>}>
+    <Notice tone="information" apart title={<Trans>Changed in {erp}</Trans>}>
       <Box component="ul" className="anywhere" m={0} pl="lg">
-        {differences.map(({ field, portal, erp }) => (
+        {differences.map(({ field, of, portal, erp }) => (
           <li key={field}>
-            <strong>{labelOf(field)}</strong>: {erp || '–'} <Trans>(in the portal: {portal || '–'})</Trans>
+            <strong>{of ? labelIn(i18n, differenceLabels[of]) : field}</strong>: {erp || '–'}{' '}
+            <Trans>(in the portal: {portal || '–'})</Trans>
           </li>
         ))}
       </Box>
@@ -147,7 +129,7 @@ export function ErpAttempts() {
   if (order.erp_status === 'none') return null
   const attempts = attemptsOf(order)
   return (
-    <Card title={<Trans>Navision</Trans>} action={<ErpBadge status={order.erp_status} />}>
+    <Card title={<Trans>{erp}</Trans>} action={<ErpBadge status={order.erp_status} />}>
       <Differences />
       {attempts.length === 0 ? (
         <Text mt={0} mb="2xs" c="dimmed" fz="xs">

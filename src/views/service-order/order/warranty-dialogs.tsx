@@ -20,6 +20,7 @@ import { isOfBlocked } from '#machines/service-order/order-handling.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -203,12 +204,12 @@ function OverrideDialog() {
   return (
     <ActionDialog<ReasonValues>
       {...dialog}
-      title={isBlocked ? <Trans>Start work for a blocked company</Trans> : <Trans>Start work without Navision</Trans>}
+      title={isBlocked ? <Trans>Start work for a blocked company</Trans> : <Trans>Start work without {erp}</Trans>}
       explanation={
         isBlocked ? (
           <Trans>The reason is kept in the timeline.</Trans>
         ) : (
-          <Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>
+          <Trans>{erp} has not confirmed the order yet. The reason is kept in the timeline.</Trans>
         )
       }
       schema={StartForm}

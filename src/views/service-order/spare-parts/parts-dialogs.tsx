@@ -14,6 +14,7 @@ import {
 import { mayBeInErp } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { today } from '#contract/values/rules.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { erp } from '#views/components/entity/erp.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
@@ -43,14 +44,14 @@ function OverrideDialog() {
         company_blocked ? (
           <Trans>Accept the order of a blocked company</Trans>
         ) : (
-          <Trans>Accept the order without Navision</Trans>
+          <Trans>Accept the order without {erp}</Trans>
         )
       }
       explanation={
         company_blocked ? (
           <Trans>The reason is kept in the timeline.</Trans>
         ) : (
-          <Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>
+          <Trans>{erp} has not confirmed the order yet. The reason is kept in the timeline.</Trans>
         )
       }
       schema={AcceptForm}
@@ -244,8 +245,7 @@ function StrikeDialog() {
       explanation={
         isInErp ? (
           <Trans>
-            The lines are deleted in Navision first and removed once Navision confirms this. The partner then sees the
-            reason.
+            The lines are deleted in {erp} first and removed once {erp} confirms this. The partner then sees the reason.
           </Trans>
         ) : (
           <Trans>The partner reads the reason. This cannot be undone.</Trans>

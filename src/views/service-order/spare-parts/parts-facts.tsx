@@ -9,6 +9,7 @@ import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
+import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
@@ -56,7 +57,7 @@ export function PartsLines() {
                 )}
                 {zone === 'staff' && line.strike_pending && (
                   <Badge tone="amber">
-                    <Trans>being deleted in Navision</Trans>
+                    <Trans>being deleted in {erp}</Trans>
                   </Badge>
                 )}
                 {line.struck_quantity > 0 && line.strike_reason && (

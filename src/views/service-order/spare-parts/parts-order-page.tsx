@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
@@ -55,7 +56,7 @@ function ForStaff() {
           {order.status === 'registered' && order.unmatched > 0 && (
             <Notice tone="warning" title={<Trans>Some numbers are not on the list of parts.</Trans>}>
               <Trans>
-                Specify the parts, or remove them from the order; then it is sent to Navision and can be accepted.
+                Specify the parts, or remove them from the order; then it is sent to {erp} and can be accepted.
               </Trans>
             </Notice>
           )}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { fieldLabel } from './words.tsx'
@@ -14,11 +15,11 @@ function Owned({ kind }: { kind: SynchronizationKind }) {
   const { i18n } = useLingui()
   const { data } = useLoad('synchronization.synchronizations.adopted', { showRefusal: false })
   if (!data?.kinds.includes(kind)) return null
-  const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))
+  const fields = erpOwnedFields[kind].map((field) => i18n._(fieldLabel(field)))
   return (
     <Notice tone="information" apart>
       <Trans>
-        Navision owns these fields: {fields.join(', ')}. A change made here lasts until the next change in Navision.
+        {erp} owns these fields: {fields.join(', ')}. A change made here lasts until the next change in {erp}.
       </Trans>
     </Notice>
   )

@@ -20,6 +20,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './synchronization.module.css'
@@ -53,7 +54,7 @@ function Choice({ choices }: Pick<SynchronizationResult, 'choices'>) {
 }
 
 const columns: readonly Column<SynchronizationResult>[] = [
-  { field: 'erp_key', label: msg`Number in Navision`, width: 130, filter: true, sorter: true },
+  { field: 'erp_key', label: msg`Number in ${erp}`, width: 130, filter: true, sorter: true },
   { field: 'name', label: msg`Name`, width: 170, elastic: true, filter: true, sorter: true },
   {
     field: 'outcome',
@@ -64,7 +65,7 @@ const columns: readonly Column<SynchronizationResult>[] = [
   },
   {
     field: 'changes',
-    label: msg`In the portal → in Navision`,
+    label: msg`In the portal → in ${erp}`,
     width: 290,
     elastic: true,
     render: (row) => <ResultChanges {...row} />,
@@ -124,7 +125,7 @@ export function ResultsScreen() {
                 leftSection={<IconCheck size={18} stroke={1.7} />}
                 onClick={() => decide('accept')}
               >
-                <Trans>Accept from Navision</Trans>
+                <Trans>Accept from {erp}</Trans>
               </Button>
             )}
             {mayDismiss && (
@@ -147,7 +148,7 @@ export function ResultsScreen() {
                 leftSection={<IconCheck size={18} stroke={1.7} />}
                 onClick={() => accepting.submit({ ids: [row.id] })}
               >
-                <Trans>Accept from Navision</Trans>
+                <Trans>Accept from {erp}</Trans>
               </Menu.Item>
             )}
             {row.state === 'open' && mayDismiss && (
@@ -181,15 +182,15 @@ export function ResultsScreen() {
         empty={{
           icon: IconArrowsLeftRight,
           title: <Trans>No differences</Trans>,
-          text: <Trans>Records that differ between Navision and the portal appear here.</Trans>,
+          text: <Trans>Records that differ between {erp} and the portal appear here.</Trans>,
         }}
       />
       {asked && (
         <SubmissionQuestion
           use={asked === 'accept' ? acceptMatching : dismissMatching}
           values={{ filters: chosen }}
-          title={asked === 'accept' ? <Trans>Accept all from Navision?</Trans> : <Trans>Leave all of them?</Trans>}
-          confirm={asked === 'accept' ? <Trans>Accept from Navision</Trans> : <Trans>Leave as it is</Trans>}
+          title={asked === 'accept' ? <Trans>Accept all from {erp}?</Trans> : <Trans>Leave all of them?</Trans>}
+          confirm={asked === 'accept' ? <Trans>Accept from {erp}</Trans> : <Trans>Leave as it is</Trans>}
           onDone={() => {
             setAsked(null)
             onDone()

@@ -3,14 +3,15 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { SynchronizationRun } from '#contract/synchronization/synchronization.ts'
+import { erp } from '#views/components/entity/erp.ts'
 
 const words: Record<NonNullable<SynchronizationRun['failure']>, MessageDescriptor> = {
-  down: msg`Navision cannot be reached`,
-  slow: msg`Navision did not answer in time`,
-  refused: msg`Navision refused the request`,
-  buyer: msg`Navision has no such buyer`,
-  nonsense: msg`Invalid response from Navision`,
-  limited: msg`Navision limits the number of requests`,
+  down: msg`${erp} cannot be reached`,
+  slow: msg`${erp} did not answer in time`,
+  refused: msg`${erp} refused the request`,
+  buyer: msg`${erp} has no such buyer`,
+  nonsense: msg`Invalid response from ${erp}`,
+  limited: msg`${erp} limits the number of requests`,
 }
 
 type Failed = Pick<SynchronizationRun, 'failure' | 'error'> & { status: SynchronizationRun['status'] | null }

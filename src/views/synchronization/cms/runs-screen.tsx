@@ -15,6 +15,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { synchronizationPaths } from './paths.ts'
@@ -37,7 +38,7 @@ function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {
 
 function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'started_by'>) {
   if (origin === 'schedule') return <Trans context="of synchronisations">Schedule</Trans>
-  return origin === 'notice' ? <Trans>Notification from Navision</Trans> : (started_by ?? <Trans>System</Trans>)
+  return origin === 'notice' ? <Trans>Notification from {erp}</Trans> : (started_by ?? <Trans>System</Trans>)
 }
 
 const columns: readonly Column<SynchronizationRun>[] = [

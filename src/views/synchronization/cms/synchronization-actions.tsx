@@ -24,6 +24,7 @@ import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { synchronizationPaths } from './paths.ts'
 import { fieldLabel, synchronizationKindWords } from './words.tsx'
 
@@ -75,7 +76,7 @@ export function SynchronizationActions({ row, onRun, onOpen }: SynchronizationAc
         <Trans>Runs</Trans>
       </Menu.Item>
       <Menu.Item leftSection={<IconTable size={18} stroke={1.7} />} onClick={() => onOpen({ row, dialog: 'owned' })}>
-        <Trans>Navision fields</Trans>
+        <Trans>{erp} fields</Trans>
       </Menu.Item>
       {mayUpdate && (
         <Menu.Item
@@ -163,22 +164,19 @@ interface OwnershipDialogProps {
 }
 
 /** The fields that the ERP owns, with its names for them; the portal owns all others. */
-export function OwnershipDialog({ synchronization: { kind }, onClose }: OwnershipDialogProps) {
+export function OwnershipDialog({ synchronization: { kind, erp_names }, onClose }: OwnershipDialogProps) {
   const { i18n } = useLingui()
-  const owned: Readonly<Record<string, string>> = erpOwnedFields[kind]
   const isShared = sharedKinds.includes(kind)
   return (
     <Dialog opened onClose={onClose} title={i18n._(synchronizationKindWords[kind])}>
       <Text mb="md" c="dimmed">
         {isShared ? (
           <Trans>
-            The portal and Navision share these fields. What was changed in Navision is taken over, unless it was
-            changed in the portal as well: then a person decides.
+            The portal and {erp} share these fields. What was changed in {erp} is taken over, unless it was changed in
+            the portal as well: then a person decides.
           </Trans>
         ) : (
-          <Trans>
-            Navision owns these fields, and each run overwrites them. All other fields belong to the portal.
-          </Trans>
+          <Trans>{erp} owns these fields, and each run overwrites them. All other fields belong to the portal.</Trans>
         )}
       </Text>
       <Table>
@@ -188,16 +186,16 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
               <Trans>In the portal</Trans>
             </Table.Th>
             <Table.Th>
-              <Trans>In Navision</Trans>
+              <Trans>In {erp}</Trans>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {Object.entries(owned).map(([field, name]) => (
+          {erpOwnedFields[kind].map((field) => (
             <Table.Tr key={field}>
               <Table.Td>{i18n._(fieldLabel(field))}</Table.Td>
               <Table.Td className="anywhere">
-                <code>{name}</code>
+                <code>{erp_names?.[field]}</code>
               </Table.Td>
             </Table.Tr>
           ))}
@@ -220,13 +218,13 @@ interface AdoptDialogProps {
 /** Ends the rehearsal after listing the data that runs will write from then on. */
 export function AdoptDialog({ synchronization: { id, kind, version, open }, onDone, onCancel }: AdoptDialogProps) {
   const { i18n } = useCatalogue()
-  const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))
+  const fields = erpOwnedFields[kind].map((field) => i18n._(fieldLabel(field)))
   return (
     <SubmissionQuestion
       use={adopt}
       values={{ id, version }}
       title={<Trans>End the rehearsal?</Trans>}
-      confirm={<Trans>Write the data of Navision</Trans>}
+      confirm={<Trans>Write the data of {erp}</Trans>}
       onDone={onDone}
       onConflict={onDone}
       onCancel={onCancel}
@@ -234,13 +232,13 @@ export function AdoptDialog({ synchronization: { id, kind, version, open }, onDo
       <p>
         {sharedKinds.includes(kind) ? (
           <Trans>
-            From now on, each run takes over what was changed in Navision in these fields, beginning with a comparison
-            of all records. Differences waiting for a decision: {open}.
+            From now on, each run takes over what was changed in {erp} in these fields, beginning with a comparison of
+            all records. Differences waiting for a decision: {open}.
           </Trans>
         ) : (
           <Trans>
-            From now on, each run overwrites these fields with the values of Navision, beginning with a comparison of
-            all records. Differences waiting for a decision: {open}.
+            From now on, each run overwrites these fields with the values of {erp}, beginning with a comparison of all
+            records. Differences waiting for a decision: {open}.
           </Trans>
         )}
       </p>

@@ -21,6 +21,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -73,14 +74,14 @@ function Notices({
     return (
       <span title={subscription_error}>
         <Badge tone="red">
-          <Trans>Navision does not notify</Trans>
+          <Trans>{erp} does not notify</Trans>
         </Badge>
       </span>
     )
   return (
     subscribed_until && (
       <Badge tone="green">
-        <Trans>Navision notifies at once</Trans>
+        <Trans>{erp} notifies at once</Trans>
       </Badge>
     )
   )
@@ -160,7 +161,7 @@ export function SynchronizationsScreen() {
       <PageHeader
         note={
           <Trans>
-            The portal reads from Navision the data that Navision owns. Everything else belongs to the portal.
+            The portal reads from {erp} the data that {erp} owns. Everything else belongs to the portal.
           </Trans>
         }
         actions={
@@ -243,15 +244,15 @@ function ConnectionTest() {
 
 function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} size="lg" title={<Trans>Connection with Navision</Trans>}>
+    <Dialog opened onClose={onClose} size="lg" title={<Trans>Connection with {erp}</Trans>}>
       {findings.length === 0 ? (
         <Notice tone="success" apart>
-          <Trans>The portal reads Navision, and all pages, keys and fields are there.</Trans>
+          <Trans>The portal reads {erp}, and all pages, keys and fields are there.</Trans>
         </Notice>
       ) : (
         <>
           <Text mb="md" c="dimmed">
-            <Trans>For the administrator of Navision:</Trans>
+            <Trans>For the administrator of {erp}:</Trans>
           </Text>
           <Flex component="ul" direction="column" gap="xs" mt={0} mx={0} mb="md" pl="lg" className="anywhere">
             {findings.map(({ text, is_optional }) => (

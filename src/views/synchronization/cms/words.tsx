@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { erpOwnedFields, SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { erp } from '#views/components/entity/erp.ts'
 
 /** Labels of the kinds of synchronisation, in the ERP and in the portal. */
 export const synchronizationKindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>> = {
@@ -21,7 +22,7 @@ export const synchronizationKindOptions = (Object.keys(synchronizationKindWords)
   }),
 )
 
-type OwnedField = { [Kind in SynchronizationKind]: keyof (typeof erpOwnedFields)[Kind] }[SynchronizationKind]
+type OwnedField = (typeof erpOwnedFields)[SynchronizationKind][number]
 
 /** Labels of the fields that a run may write. */
 export const ownedFieldWords: Readonly<
@@ -59,11 +60,11 @@ export const ownedFieldWords: Readonly<
   name_pl: msg`Name`,
   net_price: msg`Net price`,
   replaced_by_id: msg`Replaced by`,
-  erp_message: msg`Message from Navision`,
-  erp_note: msg`Note from Navision`,
-  billToCustomerId: msg`Payer in Navision`,
-  erp_blocked: msg`Blocked in Navision`,
-  external_id: msg`Number in Navision`,
+  erp_message: msg`Message from ${erp}`,
+  erp_note: msg`Note from ${erp}`,
+  billToCustomerId: msg`Payer in ${erp}`,
+  erp_blocked: msg`Blocked in ${erp}`,
+  external_id: msg`Number in ${erp}`,
   active: msg`Active`,
 }
 

@@ -11,6 +11,7 @@ import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { UploadSlot } from '#views/components/media/upload-slot.tsx'
@@ -97,7 +98,7 @@ const trainingParts: readonly FormPart<Values>[] = [
         lookup: 'payment.payments.lookup',
         multiple: true,
       },
-      { name: 'external_id', label: msg`Item number in Navision`, optional: true },
+      { name: 'external_id', label: msg`Item number in ${erp}`, optional: true },
     ],
   },
   {

@@ -117,8 +117,8 @@ export function changesInErp(world: OrderErp): void {
       expect(await record(order_number)).toMatchObject({ Ship_to_City: 'Radom', Status: 'Closed by hand' })
       expect((await world.desk.seen(id)).erp_differences).toEqual(
         expect.arrayContaining([
-          { field: 'Ship_to_City', portal: 'Kraków', erp: 'Radom' },
-          { field: 'Status', portal: 'Finished', erp: 'Closed by hand' },
+          { field: 'Ship_to_City', of: 'delivery_city', portal: 'Kraków', erp: 'Radom' },
+          { field: 'Status', of: 'status', portal: 'Finished', erp: 'Closed by hand' },
         ]),
       )
       const shown = await world.desk.author.call('partnerzone.service-order.service-orders.show', { path: at(id) })

@@ -4,6 +4,7 @@ import { type ServerMessageKey, serverText } from '#contract/messages/server-mes
 import type { ResendManyForm } from '#contract/service-order/actions.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
+import { erpNameOf } from '#server/erp-name.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext, StaffCall } from '#server/http/handlers.ts'
 import { withTitles } from '#server/http/records/titles.ts'
@@ -43,7 +44,8 @@ export async function resendMany(
     const reason = refusalOf(call, order)
     if (order && reason === null) {
       if (await isResentUnsaved(call, order)) unsaved.push(id)
-    } else if (reason !== null) refused.push({ id, reason: serverText(reason, call.locale) })
+    } else if (reason !== null)
+      refused.push({ id, reason: serverText(reason, call.locale, { erp: erpNameOf(call.db) }) })
   }
   await enqueueErpSaveMany(call.db, unsaved)
   const titled = await withTitles(call, 'service-order.service-orders', refused)

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { ManyCall, TogetherCall } from '#contract/core/many.ts'
 import type { Label } from '#views/components/entity/label.ts'
+import type { ActionLetter } from '#views/components/shortcuts/shortcuts.ts'
 
 /** Props of the form that is filled in before several records are changed. */
 export interface ManyFormProps {
@@ -40,5 +41,5 @@ export interface ManyAction<Row> {
   /** Only offered for several rows; a single one has a dialog of its own. */
   several?: true
   /** The shortcut that performs the action on the focused row. */
-  letter?: string
+  letter?: ActionLetter
 }

@@ -3,10 +3,11 @@ import { ActionIcon, Flex } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { navigateTo } from '#views/components/app/hash-location.ts'
-import { useFreeKeys } from '#views/components/data-table/keyboard/use-free-keys.ts'
-import { hasRows } from '#views/components/data-table/keyboard/use-list-keys.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Note } from '#views/components/page/note.tsx'
+import { listShortcuts } from '#views/components/shortcuts/shortcuts.ts'
+import { hasRows } from '#views/components/shortcuts/use-list-shortcuts.ts'
+import { useShortcuts } from '#views/components/shortcuts/use-shortcuts.ts'
 import { inListContext, type OpenedFrom, openedFrom, recordIn } from './list-context.ts'
 
 /** Links to the previous and next record of the list that this record was opened from; nothing where it was reached otherwise. */
@@ -25,9 +26,9 @@ function Neighbours({ id, path, from }: { id: number; path: string; from: Opened
   const go = (other: number | null) => () => {
     if (other !== null && !hasRows()) navigateTo(addressOf(other))
   }
-  useFreeKeys([
-    ['j', go(next)],
-    ['k', go(previous)],
+  useShortcuts([
+    [listShortcuts.rows.keys[0], go(next)],
+    [listShortcuts.rows.keys[1], go(previous)],
   ])
   if (!data) return null
   const { position, total } = data

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ContractorOption } from '#contract/contractor/contractor.ts'
 import { formatNip } from '#services/formatting.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -61,7 +62,7 @@ export function BuyerField() {
   return (
     <TextInput
       id="field-external_id"
-      label={t`Buyer number in Navision`}
+      label={t`Buyer number in ${erp}`}
       description={t`It can be added later, to the account data of the partner.`}
       maxLength={40}
       value={external_id}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { pictureFormats } from '#contract/device/cards.ts'
 import { spareParts as calls, SparePartForm } from '#contract/service-order/spare-parts/parts.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -60,7 +61,7 @@ export const spareParts = resource({
   parts: [
     {
       title: msg`Part`,
-      explanation: msg`The number used in Navision and in the producer’s documents.`,
+      explanation: msg`The number used in ${erp} and in the producer’s documents.`,
       fields: [
         { name: 'number', label: msg`Part number` },
         {

@@ -7,18 +7,18 @@ import { groupedTicketCode, isTicketCode } from '#contract/training/ticket-code.
 import type { ScanResult } from '#machines/training/ticket-scanning.ts'
 import { formatTime } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
-import { hasScanner } from '#views/components/fields/has-scanner.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { hasScanner } from '#views/components/scanner/has-scanner.ts'
 import classes from './attendance.module.css'
 import { Scanning } from './attendance-actor.ts'
 import { WaitingScans } from './attendance-notices.tsx'
 
 const BarcodeScanner = lazyView(() =>
-  import('#views/components/fields/barcode-scanner.tsx').then((module) => module.BarcodeScanner),
+  import('#views/components/scanner/barcode-scanner.tsx').then((module) => module.BarcodeScanner),
 )
 
 const formats = ['qr_code'] as const

@@ -4,6 +4,7 @@ import type { ListWithoutPermission } from '#contract/contractor/tabs.ts'
 import type { plainPermissions } from '#contract/declare/access.ts'
 import type { EntityKey } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
+import { erp } from '#views/components/entity/erp.ts'
 
 /** A permission name without its zone. */
 type Name = WithoutZone<Exclude<EndpointName, `public-zone.${string}`> | (typeof plainPermissions)[number]>
@@ -58,7 +59,7 @@ export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
   report: msg`Reports`,
   search: msg({ context: 'permission', message: 'Search' }),
   'service-order': msg`Service orders`,
-  synchronization: msg`Synchronisation with Navision`,
+  synchronization: msg`Synchronisation with ${erp}`,
   training: msg`Trainings`,
   user: msg`Users and roles`,
 }

@@ -1,3 +1,7 @@
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import type { LetterKind } from '#contract/mail/muted-letters.ts'
+import type { Database } from '#server/db/client.ts'
+import { users } from '#server/db/users.table.ts'
 import type { MailTemplate } from './templates.ts'
 
 /**
@@ -35,3 +39,18 @@ const alwaysSent: readonly MailTemplate[] = [
 /** Whether a letter goes to a reader, who may have switched off letters of its kind. */
 export const isSentTo = (template: MailTemplate, { isWanted }: { isWanted: boolean }): boolean =>
   isWanted || alwaysSent.includes(template)
+
+/** Switches off a kind of letters for a person. Idempotent. */
+export const muting =
+  (kind: LetterKind) =>
+  async (db: Database, user_id: number): Promise<void> => {
+    await db
+      .update(users)
+      .set({ muted_letters: sql`array_append(${users.muted_letters}, ${kind})`, version: sql`${users.version} + 1` })
+      .where(and(eq(users.id, user_id), isWanted(kind)))
+  }
+
+/** Condition for people who have not switched off a kind of letters. Letters about security do not use it. */
+export function isWanted(kind: LetterKind): SQL {
+  return not(sql`${kind} = any(${users.muted_letters})`)
+}

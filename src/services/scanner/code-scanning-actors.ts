@@ -4,7 +4,7 @@ import {
   type CodeScanningEvent,
   type CodeScanningInput,
   codeScanning,
-} from '#machines/media/code-scanning.ts'
+} from '#machines/scanner/code-scanning.ts'
 import { codeReader } from './code-reader.ts'
 
 /**

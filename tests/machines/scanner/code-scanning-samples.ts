@@ -1,4 +1,4 @@
-import { type CameraPicture, codeScanning } from '#machines/media/code-scanning.ts'
+import { type CameraPicture, codeScanning } from '#machines/scanner/code-scanning.ts'
 import { noAnswer } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

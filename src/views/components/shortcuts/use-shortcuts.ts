@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
  * Single-letter shortcuts of a page. They do nothing while the person types, or while a dialog, menu or other control is open or
  * being opened; checkboxes and switches do not count as typing.
  */
-export function useFreeKeys(keys: readonly (readonly [key: string, act: () => void])[]): void {
+export function useShortcuts(keys: readonly (readonly [key: string, act: () => void])[]): void {
   useHotkeys(
     keys.map(([key, act]) => [
       key,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EraseObstacle } from '#contract/consent/consent.ts'
-import type { PersonalKind } from './personal-kind.ts'
+import type { PersonalKind } from '#server/modules/consent/personal-kind.ts'
 
 /** End of a record's retention period; null while it has not begun. */
 export function dueAt(kind: PersonalKind, years: number): SQL {

@@ -6,9 +6,10 @@ import type { RowTarget } from '#machines/list/row-acts.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
-import { useFreeKeys } from './use-free-keys.ts'
+import { listShortcuts } from './shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
-export interface ListKeysUse<Row extends ListRow> {
+export interface ListShortcutsUse<Row extends ListRow> {
   list: ListHandle<Row>
   href: ((row: Row) => string) | undefined
   offered: readonly ManyAction<Row>[]
@@ -25,7 +26,7 @@ export function rowElement(id: number | string): HTMLElement | null {
 export const hasRows = () => document.querySelector('tr[data-row]') !== null
 
 /** The shortcuts of a list: j and k move between its rows, the others act on the focused row. */
-export function useListKeys<Row extends ListRow>({ list, href, offered, start, hasPeek }: ListKeysUse<Row>) {
+export function useListShortcuts<Row extends ListRow>({ list, href, offered, start, hasPeek }: ListShortcutsUse<Row>) {
   const { actor } = list
   const [isShown, setShown] = useState(false)
   const step = (by: 1 | -1) => {
@@ -48,7 +49,7 @@ export function useListKeys<Row extends ListRow>({ list, href, offered, start, h
     const { selection } = actor.getSnapshot().context
     return isSelected(selection, id) && (selection.all || selection.ids.length > 1)
   }
-  const actions = key((row) => {
+  const showActions = key((row) => {
     const bar = document.querySelector<HTMLElement>('[data-selection-actions] button')
     if (bar && isOfSelected(row)) bar.focus()
     else rowElement(row.id)?.querySelector<HTMLElement>('[data-row-menu]')?.click()
@@ -58,16 +59,17 @@ export function useListKeys<Row extends ListRow>({ list, href, offered, start, h
       if (isOfSelected(row)) start(action, actor.getSnapshot().context.selection, true)
       else if (action.takes?.(row) !== false) start(action, { ids: [row.id], all: false }, true)
     })
-  useFreeKeys([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['x', key(({ id }) => actor.send({ type: 'row.toggle', id }))],
-    ['e', actions],
-    ['/', () => document.querySelector<HTMLElement>('[data-list-search]')?.focus()],
-    ['p', () => hasPeek && actor.send({ type: 'peek.toggle' })],
+  const { rows, select, search, actions, peek, help } = listShortcuts
+  useShortcuts([
+    [rows.keys[0], () => step(1)],
+    [rows.keys[1], () => step(-1)],
+    [select.keys[0], key(({ id }) => actor.send({ type: 'row.toggle', id }))],
+    [actions.keys[0], showActions],
+    [search.keys[0], () => document.querySelector<HTMLElement>('[data-list-search]')?.focus()],
+    [peek.keys[0], () => hasPeek && actor.send({ type: 'peek.toggle' })],
     // With Shift or without, as the keyboard has it.
-    ['shift+?', () => setShown(true)],
-    ['?', () => setShown(true)],
+    [`shift+${help.keys[0]}`, () => setShown(true)],
+    [help.keys[0], () => setShown(true)],
     ...offered.flatMap((action): [string, () => void][] => (action.letter ? [[action.letter, actBy(action)]] : [])),
   ])
   /** Only on the row itself: links and buttons in it handle Enter themselves. */

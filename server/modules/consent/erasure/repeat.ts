@@ -5,12 +5,12 @@ import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { personalEntities } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { personalKind } from '#server/modules/consent/personal-data.ts'
+import type { PersonalKind } from '#server/modules/consent/personal-kind.ts'
+import { isPersonal } from '#server/modules/consent/retention/due.ts'
+import { erasures } from '#server/modules/consent/table.ts'
 import { type Erasing, erasePersonFrom, eraseRecord } from './erase-record.ts'
-import { addressHash } from './erasure-register.ts'
-import { personalKind } from './personal-data.ts'
-import type { PersonalKind } from './personal-kind.ts'
-import { isPersonal } from './retention-due.ts'
-import { erasures } from './table.ts'
+import { addressHash } from './register.ts'
 
 /** An erasure in the register: one line of JSON each. */
 export const RegisteredErasure = v.object({

@@ -7,10 +7,10 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
-import { eraseRecord } from './erase-record.ts'
-import { personalKinds } from './personal-data.ts'
-import type { PersonalKind } from './personal-kind.ts'
-import { dueAt, isDue, isHeld, isPersonal, outlasts } from './retention-due.ts'
+import { eraseRecord } from '#server/modules/consent/erasure/erase-record.ts'
+import { personalKinds } from '#server/modules/consent/personal-data.ts'
+import type { PersonalKind } from '#server/modules/consent/personal-kind.ts'
+import { dueAt, isDue, isHeld, isPersonal, outlasts } from './due.ts'
 
 /** Records read at once. */
 const batch = 200

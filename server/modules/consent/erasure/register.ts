@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { erasures } from './table.ts'
+import { erasures } from '#server/modules/consent/table.ts'
 
 const registerJob = 'consent.register-erasures'
 

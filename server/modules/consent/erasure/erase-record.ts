@@ -6,10 +6,11 @@ import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Events, type Happening, raise } from '#server/events.ts'
-import { registerErasure } from './erasure-register.ts'
-import { consentsAt, peopleAt } from './person-concerned.ts'
-import { impersonalColumns, personalKinds } from './personal-data.ts'
-import type { PersonalKind, PersonalTable } from './personal-kind.ts'
+import { consentsAt, peopleAt } from '#server/modules/consent/person-concerned.ts'
+import { impersonalColumns, personalKinds } from '#server/modules/consent/personal-data.ts'
+import type { PersonalKind, PersonalTable } from '#server/modules/consent/personal-kind.ts'
+import { given_consents } from '#server/modules/consent/table.ts'
+import { registerErasure } from './register.ts'
 import {
   dropFromAudit,
   forgetPassing,
@@ -19,7 +20,6 @@ import {
   stripAudit,
   stripAuditMatching,
 } from './remove-traces.ts'
-import { given_consents } from './table.ts'
 
 /** Entity in the audit for a person's data that were exported or erased. */
 export const personEntity = 'consent.persons'
