@@ -212,7 +212,17 @@ it.each(periods)('activities of %s are those of its days', async (period) => {
       })
     ).body.results
   const found = (await list('')).map(
-    ({ id, name: _, note: __, caretakers: ___, change, last_active: ____, is_open: _____, ...row }) => ({
+    ({
+      id,
+      name: _,
+      note: __,
+      caretakers: ___,
+      change,
+      last_active: ____,
+      is_open: _____,
+      is_abroad: ______,
+      ...row
+    }) => ({
       id,
       ...row,
       change,
@@ -272,8 +282,11 @@ it.each(periods)('offers of %s are those of its days', async (period) => {
     ['device', 'device_id', 'device_id > 0'],
   ] as const) {
     const expected = await read(
-      `select f.*, (select count(*)::int from sold where ${whole} and ${key} = f.id and day ${before}) as before
-       from (select ${key} as id, ${offerFigures} from sold where ${whole} and day between $1::date and $2::date group by 1) f`,
+      // What fell to zero stays in the comparison.
+      `select k.id, f.*, (select count(*)::int from sold where ${whole} and ${key} = k.id and day ${before}) as before
+       from (select distinct ${key} as id from sold where ${whole} and (day between $1::date and $2::date or day ${before})) k
+       cross join lateral (select ${offerFigures} from sold
+         where ${whole} and ${key} = k.id and day between $1::date and $2::date) f`,
       from,
       to,
     )
@@ -316,8 +329,10 @@ it.each(periods)('claims of %s are those of its days', async (period) => {
     ['life', 'age::text'],
   ] as const) {
     const expected = await read(
-      `select f.*, (select count(*)::int from claims where ${key} = f.name and day ${before}) as before
-       from (select ${key} as name, ${claimFigures} from claims where day between $1::date and $2::date group by 1) f`,
+      `select k.name, f.*, (select count(*)::int from claims where ${key} = k.name and day ${before}) as before
+       from (select distinct ${key} as name from claims where day between $1::date and $2::date or day ${before}) k
+       cross join lateral (select ${claimFigures} from claims
+         where ${key} = k.name and day between $1::date and $2::date) f`,
       from,
       to,
     )
